@@ -10,6 +10,27 @@ const floors = [
 ];
 const upTo = (folder) => floors.slice(0, floors.indexOf(folder) + 1).join('|');
 
+/** Those of src/. */
+const consoleFloors = ['i18n', 'theme', 'kinds', 'wire', 'views', 'counter', 'layout', 'resources', 'custom'];
+
+/** Returns the rules that hold the floors of src/ or server/. */
+const floorRules = (root, list) => [
+  ...list.map((folder, floor) =>
+    rule(
+      'folders-have-floors',
+      `A folder of ${root}/ imports only those before it in its floors (.dependency-cruiser.mjs): move down what both need, or have a file of ${root}/ itself hand it over.`,
+      { path: `^${root}/${folder}/` },
+      { path: `^${root}/[^/]+/`, pathNot: `^${root}/(${list.slice(0, floor + 1).join('|')})/` },
+    ),
+  ),
+  rule(
+    'each-folder-has-a-floor',
+    'Name the folder in its floors (.dependency-cruiser.mjs), behind all that it needs.',
+    { path: `^${root}/([^/]+)/`, pathNot: `^${root}/(${list.join('|')})/` },
+    { path: `^${root}/`, pathNot: `^${root}/$1/` },
+  ),
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -55,39 +76,18 @@ export default {
     ),
     rule(
       'resources-stay-apart',
-      'A resource never imports another: lift what both need to src/kinds or src/resources/views.',
+      'A resource never imports another: lift what both need to src/kinds or src/views.',
       { path: '^src/resources/([^/]+)/' },
-      {
-        path: '^src/resources/',
-        pathNot: ['^src/resources/$1/', '^src/resources/views/'],
-      },
+      { path: '^src/resources/', pathNot: '^src/resources/$1/' },
     ),
     rule(
       'screens-stay-apart',
-      'A custom page never imports another: lift what both need to src/kinds, src/counter, src/layout or src/resources/views.',
+      'A custom page never imports another: lift what both need to src/kinds, src/counter, src/layout or src/views.',
       { path: '^src/custom/([^/]+)/' },
       {
         path: '^src/(custom|resources)/',
-        pathNot: ['^src/custom/$1/', '^src/resources/(views|boncards-transactions)/'],
+        pathNot: ['^src/custom/$1/', '^src/resources/boncards-transactions/'],
       },
-    ),
-    rule(
-      'counter-knows-no-screen',
-      'What charge and purchase share knows neither: have the screen pass it in (`Trade` in trade.ts).',
-      { path: '^src/counter/' },
-      { path: '^src/(custom|resources)/', pathNot: '^src/resources/views/' },
-    ),
-    rule(
-      'kinds-know-no-screen',
-      'What a value looks like knows nothing of where it is shown: pass that in, or lift it to src/kinds.',
-      { path: '^src/kinds/' },
-      { path: '^src/(custom|resources|layout)/' },
-    ),
-    rule(
-      'layout-knows-no-screen',
-      'The layout gets the screens from routes.tsx: read them with usePanelScreens().',
-      { path: '^src/layout/' },
-      { path: '^src/(custom|resources)/', pathNot: '^src/resources/views/' },
     ),
     rule(
       'wire-through-providers',
@@ -110,20 +110,8 @@ export default {
       {},
       { path: '^node_modules/react-router/' },
     ),
-    ...floors.map((folder) =>
-      rule(
-        'folders-have-floors',
-        'A folder of server/ imports only those before it in `floors` (.dependency-cruiser.mjs): move down what both need, or have app.ts hand it over.',
-        { path: `^server/${folder}/` },
-        { path: '^server/[^/]+/', pathNot: `^server/(${upTo(folder)})/` },
-      ),
-    ),
-    rule(
-      'each-folder-has-a-floor',
-      'Name the folder in `floors` (.dependency-cruiser.mjs), behind all that it needs.',
-      { path: '^server/([^/]+)/', pathNot: `^server/(${floors.join('|')})/` },
-      { path: '^server/', pathNot: '^server/$1/' },
-    ),
+    ...floorRules('src', consoleFloors),
+    ...floorRules('server', floors),
     rule(
       'root-puts-together',
       'The files of server/ itself put everything together: move what a folder needs of them to server/platform.',

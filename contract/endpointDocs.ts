@@ -60,7 +60,7 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
   },
   'POST /api/auth/confirm': {
     summary:
-      'Give your password again: for 15 minutes this session may add administrators and change their e-mail and role',
+      'Confirm your password: for 15 minutes this session may add administrators and change their e-mail and role',
     refusals: ['old-password-incorrect', 'account-locked', 'sign-in-busy', 'too-many-attempts'],
   },
   'POST /api/auth/forgot-password': {

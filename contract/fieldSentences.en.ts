@@ -8,7 +8,6 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   email: 'Enter a valid e-mail address',
   passwordsDiffer: 'The passwords must match',
   maxLength: 'Enter at most %{max} characters',
-  onlyNumbers: 'Enter digits only',
   min: 'Enter at least %{min}',
   max: 'Enter at most %{max}',
   aboveBalance: 'There is only %{max} on the card',

@@ -10,7 +10,6 @@ export const fieldSentencesPl = {
   email: 'Podaj poprawny adres e-mail',
   passwordsDiffer: 'Hasła muszą być takie same',
   maxLength: 'Wpisz najwyżej tyle znaków: %{max}',
-  onlyNumbers: 'Wpisz same cyfry',
   min: 'Podaj co najmniej %{min}',
   max: 'Podaj najwyżej %{max}',
   aboveBalance: 'Na bonie jest tylko %{max}',

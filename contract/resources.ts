@@ -74,8 +74,6 @@ export const resources = {
       replace: 'boncards.replace',
       extend: 'boncards.extend',
       adjust: 'boncards.adjust',
-      charge: 'boncards.charge',
-      purchase: 'boncards.purchase',
     },
   },
   'boncards-imports': {
@@ -168,6 +166,7 @@ export const resources = {
       create: 'users.write',
       edit: 'users.write',
       delete: 'users.write',
+      unlock: 'users.write',
     },
     aliases: { name: ['first_name'], surname: ['last_name'], fullname: ['name', 'surname'] },
   },

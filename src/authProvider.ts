@@ -14,7 +14,7 @@ interface Credentials {
   password: string;
 }
 
-/** Who is signed in and what they may do: the only place that routes, menu, buttons and the login page ask. */
+/** Who is signed in and what they may do. Menu and buttons, which cannot wait for a promise, ask the same `canAccess`. */
 export const authProvider = {
   /** Starts a session; react-admin's own login passes the address as `username`. @throws {HttpFailure}, also for a success without a token. */
   login: ({ username = '', email = username, password }: Credentials) =>

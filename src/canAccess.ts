@@ -1,4 +1,4 @@
-import { type Action, may } from '../contract/permissions.ts';
+import { type Action, type Scope, scopeOf } from '../contract/permissions.ts';
 import { type ResourceName, resources } from '../contract/resources.ts';
 import { session } from './session.ts';
 
@@ -14,10 +14,15 @@ const rows: Partial<Record<string, (typeof resources)[ResourceName]>> = resource
  * Returns whether the host has the resource, and the signed-in user may do this: the auth provider's check, for callers
  * that cannot wait for a promise.
  */
-export function canAccess({ resource, action }: Access): boolean {
+export function canAccess(access: Access): boolean {
+  return accessScope(access) !== 'nothing';
+}
+
+/** Returns on which records the signed-in user may do this; `nothing` also on a host without the resource. */
+export function accessScope({ resource, action }: Access): Scope {
   const row = rows[resource];
-  if (!row || ('capability' in row && !session.can(row.capability))) return false;
+  if (!row || ('capability' in row && !session.can(row.capability))) return 'nothing';
   const rights: Partial<Record<string, Action>> = row.access;
   const needed = rights[action];
-  return needed !== undefined && may(session.role(), needed);
+  return needed === undefined ? 'nothing' : scopeOf(session.role(), needed);
 }

@@ -1,13 +1,11 @@
 import type { TransactionType } from '../contract/codes.ts';
+import { consolePaths } from '../contract/consolePaths.ts';
 import type { ResourceName } from '../contract/resources.ts';
 
-/** Every URL that the console links to (requirements "Routes"), except those of records, and of lists named like their resource. */
+/** Every URL that the console links to or is opened at (requirements "Routes"), except those of records, and of lists named like their resource. */
 export const paths = {
   publicCheck: '/',
-  login: '/login',
-  forgottenPassword: '/forgotten-password',
-  panel: '/panel',
-  charge: '/panel/bons/charge',
+  ...consolePaths,
   boncards: '/panel/bons',
   purchase: '/panel/bons/purchase',
   lostCard: '/panel/bons/lost',
@@ -21,7 +19,6 @@ export const paths = {
   statisticsByCharge: '/panel/statistics/by-charge',
   statisticsBySell: '/panel/statistics/by-sell',
   schedules: '/panel/scheduled-reports',
-  report: '/panel/reports/:id',
   salonConfiguration: '/panel/hide-configuration',
   audit: '/panel/audit',
   profile: '/panel/profile',

@@ -30,13 +30,13 @@ export const routes: RouteObject[] = [
         lazy: page(() => import('./layout/auth/AuthLayout.tsx')),
         children: [
           { path: paths.login, lazy: page(() => import('./custom/login/LoginPage.tsx')) },
-          { path: '/activate/:token', lazy: page(() => import('./custom/activation/ActivationPage.tsx')) },
+          { path: paths.activation, lazy: page(() => import('./custom/activation/ActivationPage.tsx')) },
           {
             path: paths.forgottenPassword,
             lazy: page(() => import('./custom/password-reset/ForgottenPasswordPage.tsx')),
           },
           {
-            path: '/reset-password/:token',
+            path: paths.passwordReset,
             lazy: page(() => import('./custom/password-reset/ResetPasswordPage.tsx')),
           },
         ],

@@ -21,7 +21,7 @@ export interface CustomPage {
   access?: Access;
   /** What the host has to be able to do, if that does not follow from the resource of `access`. */
   capability?: Capability;
-  /** Its group of the menu; without one, the user menu has it. */
+  /** Its group of the menu; a page with neither group nor `access` is in the user menu. */
   group?: MenuGroup;
   /** The function key that opens it from anywhere. */
   key?: 'F2' | 'F4';

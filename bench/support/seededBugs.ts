@@ -349,8 +349,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an employer may open an administrator’s pages',
     file: 'src/canAccess.ts',
-    from: 'needed !== undefined && may(session.role(), needed)',
-    to: 'needed !== undefined && session.role() !== null',
+    from: "needed === undefined ? 'nothing' : scopeOf(session.role(), needed)",
+    to: "needed === undefined || session.role() === null ? 'nothing' : 'all'",
     caughtBy: 'tests/src/routes.test.tsx',
   },
   {

@@ -1,3 +1,4 @@
+import { consolePaths } from '../../contract/consolePaths.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { facts } from '../audit/details.ts';
 import { auditedUser, operator, recordAudit } from '../audit/queries.ts';
@@ -12,8 +13,8 @@ const HOUR_MS = 3_600_000;
  * How long a one-use link is valid, and its path in the console (requirements "Activation", "Forgotten password").
  */
 const links: Record<LinkPurpose, { hours: number; path: string }> = {
-  activation: { hours: 72, path: 'activate' },
-  reset: { hours: 1, path: 'reset-password' },
+  activation: { hours: 72, path: consolePaths.activation },
+  reset: { hours: 1, path: consolePaths.passwordReset },
 };
 
 /** Returns how many hours a link is valid. */
@@ -62,5 +63,5 @@ export async function createLink(
     user_id: userId,
     expires_at: new Date(now.getTime() + hours * HOUR_MS),
   });
-  return `${publicUrl}/${path}/${token}`;
+  return publicUrl + path.replace(':token', token);
 }

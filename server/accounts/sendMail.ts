@@ -1,3 +1,4 @@
+import { consolePaths } from '../../contract/consolePaths.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -38,17 +39,17 @@ const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'notice' | 'p
 
 async function linkFor(
   tx: Tx,
-  { kind, email, path = 'login' }: QueuedMail,
+  { kind, email, path = consolePaths.login.slice(1) }: QueuedMail,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<string | undefined> {
   const purpose = purposes[kind];
-  if (purpose === 'notice') return `${publicUrl}/login`;
+  if (purpose === 'notice') return publicUrl + consolePaths.login;
   const found = await findUserByEmail(tx, email);
   const user = found && (await lockUser(tx, found.id));
   // If the address was changed meanwhile, its reader may no longer be the user.
   if (user?.status !== 'active' || user.email !== found?.email) return undefined;
   if (purpose === 'page') return `${publicUrl}/${path}`;
-  if (purpose === 'login') return `${publicUrl}/login`;
+  if (purpose === 'login') return publicUrl + consolePaths.login;
   if (purpose === 'activation' && user.password_hash !== null) return undefined;
   await deleteLinks(tx, user.id, purpose);
   return createLink(tx, { userId: user.id, purpose, publicUrl, now });

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import { consolePaths } from '../../contract/consolePaths.ts';
 import type { Config } from '../platform/config.ts';
 
 export interface ConsolePages {
@@ -75,13 +76,13 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
     return sendDocument(request, reply, check);
   });
   const documents = {
-    '/login': appPage,
-    '/activate/:token': appPage,
-    '/forgotten-password': appPage,
-    '/reset-password/:token': appPage,
-    '/panel': charge,
-    '/panel/bons/charge': charge,
-    '/panel/*': panel,
+    [consolePaths.login]: appPage,
+    [consolePaths.activation]: appPage,
+    [consolePaths.forgottenPassword]: appPage,
+    [consolePaths.passwordReset]: appPage,
+    [consolePaths.panel]: charge,
+    [consolePaths.charge]: charge,
+    [`${consolePaths.panel}/*`]: panel,
   };
   for (const [path, document] of Object.entries(documents)) {
     app.get(path, (request, reply) => sendDocument(request, reply, document));

@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/codes.ts';
+import { consolePaths } from '../../contract/consolePaths.ts';
 import type { SalonId, UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { may, scopeOf } from '../../contract/permissions.ts';
@@ -109,8 +110,10 @@ async function run(due: Due, { db, makeReport, now }: Parts & { now: Date }) {
         resource,
         scope: scopeOf(owner.role, resources[resource].access.list),
       });
+      // Queued mails have it without its slash.
+      const path = consolePaths.report.slice(1).replace(':id', runId);
       for (const { email } of recipients) {
-        await addMail(tx, { kind: 'report', email, language, name, path: `panel/reports/${runId}` });
+        await addMail(tx, { kind: 'report', email, language, name, path });
       }
     });
   } catch (error) {

@@ -1,6 +1,4 @@
-import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -15,8 +13,9 @@ import { amountText } from '../kinds/amounts.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
 import { timeText } from '../kinds/dates.ts';
 import { StatusBadge } from '../kinds/StatusBadge.tsx';
+import { canceledBoncard, undoneMark } from '../kinds/statuses.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
-import { LoadFailure } from '../resources/views/LoadFailure.tsx';
+import { LoadFailure } from '../views/LoadFailure.tsx';
 import { onBoncardChange } from './boncardChanges.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
@@ -172,8 +171,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
           </Typography>
           {reversed > 0 && (
             <StatusBadge
-              Icon={Undo}
-              color="text.secondary"
+              {...undoneMark}
               text={
                 isUndone
                   ? translate('resources.boncards-transactions.marks.reversed')
@@ -182,11 +180,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
             />
           )}
           {reversed === 0 && canceled && (
-            <StatusBadge
-              Icon={CancelOutlined}
-              color="error.main"
-              text={translate('resources.boncards-transactions.marks.canceled')}
-            />
+            <StatusBadge {...canceledBoncard} text={translate(canceledBoncard.text)} />
           )}
         </Box>
         <Box sx={{ display: 'flex', flex: 'none', mr: -1.25 }}>

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
-import { LoadFailure } from '../resources/views/LoadFailure.tsx';
+import { LoadFailure } from '../views/LoadFailure.tsx';
 import { useDefaultSalon, useSalonChoice } from './defaultSalon.ts';
 
 /** Shows its children only if the workstation has a salon (requirements "Default salon"), otherwise what to do. */

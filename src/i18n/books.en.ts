@@ -41,7 +41,7 @@ export const booksEn: typeof booksPl = {
       this_month: 'Paid by gift card this month',
       month_before: 'Paid by gift card the month before, up to %{day}',
     },
-    attention: 'To look at',
+    attention: 'Needs attention',
     pending: 'Unsold cards in stock',
     imports: 'Imports with errors, 30 days',
     exceptions: 'Unusual operations, 7 days',
@@ -68,7 +68,7 @@ export const booksEn: typeof booksPl = {
     title: 'Set a tax class',
     done: 'The tax class has been set',
     none: 'No tax class has been set yet.',
-    list: 'Classes that were set',
+    list: 'Tax classes set so far',
   },
   closing: {
     statement: 'From opening to closing',

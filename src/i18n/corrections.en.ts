@@ -28,7 +28,7 @@ export const correctionsEn: typeof correctionsPl = {
     left: '%{amount} can still be undone',
     all: 'All of it: %{amount}',
     amount: 'Amount to undo',
-    suggestions: 'Quick choice of the amount',
+    suggestions: 'Suggested amounts',
     done: '%{amount} undone on card %{number}',
     balance: 'Balance of card %{number}',
     sellAgain: 'The card can be sold again.',
@@ -82,7 +82,7 @@ export const correctionsEn: typeof correctionsPl = {
     whatWrittenOff:
       'The card expired on %{day} and its balance was written off. An extension restores the balance.',
     until: 'New last day',
-    suggestions: 'Quick choice of the day',
+    suggestions: 'Suggested days',
     done: 'The validity of card %{number} was extended',
     refused: 'The validity of card %{number} was not extended. %{why}',
     checking: 'Checking whether the extension of card %{number} was saved…',

@@ -60,7 +60,7 @@ export const counterEn: typeof counterPl = {
     details: 'Card details',
     accept: 'Continue',
     back: 'Back',
-    suggestions: 'Quick choice of the amount',
+    suggestions: 'Suggested amounts',
     onCard: 'On the card: %{amount}',
     wholeAmount: 'Whole amount',
     left: '%{amount} will be left after the purchase',

@@ -83,7 +83,7 @@ export const resourcesEn: typeof resourcesPl = {
       'An import of cards is in progress. You can do something else in the meantime: the results will appear here.',
     nothingAdded: 'Nothing added',
     finishedWithErrors: 'Finished with errors',
-    numbers: { title: 'Added cards', none: 'This file added no card.' },
+    numbers: { title: 'Added cards', none: 'This file added no cards.' },
     failures: {
       title: 'Rejected rows',
       line: 'Row',
@@ -162,7 +162,7 @@ export const resourcesEn: typeof resourcesPl = {
       created: 'The user was added',
       updated: 'The changes were saved',
       deactivated: 'The user was deactivated',
-      alreadyDisabled: 'This user is deactivated already',
+      alreadyDisabled: 'This user has already been deactivated',
       reactivated: 'The user has access again',
       activationSent: 'The activation link was sent',
       unlocked: 'The account is unlocked',
@@ -174,7 +174,7 @@ export const resourcesEn: typeof resourcesPl = {
     },
     confirmation: {
       title: 'Confirm your password',
-      content: 'You are changing an administrator’s account. Give your password to save the changes.',
+      content: 'You are changing an administrator’s account. Enter your password to save the changes.',
       password: 'Your password',
       submit: 'Confirm',
     },

@@ -53,10 +53,10 @@ export const statusesOf = {
     const kind = Object.values(transactionKinds)
       .flat()
       .find((word) => word === value);
-    const undone = Number(reversed) >= Number(amount) ? undoneTransaction : partlyUndone;
+    const isWhole = Number(reversed) >= Number(amount);
     return known(
       kind && isReversal(kind) ? { ...reversal, text: `words.ledgerKinds.${kind}` } : undefined,
-      Number(reversed) > 0 ? undone : undefined,
+      Number(reversed) > 0 ? (isWhole ? undoneTransaction : partlyUndone) : undefined,
       canceled === true ? canceledBoncard : undefined,
     );
   },
@@ -111,17 +111,12 @@ const blockedBoncard: Status = {
 };
 
 const reversal = { Icon: Undo, color: 'info.main' };
-const undoneTransaction: Status = {
-  text: 'resources.boncards-transactions.marks.reversed',
-  Icon: Undo,
-  color: 'text.secondary',
-};
-const partlyUndone: Status = {
-  text: 'resources.boncards-transactions.marks.partlyReversed',
-  Icon: Undo,
-  color: 'text.secondary',
-};
-const canceledBoncard: Status = {
+/** How anything undone looks, wholly or in part. */
+export const undoneMark = { Icon: Undo, color: 'text.secondary' };
+const undoneTransaction: Status = { text: 'resources.boncards-transactions.marks.reversed', ...undoneMark };
+const partlyUndone: Status = { text: 'resources.boncards-transactions.marks.partlyReversed', ...undoneMark };
+/** A transaction of a card that was canceled since. */
+export const canceledBoncard: Status = {
   text: 'resources.boncards-transactions.marks.canceled',
   Icon: CancelOutlined,
   color: 'error.main',

@@ -164,6 +164,7 @@ test('searches the list for an import if the host has no call for one', async ()
 
 test.each([
   ['one transaction', () => dataProvider.getOne('boncards-transactions', { id: 1 })],
+  ['a page of the liability', () => dataProvider.getList('liability', {})],
   ['changing a card', () => dataProvider.update('boncards', { id: 1, data: {}, previousData: { id: 1 } })],
   ['deleting a salon', () => dataProvider.delete('salons', { id: 1 })],
   ['changing many', () => dataProvider.updateMany('users', { ids: [7], data: {} })],

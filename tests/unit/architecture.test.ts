@@ -12,7 +12,7 @@ const nodes: [node: string, files: RegExp][] = [
   ['error', /^src\/custom\/error\//],
   ['counter', /^src\/counter\//],
   ['screen', /^src\/custom\//],
-  ['views', /^src\/resources\/views\//],
+  ['views', /^src\/views\//],
   ['resource', /^src\/resources\//],
   ['kinds', /^src\/kinds\//],
   ['providers', /^src\/(data|auth)Provider\.ts|^src\/wire\//],

@@ -17,12 +17,12 @@ import { DayInput } from '../../kinds/DayInput.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { listPath, paths, recordPaths } from '../../paths.ts';
-import { BookFilters, PrintedFilters, WholeRows } from '../../resources/views/Book.tsx';
-import { BookTools } from '../../resources/views/BookTools.tsx';
-import { filterResolver } from '../../resources/views/filterResolver.ts';
-import { ListFailure } from '../../resources/views/LoadFailure.tsx';
-import { PanelList } from '../../resources/views/PanelList.tsx';
-import { SavedViews } from '../../resources/views/SavedViews.tsx';
+import { BookFilters, PrintedFilters, WholeRows } from '../../views/Book.tsx';
+import { BookTools } from '../../views/BookTools.tsx';
+import { filterResolver } from '../../views/filterResolver.ts';
+import { ListFailure } from '../../views/LoadFailure.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
 
 /** As the overview counts them, today included. */
 const DEFAULT_DAYS = 7;

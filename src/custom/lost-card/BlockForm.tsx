@@ -20,10 +20,10 @@ import { useTellOutcome } from '../../counter/useTellOutcome.ts';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { contractResolver } from '../../resources/views/contractResolver.ts';
-import { FormDraft } from '../../resources/views/FormDraft.tsx';
-import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import { contractResolver } from '../../views/contractResolver.ts';
+import { FormDraft } from '../../views/FormDraft.tsx';
+import { FormRefusal } from '../../views/FormRefusal.tsx';
 
 interface BlockFormProps {
   /** The card is blocked: now, or somebody has done so before. */

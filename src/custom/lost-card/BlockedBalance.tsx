@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect } from 'react';
 import { onBoncardChange } from '../../counter/boncardChanges.ts';
 import type { CounterCard } from '../../counter/counterCard.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
-import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
+import { LoadFailure } from '../../views/LoadFailure.tsx';
 import { ReplaceForm } from './ReplaceForm.tsx';
 
 /** The balance of a blocked card, shown to administrators only, and the form that moves it to a new card. */

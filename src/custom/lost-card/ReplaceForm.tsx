@@ -17,9 +17,9 @@ import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import type { Correction } from '../../counter/useCorrection.tsx';
 import { useScanner } from '../../counter/useScanner.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { contractResolver } from '../../resources/views/contractResolver.ts';
-import { FormDraft } from '../../resources/views/FormDraft.tsx';
-import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
+import { contractResolver } from '../../views/contractResolver.ts';
+import { FormDraft } from '../../views/FormDraft.tsx';
+import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { BlockedCard } from './BlockedCard.tsx';
 
 interface ReplaceFormProps {

@@ -10,7 +10,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useRoom } from '../../kinds/Columns.tsx';
 import { KindColumn } from '../../kinds/KindColumn.tsx';
 import { filtered, paths } from '../../paths.ts';
-import { BookRows } from '../../resources/views/Book.tsx';
+import { BookRows } from '../../views/Book.tsx';
 import type { RollForward } from './movements.ts';
 
 /** The liability and settlement that a closed month has kept, where today's differ, with a link to those. */

@@ -8,16 +8,15 @@ import { type ReactNode, useId } from 'react';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
 import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
-import { canAccess } from '../../canAccess.ts';
+import { accessScope, canAccess } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { filtered, paths } from '../../paths.ts';
-import { Figure } from '../../resources/views/Figure.tsx';
-import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
-import { session } from '../../session.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import { Figure } from '../../views/Figure.tsx';
+import { LoadFailure } from '../../views/LoadFailure.tsx';
 
 type Overview = AnswerOf<'GET /api/books/overview'>['data'];
 
@@ -33,7 +32,7 @@ export default function OverviewScreen() {
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton height={420} />;
-  const isOwn = session.role() !== 'administrator';
+  const isOwn = accessScope({ resource: 'liability', action: 'overview' }) !== 'all';
   return (
     <Stack spacing={2.5}>
       <Typography color="textSecondary">

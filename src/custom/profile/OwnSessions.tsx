@@ -9,9 +9,9 @@ import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { NOTHING, plainText } from '../../kinds/plainText.ts';
-import { useRecordChange } from '../../resources/views/ChangeButton.tsx';
-import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
 import type { PanelRecord } from '../../screens.ts';
+import { useRecordChange } from '../../views/ChangeButton.tsx';
+import { LoadFailure } from '../../views/LoadFailure.tsx';
 
 /** More than anyone has. */
 const PER_PAGE = 100;

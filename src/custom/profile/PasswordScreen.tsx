@@ -10,9 +10,9 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { NewPasswordInputs, PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { paths } from '../../paths.ts';
-import { ContractForm } from '../../resources/views/ContractForm.tsx';
-import { SubmitButton } from '../../resources/views/SubmitButton.tsx';
 import { useAuth } from '../../session.ts';
+import { ContractForm } from '../../views/ContractForm.tsx';
+import { SubmitButton } from '../../views/SubmitButton.tsx';
 
 /** /panel/profile/edit: changes the user's password (requirements "Profile"). */
 export default function PasswordScreen() {

@@ -10,10 +10,10 @@ import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { plainText } from '../../kinds/plainText.ts';
-import { DownloadStatus } from '../../resources/views/DownloadStatus.tsx';
-import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
-import { useDownload } from '../../resources/views/useDownload.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import { DownloadStatus } from '../../views/DownloadStatus.tsx';
+import { LoadFailure } from '../../views/LoadFailure.tsx';
+import { useDownload } from '../../views/useDownload.ts';
 
 /** /panel/reports/{id}: where the link of a mailed report leads (requirements "Scheduled reports"). */
 export default function ReportScreen() {

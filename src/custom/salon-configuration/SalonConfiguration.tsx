@@ -16,7 +16,7 @@ import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { salonMatcher } from '../../kinds/salonMatcher.ts';
 import { type OurSalon, useOurSalons } from '../../kinds/useOurSalons.ts';
 import { paths } from '../../paths.ts';
-import { LoadFailure } from '../../resources/views/LoadFailure.tsx';
+import { LoadFailure } from '../../views/LoadFailure.tsx';
 import { SalonRadios } from './SalonRadios.tsx';
 
 /** A chain may have thousands; nobody scrolls through more than this. */

@@ -18,9 +18,9 @@ import { KindColumn } from '../../kinds/KindColumn.tsx';
 import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { TotalRow } from '../../kinds/TotalRow.tsx';
-import { Book, BookRows } from '../../resources/views/Book.tsx';
-import { BookTools } from '../../resources/views/BookTools.tsx';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import { Book, BookRows } from '../../views/Book.tsx';
+import { BookTools } from '../../views/BookTools.tsx';
 
 type Settlement = AnswerOf<'GET /api/books/settlement'>['data'];
 

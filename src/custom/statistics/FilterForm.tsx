@@ -7,16 +7,16 @@ import { SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { transactionKinds } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
-import { canAccess } from '../../canAccess.ts';
+import { accessScope, canAccess } from '../../canAccess.ts';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
 import { PersonInput } from '../../kinds/PersonInput.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
-import { FormDraft } from '../../resources/views/FormDraft.tsx';
-import { ValidateOnPause } from '../../resources/views/ValidateOnPause.tsx';
 import { session } from '../../session.ts';
+import { FormDraft } from '../../views/FormDraft.tsx';
+import { ValidateOnPause } from '../../views/ValidateOnPause.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { type Filters, filterNames, filterResolver, moreFilterNames } from './filters.ts';
 import { Presets } from './Presets.tsx';
@@ -57,7 +57,9 @@ function Fields({ type, ...more }: More & { type: StatisticsType }) {
         source="number"
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
-      {session.role() === 'administrator' && <SalonInput source="place" emptyText="statistics.allSalons" />}
+      {accessScope({ resource: 'boncards-transactions', action: 'list' }) === 'all' && (
+        <SalonInput source="place" emptyText="statistics.allSalons" />
+      )}
       {more.isMore && <MoreFields type={type} />}
       <MoreButton {...more} display={{ lg: 'none' }} />
     </Collapsible>

@@ -7,7 +7,7 @@ import { transactionFilters } from '../../../contract/transaction.ts';
 import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { contractResolver } from '../../resources/views/contractResolver.ts';
+import { contractResolver } from '../../views/contractResolver.ts';
 
 /** The filters by their names on the wire (wire "Transactions"), in the order of the screen. */
 export const filterNames = [

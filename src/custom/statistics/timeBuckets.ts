@@ -1,6 +1,6 @@
 import { addDays, addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
 import { monthText, shortDayText, spanText } from '../../kinds/dates.ts';
-import type { NamedTotal } from '../../resources/views/totals.ts';
+import type { NamedTotal } from '../../views/totals.ts';
 import { firstOfMonth, mondayOf } from './days.ts';
 import { addTotals, type DayTotal, NO_TOTAL } from './totals.ts';
 

@@ -2,8 +2,8 @@ import { asGrosze, groszeOf, ZERO } from '../../../contract/money.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
-import type { NamedTotal, Total } from '../../resources/views/totals.ts';
 import type { PanelDataProvider } from '../../usePanelDataProvider.ts';
+import type { NamedTotal, Total } from '../../views/totals.ts';
 import type { Filters } from './filters.ts';
 
 export interface DayTotal extends Total {

@@ -14,10 +14,10 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { Inputs } from '../../kinds/Inputs.tsx';
-import { DialogForm } from '../../resources/views/DialogForm.tsx';
-import { ListFailure } from '../../resources/views/LoadFailure.tsx';
-import { PanelList } from '../../resources/views/PanelList.tsx';
-import { SubmitButton } from '../../resources/views/SubmitButton.tsx';
+import { DialogForm } from '../../views/DialogForm.tsx';
+import { ListFailure } from '../../views/LoadFailure.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+import { SubmitButton } from '../../views/SubmitButton.tsx';
 
 /** /panel/books/liability/tax-classes: of which tax class the cards of a type are, and since when (requirements "Books"). */
 export default function TaxClassesScreen() {

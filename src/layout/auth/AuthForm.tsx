@@ -15,7 +15,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PlainInput } from '../../kinds/PlainInput.tsx';
 import { loadChunk } from '../../loadChunk.ts';
 import { preloadPanel } from '../../preloadPanel.ts';
-import { FormRefusal } from '../../resources/views/FormRefusal.tsx';
+import { FormRefusal } from '../../views/FormRefusal.tsx';
 
 interface AuthFormProps<Typed extends FieldValues> {
   /** Initial values, in the order of the fields. */
@@ -119,8 +119,5 @@ export function EmailInput() {
 }
 
 function load() {
-  return Promise.all([
-    import('../../../contract/session.ts'),
-    import('../../resources/views/contractResolver.ts'),
-  ]);
+  return Promise.all([import('../../../contract/session.ts'), import('../../views/contractResolver.ts')]);
 }

@@ -12,15 +12,15 @@ import { FilterChip } from '../../kinds/FilterChip.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { NoResults } from '../../kinds/NoResults.tsx';
 import { PersonInput } from '../../kinds/PersonInput.tsx';
-import { AuditChanges, type AuditEntry } from '../views/AuditChanges.tsx';
-import { AuditedObject, AuditMoment, actorOf } from '../views/AuditMoment.tsx';
-import { auditLanguage } from '../views/auditLanguage.ts';
-import { DownloadStatus } from '../views/DownloadStatus.tsx';
-import { ExportButtons } from '../views/ExportButtons.tsx';
-import { ListTools } from '../views/ListTools.tsx';
-import { PanelList } from '../views/PanelList.tsx';
-import { SavedViews } from '../views/SavedViews.tsx';
-import { useDownload } from '../views/useDownload.ts';
+import { AuditChanges, type AuditEntry } from '../../views/AuditChanges.tsx';
+import { AuditedObject, AuditMoment, actorOf } from '../../views/AuditMoment.tsx';
+import { auditLanguage } from '../../views/auditLanguage.ts';
+import { DownloadStatus } from '../../views/DownloadStatus.tsx';
+import { ExportButtons } from '../../views/ExportButtons.tsx';
+import { ListTools } from '../../views/ListTools.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
+import { useDownload } from '../../views/useDownload.ts';
 
 const filters = [
   ...filterInputs('audit-entries', ['date_from', 'date_to']),

@@ -9,9 +9,9 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
-import { ListTools } from '../views/ListTools.tsx';
-import { PanelList } from '../views/PanelList.tsx';
-import { SavedViews } from '../views/SavedViews.tsx';
+import { ListTools } from '../../views/ListTools.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
 import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
 
 const columns = [

@@ -10,10 +10,10 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { formatCount } from '../../kinds/formatCount.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
-import { DownloadStatus } from '../views/DownloadStatus.tsx';
-import { Pages } from '../views/ListPages.tsx';
-import { LoadFailure } from '../views/LoadFailure.tsx';
-import { useDownload } from '../views/useDownload.ts';
+import { DownloadStatus } from '../../views/DownloadStatus.tsx';
+import { Pages } from '../../views/ListPages.tsx';
+import { LoadFailure } from '../../views/LoadFailure.tsx';
+import { useDownload } from '../../views/useDownload.ts';
 import { type BoncardImport, pollInterval } from './boncardImport.ts';
 
 const PER_PAGE = 15;

@@ -19,14 +19,14 @@ import type { FieldOf } from '../../kinds/fields.ts';
 import { boncardByNumber } from '../../paths.ts';
 import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
-import { DownloadStatus } from '../views/DownloadStatus.tsx';
-import { ExportButtons } from '../views/ExportButtons.tsx';
-import { ListTools } from '../views/ListTools.tsx';
-import { ListFailure } from '../views/LoadFailure.tsx';
-import { PanelList } from '../views/PanelList.tsx';
-import { RowMenu } from '../views/RowMenu.tsx';
-import { SavedViews } from '../views/SavedViews.tsx';
-import { useDownload } from '../views/useDownload.ts';
+import { DownloadStatus } from '../../views/DownloadStatus.tsx';
+import { ExportButtons } from '../../views/ExportButtons.tsx';
+import { ListTools } from '../../views/ListTools.tsx';
+import { ListFailure } from '../../views/LoadFailure.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+import { RowMenu } from '../../views/RowMenu.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
+import { useDownload } from '../../views/useDownload.ts';
 
 interface TransactionListProps {
   type: StatisticsType;

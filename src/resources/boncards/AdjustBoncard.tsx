@@ -7,8 +7,8 @@ import { useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { SignedMoneyInput } from '../../kinds/MoneyInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
-import { DialogForm } from '../views/DialogForm.tsx';
-import { SubmitButton } from '../views/SubmitButton.tsx';
+import { DialogForm } from '../../views/DialogForm.tsx';
+import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { counterCardOf, maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 

@@ -1,8 +1,8 @@
 import { blockInput } from '../../../contract/boncard.ts';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DialogForm } from '../views/DialogForm.tsx';
-import { SubmitButton } from '../views/SubmitButton.tsx';
+import { DialogForm } from '../../views/DialogForm.tsx';
+import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 

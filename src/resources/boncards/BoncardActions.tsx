@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRecordContext } from 'ra-core';
 import { type ComponentType, useState } from 'react';
+import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
-import { ChangeButton } from '../views/ChangeButton.tsx';
+import { ChangeButton } from '../../views/ChangeButton.tsx';
 import { AdjustBoncard } from './AdjustBoncard.tsx';
 import { BlockBoncard, UnblockBoncard } from './BlockBoncard.tsx';
 import { type Boncard, type BoncardAction, isOffered, isPossible } from './boncard.ts';
@@ -43,7 +44,7 @@ export function BoncardActions() {
       })}
       {card && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          {session.can('unlock') && (
+          {session.can('unlock') && canAccess({ resource: 'boncards', action: 'unlock' }) && (
             <ChangeButton
               label="resources.boncards.action.unlock"
               send={(dataProvider, id) => dataProvider.unlockBoncard({ params: { id } })}

@@ -1,4 +1,3 @@
-import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -16,10 +15,11 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { NOTHING, plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
+import { undoneMark } from '../../kinds/statuses.ts';
 import { session } from '../../session.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
-import { LoadFailure } from '../views/LoadFailure.tsx';
-import { LoadMore } from '../views/LoadMore.tsx';
+import { LoadFailure } from '../../views/LoadFailure.tsx';
+import { LoadMore } from '../../views/LoadMore.tsx';
 import { type Boncard, counterCardOf } from './boncard.ts';
 
 /** Every change of a card's balance over all its cycles, and of its last day, newest first: our extension. */
@@ -151,8 +151,7 @@ function Entry({ entry, onUndo }: { entry: WireEntry; onUndo: () => void }) {
       {entry.other_card && <OtherCard card={entry.other_card} />}
       {reversed > 0 && (
         <StatusBadge
-          Icon={Undo}
-          color="text.secondary"
+          {...undoneMark}
           text={translate('resources.boncards.timeline.reversed', {
             amount: plainText('money', reversed, translate),
           })}

@@ -11,8 +11,8 @@ import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { kindOfField } from '../../kinds/fields.ts';
 import { NOTHING, plainText } from '../../kinds/plainText.ts';
-import { DialogForm } from '../views/DialogForm.tsx';
-import { SubmitButton } from '../views/SubmitButton.tsx';
+import { DialogForm } from '../../views/DialogForm.tsx';
+import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { type Boncard, maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 

@@ -1,7 +1,7 @@
 import { Columns } from '../../kinds/Columns.tsx';
-import { ListTools } from '../views/ListTools.tsx';
-import { PanelList } from '../views/PanelList.tsx';
-import { SavedViews } from '../views/SavedViews.tsx';
+import { ListTools } from '../../views/ListTools.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
 
 const columns = ['name', 'address'] as const;
 

@@ -3,7 +3,7 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { defineResource } from '../../screens.ts';
 
-const form = () => import('../views/RecordForm.tsx');
+const form = () => import('../../views/RecordForm.tsx');
 
 /** Salons (requirements "Salons"); their form has an input for each field of `salonInput`. */
 export default defineResource('salons', {

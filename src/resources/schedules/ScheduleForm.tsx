@@ -8,12 +8,13 @@ import {
 } from 'react-admin';
 import { scheduleRhythms } from '../../../contract/schedule.ts';
 import { isReportResource, type ReportResource } from '../../../contract/view.ts';
+import { canAccess } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
-import { ContractForm } from '../views/ContractForm.tsx';
-import { PanelForm } from '../views/PanelForm.tsx';
-import { useSavedViews } from '../views/useSavedViews.ts';
+import { ContractForm } from '../../views/ContractForm.tsx';
+import { PanelForm } from '../../views/PanelForm.tsx';
+import { useSavedViews } from '../../views/useSavedViews.ts';
 
 /** /panel/scheduled-reports/create and …/{id}/edit (requirements "Scheduled reports"). */
 export default function ScheduleForm() {
@@ -42,7 +43,7 @@ export default function ScheduleForm() {
           autoComplete="off"
           slotProps={{ htmlInput: { maxLength: 5 } }}
         />
-        {session.role() === 'administrator' && (
+        {canAccess({ resource: 'users', action: 'list' }) && (
           <ReferenceArrayInput source="to" reference="users" perPage={25}>
             <AutocompleteArrayInput
               optionText="fullname"

@@ -6,10 +6,10 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns, useRoom } from '../../kinds/Columns.tsx';
 import { reportPath } from '../../paths.ts';
 import type { PanelRecord } from '../../screens.ts';
-import { useRecordChange } from '../views/ChangeButton.tsx';
-import { PanelList } from '../views/PanelList.tsx';
-import { RowMenu } from '../views/RowMenu.tsx';
-import { ViewItem } from '../views/ViewButton.tsx';
+import { useRecordChange } from '../../views/ChangeButton.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+import { RowMenu } from '../../views/RowMenu.tsx';
+import { ViewItem } from '../../views/ViewButton.tsx';
 
 type Schedule = PanelRecord<'schedules'>;
 

@@ -5,8 +5,8 @@ import { failureOf, HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
-import { DialogForm } from '../views/DialogForm.tsx';
-import { SubmitButton } from '../views/SubmitButton.tsx';
+import { DialogForm } from '../../views/DialogForm.tsx';
+import { SubmitButton } from '../../views/SubmitButton.tsx';
 
 type Save = DataProvider['create'] & DataProvider['update'];
 

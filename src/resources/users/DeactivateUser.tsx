@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 import { useNotify } from '../../i18n/useNotify.ts';
 import type { PanelRecord } from '../../screens.ts';
-import { useRecordChange } from '../views/ChangeButton.tsx';
+import { useRecordChange } from '../../views/ChangeButton.tsx';
 
 interface DeactivateUserProps {
   user: PanelRecord<'users'>;

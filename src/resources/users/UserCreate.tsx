@@ -3,8 +3,8 @@ import { codeOf, roles } from '../../../contract/codes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
-import { LoadFailure } from '../views/LoadFailure.tsx';
-import { ViewButton } from '../views/ViewButton.tsx';
+import { LoadFailure } from '../../views/LoadFailure.tsx';
+import { ViewButton } from '../../views/ViewButton.tsx';
 import UserForm from './UserForm.tsx';
 
 /** /panel/users/create: by default an employer of the first salon (requirements "Users"). A user needs a salon. */

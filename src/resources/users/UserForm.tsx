@@ -1,7 +1,7 @@
 import { TextInput } from 'react-admin';
 import { Inputs } from '../../kinds/Inputs.tsx';
-import { ContractForm } from '../views/ContractForm.tsx';
-import { PanelForm } from '../views/PanelForm.tsx';
+import { ContractForm } from '../../views/ContractForm.tsx';
+import { PanelForm } from '../../views/PanelForm.tsx';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 
 /** /panel/users/{id}/edit, and the form of a new user, which begins with `record` (requirements "Users"). */

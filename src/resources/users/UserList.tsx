@@ -5,11 +5,11 @@ import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
-import { ListTools } from '../views/ListTools.tsx';
-import { PanelList } from '../views/PanelList.tsx';
-import { RowMenu } from '../views/RowMenu.tsx';
-import { SavedViews } from '../views/SavedViews.tsx';
-import { ViewItem } from '../views/ViewButton.tsx';
+import { ListTools } from '../../views/ListTools.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+import { RowMenu } from '../../views/RowMenu.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
+import { ViewItem } from '../../views/ViewButton.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
 
 const columns = ['fullname', 'email', 'role', 'salon', 'status', 'created_at'] as const;

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
 import CardActions from '@mui/material/CardActions';
 import { useRecordContext } from 'ra-core';
+import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
-import { AuditHistory } from '../views/AuditHistory.tsx';
-import { ChangeButton } from '../views/ChangeButton.tsx';
-import { PanelShow } from '../views/PanelShow.tsx';
-import { ViewButton } from '../views/ViewButton.tsx';
+import { AuditHistory } from '../../views/AuditHistory.tsx';
+import { ChangeButton } from '../../views/ChangeButton.tsx';
+import { PanelShow } from '../../views/PanelShow.tsx';
+import { ViewButton } from '../../views/ViewButton.tsx';
 import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
 
@@ -42,7 +43,7 @@ function UserActions() {
           done="resources.users.notifications.activationSent"
         />
       )}
-      {session.can('unlock') && (
+      {session.can('unlock') && canAccess({ resource: 'users', action: 'unlock' }) && (
         <ChangeButton
           label="resources.users.action.unlock"
           send={(dataProvider, id) => dataProvider.unlockUser({ params: { id } })}

@@ -4,7 +4,7 @@ import { resources } from '../../../contract/resources.ts';
 import { definitions } from '../../../src/resources/definitions.ts';
 
 const folders = readdirSync('src/resources', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'views')
+  .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
 test.each(folders)(

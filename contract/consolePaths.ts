@@ -1,0 +1,10 @@
+/** The console's URLs that the server also knows: it serves documents at them, and mails link to some. */
+export const consolePaths = {
+  login: '/login',
+  activation: '/activate/:token',
+  forgottenPassword: '/forgotten-password',
+  passwordReset: '/reset-password/:token',
+  panel: '/panel',
+  charge: '/panel/bons/charge',
+  report: '/panel/reports/:id',
+} as const;

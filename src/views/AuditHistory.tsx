@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useCanAccess, useInfiniteGetList, useRecordContext } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
+import { filtered, paths } from '../paths.ts';
+import type { AuditEntry } from './AuditChanges.tsx';
+import { AuditMoment } from './AuditMoment.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { LoadMore } from './LoadMore.tsx';
+
+const PER_PAGE = 10;
+
+/** The audit of the surrounding record, newest first, where the host keeps one and the person may read it. */
+export function AuditHistory({ ofPerson = false }: { ofPerson?: boolean }) {
+  const { canAccess } = useCanAccess({ resource: 'audit-entries', action: 'list' });
+  const record = useRecordContext();
+  if (canAccess !== true || !record) return null;
+  return <History id={String(record.id)} ofPerson={ofPerson} />;
+}
+
+function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {
+  const translate = useTranslate();
+  const pages = useInfiniteGetList<AuditEntry>('audit-entries', {
+    filter: { object_id: id },
+    pagination: { page: 1, perPage: PER_PAGE },
+  });
+  const { data, error, refetch } = pages;
+  const entries = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <Card component="section" aria-labelledby="audit-history" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
+        <Typography id="audit-history" variant="h2">
+          {translate('resources.audit-entries.history.title')}
+        </Typography>
+        {ofPerson && (
+          <Button component={Link} to={filtered(paths.audit, { by: id })} sx={{ mx: -1 }}>
+            {translate('resources.audit-entries.history.byPerson')}
+          </Button>
+        )}
+      </Box>
+      {error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />}
+      {!data && !error && <DelayedSkeleton height={160} />}
+      {data && entries.length === 0 && (
+        <Typography color="textSecondary">{translate('resources.audit-entries.history.none')}</Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <AuditMoment key={entry.id} entry={entry} />
+        ))}
+      </Box>
+      <LoadMore label="resources.audit-entries.history.more" query={pages} />
+    </Card>
+  );
+}

@@ -1,0 +1,193 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import {
+  FilterLiveForm,
+  ListContextProvider,
+  type ListControllerResult,
+  type RaRecord,
+  ResourceContextProvider,
+  useList,
+  useListContext,
+  useListParams,
+  useResourceContext,
+  useTranslateLabel,
+} from 'ra-core';
+import type { ReactNode } from 'react';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import { endpoints } from '../../contract/endpoints.ts';
+import { kindOf } from '../../contract/kinds.ts';
+import { type ResourceName, resources } from '../../contract/resources.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
+import { plainText } from '../kinds/plainText.ts';
+import { useOurSalons } from '../kinds/useOurSalons.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { DEFAULT_ORDER } from './PanelList.tsx';
+import { ValidateOnPause } from './ValidateOnPause.tsx';
+
+/** A chain has a few thousand salons at most. */
+const ALL_ROWS = 100_000;
+
+/** The pause in typing after which the filters apply. */
+const DEBOUNCE_MS = 400;
+
+type BookName = Extract<ResourceName, 'liability' | 'roll-forward' | 'settlement'>;
+
+interface BookProps<Answer> {
+  resource: BookName;
+  /** The filters of a first visit; later ones are in the URL. */
+  filterDefaultValues: FieldValues;
+  filters: ReactNode;
+  resolver?: Resolver;
+  fetch: (filter: FieldValues, signal: AbortSignal) => Promise<Answer>;
+  children: (answer: Answer, filter: FieldValues) => ReactNode;
+}
+
+/** A book: filters in the URL, and the host's answer to them, all rows at once (requirements "Books"). */
+export function Book<Answer>({
+  resource,
+  filterDefaultValues,
+  filters,
+  resolver,
+  fetch,
+  children,
+}: BookProps<Answer>) {
+  const [{ filterValues, displayedFilters }, { setFilters }] = useListParams({
+    resource,
+    filterDefaultValues,
+    debounce: 0,
+  });
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [resource, 'book', filterValues],
+    queryFn: ({ signal }) => fetch(filterValues, signal),
+    placeholderData: (before) => before,
+  });
+  const list = useList<RaRecord>({ resource, data: [], sort: DEFAULT_ORDER });
+  return (
+    <ResourceContextProvider value={resource}>
+      <ListContextProvider
+        value={
+          {
+            ...list,
+            resource,
+            total: undefined,
+            filterValues,
+            displayedFilters,
+            setFilters,
+          } as ListControllerResult
+        }
+      >
+        <Stack spacing={2} sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}>
+          <BookFilters {...(resolver && { resolver })}>{filters}</BookFilters>
+          <PrintedFilters />
+          {error ? (
+            <LoadFailure error={error} onRetry={() => void refetch()} />
+          ) : data ? (
+            children(data, filterValues)
+          ) : (
+            <DelayedSkeleton height={360} />
+          )}
+        </Stack>
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+}
+
+const COLUMNS = 'repeat(auto-fill, minmax(190px, 1fr))';
+
+/** The filters of a book, as react-admin's live form: each applies at once. */
+export function BookFilters({ resolver, children }: { resolver?: Resolver; children: ReactNode }) {
+  return (
+    <Box sx={{ displayPrint: 'none' }}>
+      <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" {...(resolver && { resolver })}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            alignItems: 'start',
+            // On a phone a month or a salon needs all of the width, but many filters would fill the screen.
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: COLUMNS },
+            '&:has(> :nth-of-type(4))': {
+              gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: COLUMNS },
+            },
+            // react-admin's inputs have a minimum width.
+            '& .MuiFormControl-root.MuiFormControl-root': { m: 0, width: '100%', minWidth: 0 },
+          }}
+        >
+          {children}
+        </Box>
+        <ValidateOnPause />
+      </FilterLiveForm>
+    </Box>
+  );
+}
+
+/** On paper: what was asked for, and when it was printed. */
+export function PrintedFilters() {
+  const translate = useTranslate();
+  const labelOf = useTranslateLabel();
+  const resource = useResourceContext() as ResourceName;
+  const { filterValues } = useListContext();
+  const { data: salons = [] } = useOurSalons();
+  const { shape } = endpoints[resources[resource].calls.list].query as unknown as {
+    shape: Record<string, Parameters<typeof kindOf>[0]>;
+  };
+  const asked = Object.entries(filterValues).flatMap(([source, value]) => {
+    const schema = shape[source] ?? shape.salon;
+    if (!schema || value === '' || value === null) return [];
+    const known = source === 'salon' ? salons.find(({ id }) => String(id) === String(value)) : value;
+    return [`${labelOf({ source, resource })}: ${plainText(kindOf(schema), known, translate)}`];
+  });
+  return (
+    <>
+      <GlobalStyles styles={paper} />
+      <Typography sx={{ display: 'none', displayPrint: 'block' }}>
+        {[
+          ...asked,
+          translate('books.printed', { at: plainText('moment', new Date().toISOString(), translate) }),
+        ].join(' · ')}
+      </Typography>
+    </>
+  );
+}
+
+/** A book on paper, A4. */
+const paper = {
+  '@page': { margin: '12mm' },
+  '@media print': {
+    'html, body': { background: '#FFF' },
+    '.MuiPaper-root': { boxShadow: 'none !important' },
+    'tr, figure, section': { breakInside: 'avoid' },
+    thead: { display: 'table-header-group' },
+  },
+};
+
+/** Rows that came whole, as a list of react-admin. */
+export function BookRows({ rows, children }: { rows: readonly object[]; children: ReactNode }) {
+  const book = useListContext();
+  const data = rows.map((row, place) => ({ id: place, ...row }));
+  const list = useList<RaRecord>({ data, perPage: ALL_ROWS });
+  const { filterValues, setFilters } = book;
+  return (
+    <ListContextProvider value={{ ...list, filterValues, setFilters } as ListControllerResult}>
+      <WholeRows>{children}</WholeRows>
+    </ListContextProvider>
+  );
+}
+
+/** On a phone nothing of a row is cut off: an accountant needs all of it. */
+export function WholeRows({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        '& .MuiListItemText-secondary span': { whiteSpace: 'normal', flexWrap: 'wrap' },
+        '& .column-rule': { minWidth: 190 },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

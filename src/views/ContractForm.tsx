@@ -1,0 +1,73 @@
+import CardContent from '@mui/material/CardContent';
+import { Form, type FormProps, useRecordContext, useResourceContext, useResourceDefinition } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Toolbar } from 'react-admin';
+import type { z } from 'zod/mini';
+import { type ResourceName, resources } from '../../contract/resources.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { KindInput } from '../kinds/KindInput.tsx';
+import { contractResolver } from './contractResolver.ts';
+import { FormDraft } from './FormDraft.tsx';
+import { FormRefusal } from './FormRefusal.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { ViewButton } from './ViewButton.tsx';
+
+interface ContractFormProps {
+  /** The schema, if not that of the resource's form. */
+  schema?: z.ZodMiniObject;
+  onSubmit?: NonNullable<FormProps['onSubmit']>;
+  /** The submit button and a way back. */
+  toolbar?: ReactNode;
+  /** Inputs, see `kinds/Inputs.tsx`; by default one for each field, in the schema's order. */
+  children?: ReactNode;
+}
+
+/**
+ * react-admin's `Form` with the contract's schema: validated on submit, then on every change (requirements "Validation"). Refusals
+ * are shown next to the fields, leaving asks about unsaved changes, and an expired session keeps a draft.
+ */
+export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, children }: ContractFormProps) {
+  const resource = useResourceContext();
+  const checked = schema ?? formOf(resource);
+  const fields = Object.keys(checked.shape);
+  return (
+    <Form
+      resolver={contractResolver(checked)}
+      {...(onSubmit && { onSubmit })}
+      disableInvalidFormNotification
+      noValidate
+      warnWhenUnsavedChanges
+    >
+      <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 }, '& .MuiFormControl-root': { mb: 2 } }}>
+        {children ??
+          fields.map((source, index) => <KindInput key={source} source={source} autoFocus={index === 0} />)}
+        <FormRefusal fields={fields} />
+      </CardContent>
+      <Toolbar sx={{ gap: 1.5 }}>{toolbar}</Toolbar>
+      <FormDraft fields={fields} />
+    </Form>
+  );
+}
+
+function formOf(resource: string | undefined): z.ZodMiniObject {
+  const row = resources[resource as ResourceName];
+  if (!('form' in row)) throw new Error(`the contract has no form of ${resource}`);
+  return row.form;
+}
+
+/** Saves the record, or leads back. */
+function SaveToolbar() {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext();
+  const { hasShow } = useResourceDefinition();
+  const isNew = record?.id === undefined;
+  return (
+    <>
+      <SubmitButton label={isNew ? `resources.${resource}.action.create` : 'form.save'} />
+      <ViewButton view={isNew || !hasShow ? 'list' : 'show'} size="large">
+        {translate('ra.action.back')}
+      </ViewButton>
+    </>
+  );
+}

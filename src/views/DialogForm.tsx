@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Form } from 'ra-core';
+import { type ReactNode, useId } from 'react';
+import type { z } from 'zod/mini';
+import type { HttpFailure } from '../httpFailure.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { contractResolver } from './contractResolver.ts';
+import { FormDraft } from './FormDraft.tsx';
+import { FormRefusal } from './FormRefusal.tsx';
+
+interface DialogFormProps<Schema extends z.ZodMiniObject> {
+  /** The schema of the call's body. */
+  schema: Schema;
+  title: string;
+  content: string;
+  /** What the form begins with. */
+  record?: Partial<z.input<Schema>>;
+  /** Makes the call. Returns a refusal, which is shown in the dialog. */
+  save: (body: z.input<Schema>) => Promise<HttpFailure | undefined>;
+  onClose: () => void;
+  submit: ReactNode;
+  /** Inputs; the first one takes the focus. */
+  children: ReactNode;
+}
+
+/** A dialog with a form, for a custom call; react-admin's `Confirm` has no inputs. */
+export function DialogForm<Schema extends z.ZodMiniObject>({
+  schema,
+  title,
+  content,
+  record = EMPTY_RECORD,
+  save,
+  onClose,
+  submit,
+  children,
+}: DialogFormProps<Schema>) {
+  const translate = useTranslate();
+  const id = useId();
+  const fields = Object.keys(schema.shape);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-content`}
+    >
+      <Form
+        record={record}
+        resolver={contractResolver(schema)}
+        onSubmit={async (body: object) => (await save(body as z.input<Schema>))?.formErrors(fields)}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-content`} sx={{ mb: 2 }}>
+            {content}
+          </DialogContentText>
+          {children}
+          <FormRefusal fields={fields} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ra.action.back')}</Button>
+          {submit}
+        </DialogActions>
+        <FormDraft fields={fields} name={title} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Keeps the form from using the record of the screen behind. */
+const EMPTY_RECORD = {};

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { session } from '../session.ts';
+
+interface FormDraftProps {
+  fields: readonly string[];
+  /** Distinguishes it from other forms of the page with the same fields. */
+  name?: string;
+}
+
+/** Saves a draft of the surrounding form when the session expires, and restores it for the same user (WCAG 2.2.5). */
+export function FormDraft({ fields, name = '' }: FormDraftProps) {
+  const { getValues, setValue, formState } = useFormContext();
+  const { isReady, isDirty } = formState;
+  const names = fields.join();
+  const form = [location.pathname, names, name].filter(Boolean).join(' ');
+  useEffect(() => {
+    // By then react-admin has filled in the record.
+    if (!isReady) return;
+    for (const [name, value] of Object.entries(takeDraft(form) ?? {})) {
+      setValue(name, value, { shouldDirty: true });
+    }
+  }, [isReady, form, setValue]);
+  useEffect(() => {
+    if (!isDirty) return;
+    return session.onExpired((user) => {
+      const harmless = names.split(',').filter((name) => !SECRETS.test(name));
+      const draft = Object.fromEntries(harmless.map((name) => [name, getValues(name)]));
+      write({ userId: user.id, forms: { ...read(user.id), [form]: draft } });
+    });
+  }, [isDirty, getValues, form, names]);
+  return null;
+}
+
+/** The drafts of an expired session, kept in this tab. */
+interface KeptDrafts {
+  userId: unknown;
+  forms: Record<string, Record<string, unknown>>;
+}
+
+const STORAGE_KEY = 'drafts';
+const SECRETS = /pin|password/;
+
+/** Returns a form's draft, once. */
+function takeDraft(form: string) {
+  const userId = session.user()?.id;
+  const { [form]: draft, ...forms } = read(userId);
+  if (Object.keys(forms).length === 0) sessionStorage.removeItem(STORAGE_KEY);
+  else write({ userId, forms });
+  return draft;
+}
+
+/** Returns the drafts of this user, and of no one else. */
+function read(userId: unknown): KeptDrafts['forms'] {
+  const kept: KeptDrafts = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{"forms":{}}');
+  return String(kept.userId) === String(userId) ? kept.forms : {};
+}
+
+function write(kept: KeptDrafts) {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+}

@@ -1,0 +1,75 @@
+import type { LabelDisplayedRowsArgs } from '@mui/material/TablePagination';
+import { ListPaginationContext, useListPaginationContext, useStore } from 'ra-core';
+import { Pagination, PaginationActions } from 'react-admin';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { formatCount } from '../kinds/formatCount.ts';
+
+/** How many rows a page may have. */
+const ROWS_PER_PAGE = [15, 25, 50, 100];
+
+/** Returns the key under which a person's rows per page are kept in this browser. */
+export function perPageKey(resource: string | undefined): string {
+  return `${resource}.perPage`;
+}
+
+/** The pages of a list; the chosen number of rows is remembered (requirements "Lists"). */
+export function ListPages() {
+  const list = useListPaginationContext();
+  const [, remember] = useStore<number>(perPageKey(list.resource));
+  function setPerPage(count: number) {
+    remember(count);
+    list.setPerPage(count);
+  }
+  return (
+    <ListPaginationContext.Provider value={{ ...list, setPerPage }}>
+      <PageButtons rowsPerPage={ROWS_PER_PAGE} />
+    </ListPaginationContext.Provider>
+  );
+}
+
+/** Pagination with three pages on each side of the current one (requirements "Lists"), also on a phone. */
+function PageButtons({ rowsPerPage }: { rowsPerPage: number[] }) {
+  const translate = useTranslate();
+  const { total } = useListPaginationContext();
+
+  function rowsOf({ from, to, count }: LabelDisplayedRowsArgs): string {
+    const [offsetBegin, offsetEnd] = [formatCount(from), formatCount(to)];
+    return count === -1
+      ? translate('ra.navigation.partial_page_range_info', { offsetBegin, offsetEnd })
+      : translate('ra.navigation.page_range_info', { offsetBegin, offsetEnd, total: formatCount(count) });
+  }
+
+  const others = {
+    labelDisplayedRows: rowsOf,
+    // Without a total there is only a next page.
+    ...(total !== undefined && { ActionsComponent: PaginationActions }),
+  };
+  return <Pagination rowsPerPageOptions={rowsPerPage} {...others} />;
+}
+
+interface PagesProps {
+  page: number;
+  perPage: number;
+  total: number;
+  setPage: (page: number) => void;
+}
+
+/** Pagination outside a resource's list. */
+export function Pages({ page, perPage, total, setPage }: PagesProps) {
+  const hasNextPage = page * perPage < total;
+  const context = {
+    page,
+    perPage,
+    total,
+    setPage,
+    setPerPage() {},
+    resource: '',
+    isPending: false,
+    isLoading: false,
+  };
+  return (
+    <ListPaginationContext.Provider value={{ ...context, hasNextPage, hasPreviousPage: page > 1 }}>
+      <PageButtons rowsPerPage={[perPage]} />
+    </ListPaginationContext.Provider>
+  );
+}

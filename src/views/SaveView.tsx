@@ -1,0 +1,92 @@
+import { required, SelectInput, TextInput } from 'react-admin';
+import { z } from 'zod/mini';
+import { codeOf, roles } from '../../contract/codes.ts';
+import { relativeFilters } from '../../contract/savedView.ts';
+import { viewInput } from '../../contract/view.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { HttpFailure } from '../httpFailure.ts';
+import { useNotify } from '../i18n/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { session } from '../session.ts';
+import { DialogForm } from './DialogForm.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
+
+const schema = z.object({
+  name: viewInput.shape.name,
+  days: z.optional(z.string()),
+  role: z.optional(z.nullable(z.union([z.literal(''), z.number()]))),
+});
+
+/** The choice of days that stay as they are. */
+const FIXED = 'fixed';
+
+interface SaveViewProps {
+  view: Pick<ViewBody, 'resource' | 'filter' | 'sort' | 'columns'>;
+  /** The view that is shown, if the person may replace it. */
+  shown: SavedView | undefined;
+  /** The views of this list. */
+  others: readonly SavedView[];
+  onClose: () => void;
+}
+
+/** Saves what a list shows under a name; administrators can share it (requirements "Saved views"). */
+export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { save } = useSavedViews(view.resource);
+  const relative = relativeFilters(warsawDayOf(new Date()), view);
+  return (
+    <DialogForm
+      schema={schema}
+      title={translate('views.title')}
+      content={translate('views.what')}
+      // Days that are the beginning or the end of a period are meant so, mostly.
+      record={{ name: shown?.name ?? '', days: '0', role: shown?.role ?? '' }}
+      onClose={onClose}
+      save={async (form) => {
+        const role = typeof form.role === 'number' ? form.role : null;
+        const filter = relative[Number(form.days)]?.filter ?? view.filter;
+        try {
+          // Others may use a shared view, or have made it: it is only replaced while it is shown.
+          const replaced = [shown, ...others.filter(({ role }) => role === null)].find(
+            (other) => other?.name === form.name.trim(),
+          );
+          await save({ ...view, filter, name: form.name, role: role as ViewBody['role'] }, replaced);
+        } catch (failure) {
+          if (failure instanceof HttpFailure) return failure;
+          throw failure;
+        }
+        notify('views.saved', { type: 'success' });
+        onClose();
+        return undefined;
+      }}
+      submit={<SubmitButton label="views.submit" />}
+    >
+      <TextInput source="name" label="views.name" autoFocus />
+      {relative.length > 0 && (
+        <SelectInput
+          source="days"
+          label="views.days"
+          choices={[
+            ...relative.map(({ period = 'relative' }, index) => ({
+              id: String(index),
+              name: `views.periods.${period}`,
+            })),
+            { id: FIXED, name: 'views.periods.fixed' },
+          ]}
+          validate={required()}
+        />
+      )}
+      {session.role() === 'administrator' && (
+        <SelectInput
+          source="role"
+          label="views.role"
+          emptyText="views.onlyMe"
+          slotProps={{ select: { displayEmpty: true } }}
+          choices={roles.map((role) => ({ id: codeOf(roles, role), name: `views.roles.${role}` }))}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,183 @@
+import BookmarkAdd from '@mui/icons-material/BookmarkAdd';
+import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
+import BookmarkRemove from '@mui/icons-material/BookmarkRemove';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useListContext, useStore } from 'ra-core';
+import { useState } from 'react';
+import { Button } from 'react-admin';
+import { roles, wordOf } from '../../contract/codes.ts';
+import { fieldKinds } from '../../contract/kinds.ts';
+import { resources } from '../../contract/resources.ts';
+import { filterOn } from '../../contract/savedView.ts';
+import type { ViewResource } from '../../contract/view.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { HttpFailure } from '../httpFailure.ts';
+import { useNotify } from '../i18n/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { lazyPart } from '../kinds/lazyPart.tsx';
+import { session } from '../session.ts';
+import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
+
+const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
+
+interface SavedViewsProps {
+  /** The columns of the table, if they can be chosen. */
+  columns?: readonly string[];
+  /** The table's key, if the resource has several lists. */
+  storeKey?: string;
+  /** Filters that always apply: they distinguish one list of the resource from another. */
+  fixed?: Record<string, string>;
+}
+
+/**
+ * The views of a list that the host keeps: react-admin's saved queries stay in one browser, with the days as they were. On a
+ * host without `views` the list of cards has those (`FilterButton`).
+ */
+export function SavedViews(props: SavedViewsProps) {
+  return session.can('views') && <ViewsMenu {...props} />;
+}
+
+const NONE = {};
+
+function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const list = useListContext();
+  const resource = list.resource as ViewResource;
+  const { views, remove } = useSavedViews(resource);
+  const [hidden, setHidden] = useStore<string[]>(storeKey ?? `${resource}.datatable`, []);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const close = () => setAnchor(null);
+  const mine = views.filter(({ filter }) =>
+    Object.entries(fixed).every(([name, value]) => filter[name] === value),
+  );
+  const current = mine.find((view) => isShown(view));
+
+  function filterOf(view: SavedView): Record<string, unknown> {
+    const filter = filterOn(warsawDayOf(new Date()), view);
+    return Object.fromEntries(Object.entries(filter).filter(([name]) => !(name in fixed)));
+  }
+
+  function isShown(view: SavedView): boolean {
+    const { field, order } = list.sort;
+    const isOrdered = view.sort
+      ? view.sort.field === field && view.sort.order === order.toLowerCase()
+      : field === 'id';
+    return isOrdered && sameFilter(filterOf(view), list.filterValues);
+  }
+
+  function apply(view: SavedView) {
+    close();
+    list.setFilters(filterOf(view), NONE);
+    const { field = 'id', order = 'asc' } = view.sort ?? {};
+    list.setSort({ field, order: order === 'asc' ? 'ASC' : 'DESC' });
+    if (view.columns.length > 0) {
+      const all = Object.keys(fieldKinds(resources[resource].record));
+      setHidden(all.filter((name) => !view.columns.includes(name)));
+    }
+  }
+
+  async function drop(view: SavedView) {
+    close();
+    try {
+      await remove(view);
+      notify('views.deleted', { type: 'success' });
+    } catch (failure) {
+      if (!(failure instanceof HttpFailure)) throw failure;
+      notify(failure.message, { type: 'warning', messageArgs: failure.args });
+    }
+  }
+
+  /** Returns the filters to save: those of this list with those that always apply. */
+  function shown(): Pick<ViewBody, 'resource' | 'filter' | 'sort' | 'columns'> {
+    const { field, order } = list.sort;
+    return {
+      resource,
+      filter: { ...filled(list.filterValues), ...fixed } as ViewBody['filter'],
+      sort: field === 'id' ? null : { field, order: order === 'DESC' ? 'desc' : 'asc' },
+      columns: columns.filter((name) => !hidden.includes(name)),
+    };
+  }
+
+  return (
+    <>
+      <Button
+        label="views.button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <BookmarkBorder />
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {mine.map((view) => {
+          const role = wordOf(roles, view.role);
+          return (
+            <MenuItem key={view.id} selected={view === current} onClick={() => apply(view)}>
+              <ListItemIcon>
+                <BookmarkBorder fontSize="small" />
+              </ListItemIcon>
+              <ListItemText
+                primary={view.name}
+                secondary={role && translate(`views.shared.${role}`)}
+                slotProps={{ primary: { sx: { overflowWrap: 'anywhere', whiteSpace: 'normal' } } }}
+              />
+            </MenuItem>
+          );
+        })}
+        {mine.length === 0 && <MenuItem disabled>{translate('views.none')}</MenuItem>}
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            close();
+            setSaving(true);
+          }}
+        >
+          <ListItemIcon>
+            <BookmarkAdd fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('views.save')}</ListItemText>
+        </MenuItem>
+        {current?.editable && (
+          <MenuItem onClick={() => void drop(current)}>
+            <ListItemIcon>
+              <BookmarkRemove fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>{translate('views.delete', { name: current.name })}</ListItemText>
+          </MenuItem>
+        )}
+      </Menu>
+      {isSaving && (
+        <SaveView
+          view={shown()}
+          shown={current?.editable ? current : undefined}
+          others={mine}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Removes emptied filters. */
+function filled(filter: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+}
+
+/** Compares filters; a link may have turned a number into text. */
+function sameFilter(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const text = (filter: Record<string, unknown>) =>
+    JSON.stringify(
+      Object.entries(filled(filter))
+        .map(([name, value]) => [name, String(value)])
+        .toSorted(),
+    );
+  return text(one) === text(other);
+}

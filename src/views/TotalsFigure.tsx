@@ -1,0 +1,92 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { formatPln } from '../../contract/money.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
+import { formatCount } from '../kinds/formatCount.ts';
+import type { NamedTotal } from './totals.ts';
+
+interface TotalsFigureProps {
+  title: string;
+  totals: readonly NamedTotal[];
+  asTable: boolean;
+  /** Bars instead of columns. */
+  isHorizontal?: boolean;
+  /** The table, if it shows more than these totals. */
+  table?: ReactNode;
+}
+
+/** In px; at 1280 × 720 both charts are visible without scrolling. */
+const CHART_HEIGHT = 240;
+
+// If the chart does not load, the table replaces it.
+const TotalsChart = lazy(() => import('./TotalsChart.tsx').catch(() => ({ default: TotalsTable })));
+
+/** A chart or a table of the same totals, with its title. */
+export function TotalsFigure({ title, totals, asTable, isHorizontal = false, table }: TotalsFigureProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const highest = totals.reduce((one, other) => (other.amount > one.amount ? other : one));
+  // All values of the few bars; of many columns the range and the highest.
+  const description = isHorizontal
+    ? totals.map(({ name, amount }) => `${name}: ${formatPln(amount)}`).join('; ')
+    : translate('statistics.chart', {
+        from: totals[0]?.name,
+        to: totals.at(-1)?.name,
+        highest: highest.name,
+        amount: formatPln(highest.amount),
+      });
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h4" component="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {asTable ? (
+        (table ?? <TotalsTable title={title} totals={totals} />)
+      ) : (
+        <Suspense fallback={<DelayedSkeleton height={CHART_HEIGHT} />}>
+          <TotalsChart
+            title={title}
+            description={description}
+            totals={totals}
+            isHorizontal={isHorizontal}
+            height={CHART_HEIGHT}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function TotalsTable({ title, totals }: { title: string; totals: readonly NamedTotal[] }) {
+  const translate = useTranslate();
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>{title}</TableCell>
+          <TableCell align="right">{translate('statistics.howMany')}</TableCell>
+          <TableCell align="right">{translate('resources.boncards-transactions.fields.amount')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {totals.map(({ name, count, amount }) => (
+          <TableRow key={name}>
+            <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word' }}>
+              {name}
+            </TableCell>
+            <TableCell align="right">{formatCount(count ?? 0)}</TableCell>
+            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+              {formatPln(amount)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

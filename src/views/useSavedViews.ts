@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ViewResource } from '../../contract/view.ts';
+import type { RequestOf } from '../callTypes.ts';
+import { session } from '../session.ts';
+import { usePanelDataProvider } from '../usePanelDataProvider.ts';
+
+export type SavedView = Awaited<
+  ReturnType<ReturnType<typeof usePanelDataProvider>['views']>
+>['items'][number];
+export type ViewBody = RequestOf<'POST /api/views'>['body'];
+
+/** Loads the views of a list, or of all, that the host keeps for the signed-in person; and changes them. */
+export function useSavedViews(resource?: ViewResource) {
+  const dataProvider = usePanelDataProvider();
+  const queryClient = useQueryClient();
+  const { data: views = [] } = useQuery({
+    queryKey: ['views', resource],
+    queryFn: async ({ signal }) => (await dataProvider.views({ query: { resource }, signal })).items,
+    enabled: session.can('views'),
+    staleTime: 60_000,
+  });
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['views'] });
+  return {
+    views,
+    /** Saves a view, as a new one or in the place of another. @throws {HttpFailure} */
+    async save(body: ViewBody, replaced: SavedView | undefined) {
+      if (replaced) await dataProvider.updateView({ params: { id: replaced.id }, body });
+      else await dataProvider.createView({ body });
+      await reload();
+    },
+    /** @throws {HttpFailure} */
+    async remove({ id }: SavedView) {
+      await dataProvider.deleteView({ params: { id } });
+      await reload();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { json, mockHost } from '../../support/mockHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+const shared = {
+  id: 'v1',
+  name: 'Nasz zespół',
+  resource: 'users',
+  filter: {},
+  sort: null,
+  columns: [],
+  role: 0,
+  by: { fullname: 'Ala Bąk' },
+  editable: true,
+};
+const changes = () => host.calls.filter(({ name }) => /^(POST|PUT) .*views/.test(name));
+
+/** Saves what the list shows under a name; without one, under that which is suggested. */
+async function save(filter: object, name?: string) {
+  host.on('GET /api/views', () => json({ code: 200, items: [shared] }));
+  for (const call of ['POST /api/views', 'PUT /api/views/:id'] as const)
+    host.on(call, () => json({ code: 200, data: shared }));
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+  await renderPanel(`/panel/users?${query}`, { capabilities: ['views', 'user-filter'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Widoki' }));
+  await screen.findAllByRole('menuitem', { name: /Nasz zespół/ });
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Zapisz ten widok…' }));
+  const field = await screen.findByLabelText('Nazwa widoku');
+  if (name) fireEvent.change(field, { target: { value: name } });
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+}
+
+test('a shared view that is shown is saved in its place, and stays shared', async () => {
+  await save({});
+  expect(changes()).toMatchObject([{ name: 'PUT /api/views/v1', body: { name: 'Nasz zespół', role: 0 } }]);
+});
+
+test('another list is not saved in the place of a shared view of that name', async () => {
+  await save({ query: 'anna' }, 'Nasz zespół');
+  expect(changes()).toMatchObject([
+    { name: 'POST /api/views', body: { filter: { query: 'anna' }, role: null } },
+  ]);
+});
+
+test('a view of a book is one of its resource, with the day kept relative', async () => {
+  host.on('GET /api/views', () => json({ code: 200, items: [] }));
+  host.on('POST /api/views', () => json({ code: 200, data: shared }));
+  const at = warsawDayOf(new Date());
+  host.on('GET /api/books/liability', () =>
+    json({ code: 200, data: { at, rows: [], total: { amount: 0, cards: 0 }, history: [] } }),
+  );
+  await renderPanel('/panel/books/liability', { capabilities: ['views', 'books'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Widoki' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Zapisz ten widok…' }));
+  fireEvent.change(await screen.findByLabelText('Nazwa widoku'), { target: { value: 'Dziś' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()).toMatchObject([
+    { body: { resource: 'liability', filter: { at: expect.stringMatching(/^(today|this-)/) } } },
+  ]);
+  expect(host.calls.find(({ name }) => name === 'GET /api/views')?.query).toEqual({ resource: 'liability' });
+});
