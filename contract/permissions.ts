@@ -12,7 +12,8 @@ const administrators = { administrator: 'all', employer: 'nothing', none: 'nothi
 
 /**
  * Role × action. The first three are audiences: a call without a right of its own names its audience. A right is of its
- * own where no audience has it, where several places name it, or where money moves. A call that needs no session has `public` instead.
+ * own where no audience has it, where several places name it, or where money moves. A call that needs no session has
+ * `public` instead.
  */
 export const permissions = {
   everybody,

@@ -3,6 +3,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { BoncardId } from '../../contract/ids.ts';
@@ -118,6 +119,15 @@ describe('reads what people send', () => {
   });
 });
 
+function failuresOf(id: BoncardImportId) {
+  return shop.database.db
+    .selectFrom('boncard_import_failures')
+    .select(['line', 'reason', 'first_line'])
+    .where('import_id', '=', id)
+    .orderBy('line')
+    .execute();
+}
+
 test('names each bad row with its line, and adds the rest', async () => {
   const [one = '', two = '', three = ''] = numbers(3);
   const { id, stats } = await importFile(
@@ -132,13 +142,7 @@ test('names each bad row with its line, and adds the rest', async () => {
     ].join('\n'),
   );
   expect(stats).toEqual({ ok: 2, error: 3, duplicates: 1 });
-  const failures = await shop.database.db
-    .selectFrom('boncard_import_failures')
-    .select(['line', 'reason', 'first_line'])
-    .where('import_id', '=', id)
-    .orderBy('line')
-    .execute();
-  expect(failures).toEqual([
+  expect(await failuresOf(id)).toEqual([
     { line: 3, reason: 'excel-rounded', first_line: null },
     { line: 4, reason: 'pin-invalid', first_line: null },
     { line: 5, reason: 'repeated', first_line: 2 },
@@ -152,13 +156,7 @@ test('tells a number that is repeated, however far apart, from one that is alrea
   const rows = [one, known, ...others, one, known].map((number) => `${number};111`);
   const { id, stats } = await importFile(['numer;pin', ...rows].join('\n'));
   expect(stats).toEqual({ ok: 251, error: 0, duplicates: 3 });
-  const failures = await shop.database.db
-    .selectFrom('boncard_import_failures')
-    .select(['line', 'reason', 'first_line'])
-    .where('import_id', '=', id)
-    .orderBy('line')
-    .execute();
-  expect(failures).toEqual([
+  expect(await failuresOf(id)).toEqual([
     { line: 3, reason: 'duplicate', first_line: null },
     { line: 254, reason: 'repeated', first_line: 2 },
     { line: 255, reason: 'duplicate', first_line: null },
