@@ -79,6 +79,26 @@ test.describe('for an administrator', () => {
     await expect(page).toHaveURL(/\/panel\/bons$/);
   });
 
+  test('a screen whose code is slow to arrive shows progress, and the one before it stays', async ({
+    page,
+  }) => {
+    await page.goto('/panel/salons');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Salony');
+    const code = Promise.withResolvers<void>();
+    await page.route(/assets\/UserList-/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await sidebar(page).getByRole('link', { name: 'Użytkownicy', exact: true }).click();
+    const progress = page.getByRole('progressbar', { name: 'Wczytywanie…' });
+    await expect(progress).toBeVisible();
+    await expect(heading).toHaveText('Salony');
+    code.resolve();
+    await expect(heading).toHaveText('Użytkownicy');
+    await expect(progress).toHaveCount(0);
+  });
+
   test('the trail is translated, and each entry of it leads there', async ({ page }) => {
     await page.goto('/panel/users/create');
     const trail = page.getByLabel('Tu jesteś');

@@ -1,0 +1,53 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { CoreAdminContext, testDataProvider } from 'ra-core';
+import { SimpleForm, TextInput } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { mockHost } from '../../support/mockHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+/** Why forms are not react-admin's `SimpleForm` (decision 0017). */
+
+mockHost();
+
+test('a form with errors says so next to its fields only, and React complains of nothing', async () => {
+  const complain = vi.spyOn(console, 'error');
+  const router = await renderPanel('/panel/salons/create');
+  const toasts = recordToasts();
+  fireEvent.click(await screen.findByRole('button', { name: 'Dodaj salon' }));
+  expect(await screen.findAllByText('Pole jest wymagane')).toHaveLength(2);
+  for (const field of ['Nazwa', 'Adres']) {
+    fireEvent.change(screen.getByLabelText(field), { target: { value: 'Kraków' } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj salon' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/salons'));
+  await waitFor(() => expect(toasts).toContain('Salon został dodany'));
+  expect([...toasts]).toEqual(['Salon został dodany']);
+  expect(complain).not.toHaveBeenCalled();
+});
+
+test('SimpleForm, told to show no toast, puts that flag on an element', async () => {
+  const complain = vi.spyOn(console, 'error').mockReturnValue();
+  const form = (
+    <CoreAdminContext dataProvider={testDataProvider()}>
+      <SimpleForm disableInvalidFormNotification resource="salons" toolbar={null}>
+        <TextInput source="name" />
+      </SimpleForm>
+    </CoreAdminContext>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
+  await screen.findByRole('textbox');
+  expect(complain.mock.calls.flat()).toContain('disableInvalidFormNotification');
+});
+
+/** Returns the texts of all toasts from now until the test ends. */
+function recordToasts(): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const observer = new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('.MuiSnackbarContent-message'))
+      texts.add(toast.textContent);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  return texts;
+}
