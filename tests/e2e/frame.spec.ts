@@ -210,8 +210,13 @@ test.describe('for an employer', () => {
     await page.getByRole('button', { name: 'Zapisz salon stanowiska' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Wybrano salon' });
     await expect(toast).toBeVisible();
-    const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
-    expect([y > 60, y < 100, x + width > 1250]).toEqual([true, true, true]);
+    // It grows as it appears, whatever the page's clock says.
+    await expect
+      .poll(async () => {
+        const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
+        return [y > 60, y < 100, x + width > 1250];
+      })
+      .toEqual([true, true, true]);
     await page.clock.runFor(4999);
     await expect(toast).toBeVisible();
     // Then it fades.
