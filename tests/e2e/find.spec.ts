@@ -6,6 +6,7 @@ import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
+import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
@@ -223,6 +224,7 @@ test.describe('an administrator', () => {
     await row.getByRole('button', { name: /^Menu/ }).click();
     await page.getByRole('menuitem', { name: 'Ostatni plik' }).click();
     await expect(page.getByText(/Raport „Duże bony” z/)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Pobierz XLSX' }).click();
     const { sheets } = await readXlsx(await readFile(await (await saved).path()));

@@ -157,6 +157,47 @@ const salons: Screen[] = [
   ['not found', (page) => page.goto('/panel/nowhere')],
 ];
 
+const everywhere: Screen[] = [
+  ['audit', (page) => openBook(page, '/panel/audit')],
+  [
+    'audit of one thing',
+    async (page) => {
+      await openBook(page, '/panel/audit');
+      await page.getByRole('button', { name: /^Pokaż tylko/ }).first().click();
+      await expect(page.getByText(/^Tylko/)).toBeVisible();
+    },
+  ],
+  ['a report that is gone', (page) => page.goto('/panel/reports/1')],
+  [
+    'quick navigation',
+    async (page) => {
+      await openBook(page, '/panel/salons');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox', { name: /^Szukaj ekranu/ })).toBeFocused();
+      await page.keyboard.type('0000 0004');
+      await expect(page.getByRole('option', { name: /DEMO/ }).first()).toBeVisible();
+    },
+  ],
+  [
+    'shortcuts',
+    async (page) => {
+      await openBook(page, '/panel/salons');
+      await page.getByRole('button', { name: /^Twoje menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Skróty klawiszowe' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  [
+    'save a view',
+    async (page) => {
+      await openBook(page, '/panel/bons');
+      await page.getByRole('button', { name: 'Widoki' }).click();
+      await page.getByRole('menuitem', { name: /^Zapisz/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+];
+
 async function openBook(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -247,7 +288,15 @@ test.describe('no violation and no sideways scroll', () => {
   test.describe('for an administrator', () => {
     test.use({ person: 'administrator' });
 
-    for (const [name, screens] of Object.entries({ counter, everybodys, cards, books, users, salons })) {
+    for (const [name, screens] of Object.entries({
+      counter,
+      everybodys,
+      cards,
+      books,
+      users,
+      salons,
+      everywhere,
+    })) {
       test(name, async ({ page }) => {
         for (const screen of screens) await look(page, screen);
       });
