@@ -4,6 +4,7 @@ import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
 import { launchOptions } from '../tests/support/browser.ts';
 import { sellByKeyboard } from '../tests/support/counterPage.ts';
 import { answerWithManySalons, salonChoices } from '../tests/support/manySalons.ts';
+import { isDrawn } from '../tests/support/pageAs.ts';
 import { openCharge, signedInState, startDemo } from './support/demo.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';
 
@@ -112,9 +113,7 @@ async function timeSalonKeys(): Promise<Figure> {
     for (const key of 'salon 98') {
       const before = await computed();
       await page.keyboard.press(key);
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
+      await isDrawn(page);
       spans.push((await computed()) - before);
     }
     slowest.push(Math.max(...spans));

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { COMPANY_URL, TERMS_URL, test } from '../support/bareConsole.ts';
 import { BARE_PASSWORD, BARE_PIN, bareNumber, barePeople } from '../support/bareHost.ts';
 import { answerWithManySalons, salonChoices } from '../support/manySalons.ts';
-import { chooseSalon, fillLogin, scan } from '../support/pageAs.ts';
+import { chooseSalon, fillLogin, isDrawn, scan } from '../support/pageAs.ts';
 import { startStaticServer } from '../support/staticServer.ts';
 
 /**
@@ -12,9 +12,6 @@ import { startStaticServer } from '../support/staticServer.ts';
 
 const says = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-/** Waits two frames, until pending changes are rendered. */
-const isDrawn = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 const opens = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 

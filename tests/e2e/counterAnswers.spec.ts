@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
+import { findToPay, loseFirstAnswer, numberField, openCounter } from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 
@@ -14,23 +14,11 @@ test('a lost answer: the purchase is sent again with its key and counts once', a
   await page.getByLabel('Numer dokumentu').fill('PAR 2');
   await page.getByLabel('Kwota', { exact: true }).fill('35');
   await expect(page.getByText('Po zakupie zostanie 165,00 zł')).toBeVisible();
-  const keys: (string | undefined)[] = [];
-  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
-  await page.route('**/api/boncards/purchase', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // The server carries the first one out; its answer never arrives.
-    if (keys.length === 1) {
-      await route.fetch();
-      await route.abort('connectionreset');
-    } else {
-      await isSeen;
-      await route.continue();
-    }
-  });
+  const { keys, letThrough } = await loseFirstAnswer(page, '**/api/boncards/purchase');
   await page.getByRole('button', { name: 'Pobierz 35,00 zł z bonu' }).dblclick();
   // Next to the button, where the user looks.
   await expect(page.getByText('Sprawdzamy, czy zakup został zapisany…')).toBeInViewport();
-  see();
+  letThrough();
   // The next try is a second away.
   await page.clock.fastForward(1000);
   await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();

@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { findToPay, numberField, openCounter, sellByKeyboard, typeForm } from '../support/counterPage.ts';
+import {
+  findToPay,
+  loseFirstAnswer,
+  numberField,
+  openCounter,
+  sellByKeyboard,
+  typeForm,
+} from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
-import { scan } from '../support/pageAs.ts';
+import { isDrawn, scan } from '../support/pageAs.ts';
 
 /** What goes wrong at a counter, and is put right there (requirements "Putting money right"). */
 
@@ -155,26 +162,14 @@ test('a lost answer: the reversal is asked for again with its key, and counts on
   await page.clock.install();
   await openCounter(page, 'charge');
   await sellByKeyboard(page, { number: 'DEMO0000000000000001', document: 'FV 1', amount: '500' });
-  const keys: (string | undefined)[] = [];
-  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
-  await page.route('**/api/boncards-transactions/*/reverse', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // The server carries the first one out; its answer never arrives.
-    if (keys.length === 1) {
-      await route.fetch();
-      await route.abort('connectionreset');
-    } else {
-      await isSeen;
-      await route.continue();
-    }
-  });
+  const { keys, letThrough } = await loseFirstAnswer(page, '**/api/boncards-transactions/*/reverse');
   await recent(page)
     .getByRole('button', { name: /^Cofnij: / })
     .click();
   await dialog(page).getByRole('button', { name: 'Pomyłka w kwocie' }).click();
   await dialog(page).getByRole('button', { name: 'Cofnij 500,00 zł' }).dblclick();
   await expect(dialog(page).getByText(/^Sprawdzamy, czy cofnięcie 500,00/)).toBeVisible();
-  see();
+  letThrough();
   // The next try is a second away.
   await page.clock.fastForward(1000);
   await expect(page.getByText('Sprzedaż cofnięta · •••• 0001 · 500,00 zł')).toBeVisible();
@@ -280,12 +275,9 @@ test.describe('an administrator', () => {
 });
 
 /** Returns how far anything has moved on the page since it was opened. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    // A frame is laid out after its callbacks: by the second one, everything that is there by now has been.
-    const nextFrame = () => new Promise(requestAnimationFrame);
-    await nextFrame();
-    await nextFrame();
+async function layoutShift(page: Page): Promise<number> {
+  await isDrawn(page);
+  return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });
     const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];

@@ -1,7 +1,7 @@
 import { expect, type Route } from '@playwright/test';
 import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
-import { fillLogin, signInHere } from '../support/pageAs.ts';
+import { fillLogin, isDrawn, signInHere } from '../support/pageAs.ts';
 
 /** A chunk that does not load (requirements "Errors"), before and after router and theme have loaded. */
 
@@ -35,10 +35,7 @@ test('a failed load does not replace a page opened since', async ({ page }) => {
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('Forgotten'));
   await arrives.abort();
   await failed;
-  // Its effects are rendered after the second frame.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await isDrawn(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sprzedaj bon');
   await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
 });

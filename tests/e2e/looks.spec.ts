@@ -163,8 +163,11 @@ const everywhere: Screen[] = [
     'audit of one thing',
     async (page) => {
       await openBook(page, '/panel/audit');
-      await page.getByRole('button', { name: /^Pokaż tylko/ }).first().click();
-      await expect(page.getByText(/^Tylko/)).toBeVisible();
+      await page
+        .getByRole('button', { name: /^Pokaż tylko/ })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: /^Usuń filtr: Tylko/ })).toBeVisible();
     },
   ],
   ['a report that is gone', (page) => page.goto('/panel/reports/1')],

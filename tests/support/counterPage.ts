@@ -36,3 +36,23 @@ export async function typeForm(page: Page, { document, amount }: { document: str
   }
   await page.keyboard.type(amount);
 }
+
+/**
+ * From now on the server carries out the first request to a URL, but its answer never arrives. Returns the idempotency keys of all such
+ * requests, and what lets the later ones through.
+ */
+export async function loseFirstAnswer(page: Page, url: string) {
+  const keys: (string | undefined)[] = [];
+  const { promise: mayPass, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1) {
+      await route.fetch();
+      await route.abort('connectionreset');
+    } else {
+      await mayPass;
+      await route.continue();
+    }
+  });
+  return { keys, letThrough };
+}

@@ -21,6 +21,13 @@ export async function fillLogin(page: Page, { email, password }: { email: string
   await page.getByRole('button', { name: 'Zaloguj się' }).click();
 }
 
+/** Waits two frames: what changed before the first one is laid out and painted by the second. */
+export function isDrawn(page: Page) {
+  return page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
 const SCANNED_KEY_SECONDS = 0.005;
 
 /** Types as a barcode scanner does: 20 keys within milliseconds of one another and Enter, wherever the focus is. */
