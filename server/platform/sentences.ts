@@ -152,7 +152,7 @@ const sentences = {
       amount: 'Kwota (zł)',
       validUntil: 'Ważny do',
       salon: 'Salon',
-      user: 'Użytkownik',
+      user: 'Pracownik',
       mark: 'Uwagi',
     },
     transactionMarks: {
@@ -358,7 +358,7 @@ const sentences = {
       amount: 'Amount (PLN)',
       validUntil: 'Valid until',
       salon: 'Salon',
-      user: 'User',
+      user: 'Employee',
       mark: 'Notes',
     },
     transactionMarks: { reversed: 'undone', partlyReversed: 'partly undone', canceled: 'card canceled' },

@@ -72,7 +72,7 @@ describe('a csv file', () => {
     expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, row] = text.slice(1).split('\r\n');
     expect(header).toBe(
-      'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Rodzaj dokumentu;Kwota (zł);Ważny do;Salon;Użytkownik;Uwagi',
+      'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Rodzaj dokumentu;Kwota (zł);Ważny do;Salon;Pracownik;Uwagi',
     );
     expect(row).toBe(
       `2026-07-01 00:15:09;Sprzedaż;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";;` +
@@ -171,7 +171,7 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
       'Kwota (zł)',
       'Ważny do',
       'Salon',
-      'Użytkownik',
+      'Pracownik',
       'Uwagi',
     ],
     [
@@ -217,7 +217,7 @@ describe('the file’s name', () => {
   test('matches a header in the same language', async () => {
     const { text } = await exported('stats_type=sell&export=csv', language('en'));
     expect(text.slice(1).split('\r\n')[0]).toBe(
-      'Date;Transaction;Card number;Card type;Document;Document type;Amount (PLN);Valid until;Salon;User;Notes',
+      'Date;Transaction;Card number;Card type;Document;Document type;Amount (PLN);Valid until;Salon;Employee;Notes',
     );
   });
 });
