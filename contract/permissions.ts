@@ -33,6 +33,7 @@ export const permissions = {
   'transactions.reverse': { administrator: 'all', employer: 'own', none: 'nothing' },
   find: { administrator: 'all', employer: 'own', none: 'nothing' },
   'views.use': everybody,
+  'sharedViews.write': administrators,
   'overview.read': { administrator: 'all', employer: 'own', none: 'nothing' },
   'books.read': administrators,
   'books.close': administrators,

@@ -1,6 +1,7 @@
 import { required, SelectInput, TextInput } from 'react-admin';
 import { z } from 'zod/mini';
 import { codeOf, roles } from '../../contract/codes.ts';
+import { may } from '../../contract/permissions.ts';
 import { relativeFilters } from '../../contract/savedView.ts';
 import { viewInput } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
@@ -78,7 +79,7 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
           validate={required()}
         />
       )}
-      {session.role() === 'administrator' && (
+      {may(session.role(), 'sharedViews.write') && (
         <SelectInput
           source="role"
           label="views.role"

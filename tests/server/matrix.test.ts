@@ -164,6 +164,7 @@ test('role × action matches the contract', () => {
     transactions.reverse: all own nothing
     find: all own nothing
     views.use: all all all
+    sharedViews.write: all nothing nothing
     overview.read: all own nothing
     books.read: all nothing nothing
     books.close: all nothing nothing
