@@ -31,3 +31,9 @@ test('a phone, too, leads to the last file and deletes', async () => {
   fireEvent.click(screen.getByRole('menuitem', { name: 'Usuń' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
+
+test('a report that does not exist says so', async () => {
+  host.on('GET /api/schedules/:id', () => json({ code: 404 }, 404));
+  await renderPanel('/panel/scheduled-reports/9/edit', { capabilities: ['schedules'] });
+  expect(await screen.findByText('Nie ma takiego raportu.')).toBeTruthy();
+});
