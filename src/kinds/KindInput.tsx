@@ -1,6 +1,6 @@
 import { useResourceContext, useWrappedSource } from 'ra-core';
 import type { ComponentType } from 'react';
-import { SelectInput, type SelectInputProps, TextInput } from 'react-admin';
+import { SelectInput, TextInput } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { auditActions, auditObjects } from '../../contract/audit.ts';
 import { exceptionRules } from '../../contract/books.ts';
@@ -20,6 +20,7 @@ import type { KindInputProps } from './kindInputProps.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 import { MonthInput } from './MonthInput.tsx';
+import { choicesOf, namesOf, WordInput } from './WordInput.tsx';
 
 /** The input for a field's kind; its value is as on the wire. */
 export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind?: Kind }) {
@@ -69,25 +70,9 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   userStatus: (props) => <WordInput {...props} choices={namesOf('userStatuses', userStatuses)} />,
 };
 
-/** A choice of words; a filter also offers all of them. */
-function WordInput(props: SelectInputProps) {
-  const all = { emptyText: 'list.any', slotProps: { select: { displayEmpty: true } } };
-  return <SelectInput {...props} {...(props.alwaysOn && all)} />;
-}
-
 const yesOrNo = [
   { id: 'true', name: 'ra.boolean.true' },
   { id: 'false', name: 'ra.boolean.false' },
 ];
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
-
-/** Returns the words of a code as react-admin's choices. */
-function choicesOf(list: string, words: readonly string[]) {
-  return words.map((word, code) => ({ id: code, name: `words.${list}.${word}` }));
-}
-
-/** Returns the same for words that the wire writes as they are. */
-function namesOf(list: string, words: readonly string[]) {
-  return words.map((word) => ({ id: word, name: `words.${list}.${word}` }));
-}

@@ -1,7 +1,8 @@
-import { AutocompleteInput, ReferenceInput, SelectInput } from 'react-admin';
+import { AutocompleteInput, ReferenceInput } from 'react-admin';
 import type { PanelRecord } from '../screens.ts';
 import { session } from '../session.ts';
 import type { KindInputProps } from './kindInputProps.ts';
+import { WordInput } from './WordInput.tsx';
 
 /** As many as a person looks through; more are found by typing. */
 const MAX_SUGGESTIONS = 25;
@@ -16,7 +17,7 @@ interface PersonInputProps extends KindInputProps {
 /** A choice of one user, deactivated ones among them; the host searches by part of name or e-mail address. */
 export function PersonInput({ source, ...input }: PersonInputProps) {
   const searches = session.can('user-filter');
-  const choice = { ...input, helperText: false as const, optionText: nameOf };
+  const choice = { ...input, optionText: nameOf };
   return (
     <ReferenceInput
       source={source}
@@ -24,11 +25,7 @@ export function PersonInput({ source, ...input }: PersonInputProps) {
       perPage={searches ? MAX_SUGGESTIONS : MAX_PAGE}
       sort={{ field: 'fullname', order: 'ASC' }}
     >
-      {searches ? (
-        <AutocompleteInput {...choice} filterToQuery={queryOf} />
-      ) : (
-        <SelectInput {...choice} slotProps={{ select: { displayEmpty: true } }} />
-      )}
+      {searches ? <AutocompleteInput {...choice} filterToQuery={queryOf} /> : <WordInput {...choice} />}
     </ReferenceInput>
   );
 }

@@ -8,7 +8,10 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { ViewButton } from './ViewButton.tsx';
 
 /** Those with views of one record. */
-type ShownResource = Extract<ResourceName, 'users' | 'salons' | 'boncards' | 'boncards-imports' | 'schedules'>;
+type ShownResource = Extract<
+  ResourceName,
+  'users' | 'salons' | 'boncards' | 'boncards-imports' | 'schedules'
+>;
 
 /** Shows why the surrounding view has no record: it does not exist, or it did not load. */
 export function RecordFailure() {

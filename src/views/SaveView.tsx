@@ -8,6 +8,7 @@ import { warsawDayOf } from '../../contract/warsaw.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { WordInput } from '../kinds/WordInput.tsx';
 import { session } from '../session.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -80,11 +81,10 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
         />
       )}
       {may(session.role(), 'sharedViews.write') && (
-        <SelectInput
+        <WordInput
           source="role"
           label="views.role"
           emptyText="views.onlyMe"
-          slotProps={{ select: { displayEmpty: true } }}
           choices={roles.map((role) => ({ id: codeOf(roles, role), name: `views.roles.${role}` }))}
         />
       )}

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { boncardTypes } from '../../../contract/codes.ts';
 import { limitProblem } from '../../../contract/money.ts';
 import { type CounterCard, statusOf } from '../../counter/counterCard.ts';
 import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { BoncardTypeInput } from '../../kinds/BoncardTypeInput.tsx';
 import { MonthsInput } from '../../kinds/MonthsInput.tsx';
+import { choicesOf, WordInput } from '../../kinds/WordInput.tsx';
 import { session } from '../../session.ts';
 
 /** The inputs of a charge: document, amount, type and validity. */
@@ -22,7 +23,7 @@ export function ChargeInputs({ card }: { card: CounterCard }) {
       {/* Next to each other if they fit: on a tablet the button is then visible without scrolling. */}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 230px' }}>
-          <BoncardTypeInput source="type" isRequired />
+          <WordInput source="type" isRequired choices={types} />
         </Box>
         <MonthsInput source="expired_months" />
       </Stack>
@@ -45,4 +46,5 @@ function useLimitTold() {
   }, [isAbove, isSubmitted, trigger, clearErrors]);
 }
 
+const types = choicesOf('boncardTypes', boncardTypes);
 const suggestedAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, pln }));

@@ -1,7 +1,7 @@
-import { SelectInput } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
 import type { KindInputProps } from '../../kinds/kindInputProps.ts';
+import { choicesOf, WordInput } from '../../kinds/WordInput.tsx';
 
 const ACTIVE = codeOf(boncardStatuses, 'active');
 const EXPIRED = 'expired';
@@ -14,10 +14,8 @@ export function StatusFilter(props: KindInputProps) {
   // The filter form fills only the fields that are registered.
   const { field: expired } = useController({ name: EXPIRED });
   return (
-    <SelectInput
+    <WordInput
       {...props}
-      emptyText="list.any"
-      slotProps={{ select: { displayEmpty: true } }}
       choices={choices}
       format={(status?: number | string) => (String(expired.value) === 'true' ? EXPIRED : (status ?? ''))}
       parse={(chosen: number | string) => {
@@ -28,7 +26,7 @@ export function StatusFilter(props: KindInputProps) {
   );
 }
 
-const choices = boncardStatuses.flatMap((word, id) => [
-  { id, name: `words.boncardStatuses.${word}` },
-  ...(id === ACTIVE ? [{ id: EXPIRED, name: 'resources.boncards.expired' }] : []),
+const choices = choicesOf('boncardStatuses', boncardStatuses).flatMap((choice) => [
+  choice,
+  ...(choice.id === ACTIVE ? [{ id: EXPIRED, name: 'resources.boncards.expired' }] : []),
 ]);
