@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRecordContext, useResourceContext, useTranslateLabel } from 'ra-core';
+import { type RaRecord, useResourceContext, useTranslateLabel } from 'ra-core';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { type FieldOf, kindOfField, valueAt } from './fields.ts';
-import { KindColumn } from './KindColumn.tsx';
+import { KindColumn, RowName } from './KindColumn.tsx';
 import { isStatus, KindField } from './KindField.tsx';
 import { NoResults } from './NoResults.tsx';
 import { NOTHING, plainText } from './plainText.ts';
-import { RowName } from './RowName.tsx';
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
   /** The fields of a row, the most important first; the first one names the row and links to its record. */
@@ -69,10 +68,29 @@ function onScreen(query: string): string {
  * with the rest.
  */
 function Rows({ of: [name = '', ...others], rowClick, menu }: RowsProps) {
+  const translate = useTranslate();
+  const labelOf = useTranslateLabel();
   const resource = useResourceContext();
   const sum = others.find((source) => kindOfField(resource, source) === 'money');
   const status = others.find((source) => isStatus(kindOfField(resource, source)));
   const rest = others.filter((source) => source !== sum && source !== status);
+
+  function textOf(record: RaRecord, source: string): string {
+    return plainText(kindOfField(resource, source), valueAt(record, source), translate, record);
+  }
+
+  /** Returns several fields in one line, without missing ones. */
+  function lineOf(record: RaRecord): string {
+    return rest
+      .map((source) => ({ source, kind: kindOfField(resource, source), text: textOf(record, source) }))
+      .filter(({ text }) => text !== NOTHING)
+      .map(({ source, kind, text }) =>
+        // These need their label.
+        kind === 'count' || kind === 'flag' ? `${labelOf({ source, resource })}: ${text}` : text,
+      )
+      .join(' · ');
+  }
+
   return (
     <SimpleList
       empty={<NoResults />}
@@ -80,11 +98,11 @@ function Rows({ of: [name = '', ...others], rowClick, menu }: RowsProps) {
       {...(rowClick === false && menu !== undefined && { rightIcon: () => menu })}
       primaryText={() => <RowName source={name} />}
       {...(sum && { tertiaryText: () => <KindField source={sum} /> })}
-      secondaryText={() => (
+      secondaryText={(record) => (
         <Box component="span" sx={{ display: 'flex', gap: 1 }}>
-          {status && <RowStatus source={status} />}
+          {status && textOf(record, status) !== NOTHING && <KindField source={status} />}
           <Box component="span" sx={rowClick === false ? { flex: 1, minWidth: 0 } : oneLine}>
-            <TextLine of={rest} />
+            {lineOf(record)}
           </Box>
         </Box>
       )}
@@ -98,30 +116,4 @@ interface RowsProps {
   of: readonly string[];
   rowClick: RowClickFunction | false | undefined;
   menu: ReactNode;
-}
-
-/** Nothing where there is nothing to say. */
-function RowStatus({ source }: { source: string }) {
-  const translate = useTranslate();
-  const kind = kindOfField(useResourceContext(), source);
-  const record = useRecordContext() ?? {};
-  const text = plainText(kind, valueAt(record, source), translate, record);
-  return text !== NOTHING && <KindField source={source} />;
-}
-
-/** Several fields of the surrounding record in one line, without missing ones. */
-function TextLine({ of }: { of: readonly string[] }) {
-  const translate = useTranslate();
-  const resource = useResourceContext();
-  const record = useRecordContext() ?? {};
-  const labelOf = useTranslateLabel();
-  const texts = of.map((source) => {
-    const kind = kindOfField(resource, source);
-    const text = plainText(kind, valueAt(record, source), translate, record);
-    // These need their label.
-    return (kind === 'count' || kind === 'flag') && text !== NOTHING
-      ? `${labelOf({ source, resource })}: ${text}`
-      : text;
-  });
-  return texts.filter((text) => text !== NOTHING).join(' · ');
 }

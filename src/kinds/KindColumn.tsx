@@ -1,12 +1,20 @@
-import { useDataTableRenderContext, useDataTableSortContext, useResourceContext } from 'ra-core';
+import Link from '@mui/material/Link';
+import {
+  LinkBase,
+  useCreatePath,
+  useDataTableRenderContext,
+  useDataTableSortContext,
+  useGetRecordRepresentation,
+  useRecordContext,
+  useResourceContext,
+  useResourceDefinition,
+} from 'ra-core';
 import { DataTable, type RowClickFunction } from 'react-admin';
 import { sortColumns } from '../../contract/endpoints.ts';
 import type { ResourceName } from '../../contract/resources.ts';
 import { session } from '../session.ts';
-import { kindOfField } from './fields.ts';
+import { kindOfField, valueAt } from './fields.ts';
 import { KindField } from './KindField.tsx';
-import { RowLink } from './RowLink.tsx';
-import { RowName } from './RowName.tsx';
 
 interface KindColumnProps {
   source: string;
@@ -20,33 +28,58 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
   const resource = useResourceContext();
   const renders = useDataTableRenderContext();
   const sort = useDataTableSortContext();
-  const isSorted = renders === 'header' && sort?.field === source && isSortable(resource, source);
+  const kind = kindOfField(resource, source);
+  // Sorting is our extension.
+  const isSortable = session.can('sort') && sortColumns(resource as ResourceName).includes(source);
+  const isSorted = renders === 'header' && sort?.field === source && isSortable;
   return (
     <DataTable.Col
       source={source}
-      align={isRight(resource, source) ? 'right' : 'left'}
-      disableSort={!isSortable(resource, source)}
+      align={kind === 'money' || kind === 'count' ? 'right' : 'left'}
+      disableSort={!isSortable}
       {...(isSorted && { sortDirection: sort.order === 'ASC' ? 'asc' : 'desc' })}
       {...(isName && renders === 'data' && { role: 'rowheader' })}
-      {...(isName
-        ? {
-            render: () => (
-              <RowLink rowClick={rowClick}>
-                <RowName source={source} />
-              </RowLink>
-            ),
-          }
-        : { field: KindField })}
+      {...(isName ? { render: () => <RowLink source={source} rowClick={rowClick} /> } : { field: KindField })}
     />
   );
 }
 
-function isRight(resource: string | undefined, source: string): boolean {
-  const kind = kindOfField(resource, source);
-  return kind === 'money' || kind === 'count';
+/** A row's name as a link that covers the row, so that it works by keyboard and in a new tab. */
+function RowLink({ source, rowClick }: Omit<KindColumnProps, 'isName'>) {
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  const { hasShow, hasEdit } = useResourceDefinition();
+  const createPath = useCreatePath();
+  const name = <RowName source={source} />;
+  const view = hasShow ? 'show' : hasEdit ? 'edit' : undefined;
+  if (!record || !resource || rowClick === false) return name;
+  const to = rowClick
+    ? rowClick(record.id, resource, record)
+    : view && createPath({ resource, id: record.id, type: view });
+  if (typeof to !== 'string') return name;
+  return (
+    <Link
+      component={LinkBase}
+      to={to}
+      underline="hover"
+      sx={{
+        fontWeight: 600,
+        // The row is the containing block, see the theme's RaDataTableRow.
+        '&::after': { content: '""', position: 'absolute', inset: 0 },
+        '&:focus-visible': { outline: 'none' },
+        '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
+      }}
+    >
+      {name}
+    </Link>
+  );
 }
 
-/** Returns whether the host can sort by a column (our extension). */
-function isSortable(resource: string | undefined, source: string): boolean {
-  return session.can('sort') && sortColumns(resource as ResourceName).includes(source);
+/** The name of a row: the field or, if the host leaves it out, the record's title. */
+export function RowName({ source }: { source: string }) {
+  const record = useRecordContext() ?? {};
+  const nameOf = useGetRecordRepresentation(useResourceContext());
+  const value = valueAt(record, source);
+  // A code may be 0.
+  return value || value === 0 ? <KindField source={source} /> : nameOf(record);
 }
