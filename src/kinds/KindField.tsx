@@ -31,25 +31,19 @@ export function KindField({ source }: { source: string }) {
   const text = plainText(kind, value, translate, record);
   if (kind === 'email') return <EmailText>{text}</EmailText>;
   if (kind === 'progress') return <ProgressText value={value}>{text}</ProgressText>;
-  if (isNoWrap(kind)) return <NoWrap>{text}</NoWrap>;
-  return isFreeText(kind) ? <BreakableText>{text}</BreakableText> : text;
+  if (wholeKinds.includes(kind)) return <NoWrap>{text}</NoWrap>;
+  return freeTextKinds.includes(kind) ? <BreakableText>{text}</BreakableText> : text;
 }
 
 export function isStatus(kind: Kind): kind is keyof typeof statusesOf {
   return kind in statusesOf;
 }
 
+/** Kinds whose values must not wrap: numbers, amounts, dates. */
 const wholeKinds: readonly Kind[] = ['money', 'count', 'cardNumber', 'otherCard', 'day', 'moment'];
 
-/** Returns whether values of a kind must not wrap: numbers, amounts, dates. */
-function isNoWrap(kind: Kind): boolean {
-  return wholeKinds.includes(kind);
-}
-
-/** Returns whether a value is free text of any length. */
-function isFreeText(kind: Kind): boolean {
-  return kind === 'text' || kind === 'document' || kind === 'salon' || kind === 'doneBy';
-}
+/** Kinds whose values are of any length. */
+const freeTextKinds: readonly Kind[] = ['text', 'document', 'salon', 'doneBy'];
 
 function NoWrap({ children }: { children: string }) {
   return (

@@ -8,8 +8,7 @@ const ISO_INSTANT = /^\d{4}-\d\d-\d\dT/;
 /** Formats a day: `03.06.2025` or `3 Jun 2025`. Returns undefined if it cannot be read. */
 export function dayText(value: string): string | undefined {
   const day = dayIn(value);
-  if (!day) return undefined;
-  return formats[currentLanguage()].day(day);
+  return day && formats[currentLanguage()].day(day);
 }
 
 /** Parses a day that a host sent as `2025-06-03`, `03.06.2025` or an instant. Returns undefined if it cannot be read. */
@@ -21,8 +20,7 @@ export function dayIn(value: string): WarsawDay | undefined {
 /** Formats an instant in Warsaw time: `03.06.2025 14:05` or `3 Jun 2025, 14:05`. Returns undefined if it cannot be read. */
 export function momentText(value: string): string | undefined {
   const instant = instantIn(value);
-  if (!instant) return undefined;
-  return formats[currentLanguage()].moment(instant);
+  return instant && formats[currentLanguage()].moment(instant);
 }
 
 /** The time of a moment in Warsaw, `14:05`; undefined where the host wrote none that can be read. */
@@ -58,26 +56,26 @@ function instantIn(value: string): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const englishDay = lazily(() => new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' }));
-const englishShortDay = lazily(
-  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-);
-const englishMonth = lazily(
-  () => new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-const namedMonthParts = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-const polishNamedMonth = lazily(() => new Intl.DateTimeFormat('pl-PL', namedMonthParts));
-const englishNamedMonth = lazily(() => new Intl.DateTimeFormat('en-GB', namedMonthParts));
-const englishMoment = lazily(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      ...dayParts,
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: 'Europe/Warsaw',
-    }),
-);
+const english = {
+  day: formatOf('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
+  shortDay: formatOf('en-GB', { day: 'numeric', month: 'short' }),
+  month: formatOf('en-GB', { month: 'short', year: 'numeric' }),
+  namedMonth: formatOf('en-GB', { month: 'long', year: 'numeric' }),
+  moment: formatOf('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Warsaw',
+  }),
+};
+const polishNamedMonth = formatOf('pl-PL', { month: 'long', year: 'numeric' });
+
+/** Returns a format, built at its first use; in UTC, as `new Date` reads a day. */
+function formatOf(locale: string, parts: Intl.DateTimeFormatOptions) {
+  return lazily(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts }));
+}
 
 /** How a language writes dates. */
 interface DateFormats {
@@ -102,11 +100,11 @@ const formats: Record<Language, DateFormats> = {
     moment: formatMoment,
   },
   en: {
-    day: (day) => englishDay().format(new Date(day)),
-    shortDay: (day) => englishShortDay().format(new Date(day)),
-    month: (day) => englishMonth().format(new Date(day)),
-    namedMonth: (day) => englishNamedMonth().format(new Date(day)),
-    span: (first, last) => englishDay().formatRange(new Date(first), new Date(last)),
-    moment: (instant) => englishMoment().format(instant),
+    day: (day) => english.day().format(new Date(day)),
+    shortDay: (day) => english.shortDay().format(new Date(day)),
+    month: (day) => english.month().format(new Date(day)),
+    namedMonth: (day) => english.namedMonth().format(new Date(day)),
+    span: (first, last) => english.day().formatRange(new Date(first), new Date(last)),
+    moment: (instant) => english.moment().format(instant),
   },
 };

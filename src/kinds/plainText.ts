@@ -36,8 +36,6 @@ export function plainText(
 type Writer = (value: unknown, translate: Translate, record: Record<string, unknown>) => string | undefined;
 
 const asIs: Writer = () => undefined;
-const day: Writer = (value) => dayText(String(value));
-const moment: Writer = (value) => momentText(String(value));
 
 const writers: Record<Kind, Writer> = {
   text: asIs,
@@ -47,22 +45,19 @@ const writers: Record<Kind, Writer> = {
   view: asIs,
   timeOfDay: asIs,
   parameters: asIs,
-  rhythm(value, translate) {
-    const rhythm = scheduleRhythms.find((word) => word === value);
-    return rhythm && translate(`resources.schedules.rhythm.${rhythm}`);
-  },
+  rhythm: wordIn(scheduleRhythms, (word) => `resources.schedules.rhythm.${word}`),
   people: (value) => (Array.isArray(value) ? value.map(nameIn).filter(Boolean).join(', ') : undefined),
   run: (value, translate) => said(statusesOf.run(value, {}), translate),
   flag: (value, translate) => translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false'),
   money: amountText,
-  day,
+  day: (value) => dayText(String(value)),
   month: (value) => namedMonthText(String(value)),
-  moment,
+  moment: (value) => momentText(String(value)),
   cardNumber: numberText,
   otherCard: (value) => numberText((value as { number?: unknown }).number),
   months: (value, translate) =>
     isNumber(value) ? translate('charge.monthCount', { smart_count: Number(value) }) : undefined,
-  salon: (value) => nameIn(value),
+  salon: nameIn,
   doneBy: (value) => {
     if (typeof value !== 'object') return undefined;
     const { by, at } = value as { by?: unknown; at?: unknown };
@@ -77,31 +72,20 @@ const writers: Record<Kind, Writer> = {
   boncardStatus: (value, translate, record) => said(statusesOf.boncardStatus(value, record), translate),
   importStatus: (value, translate, record) => said(statusesOf.importStatus(value, record), translate),
   userStatus: (value, translate, record) => said(statusesOf.userStatus(value, record), translate),
-  boncardType(value, translate) {
-    const word = wordOf(boncardTypes, value);
-    return word && translate(`words.boncardTypes.${word}`);
-  },
-  transactionType(value, translate) {
-    const word = wordOf(transactionTypes, value);
-    return word && translate(`words.transactionTypes.${word}`);
-  },
+  boncardType: codeIn(boncardTypes, (word) => `words.boncardTypes.${word}`),
+  transactionType: codeIn(transactionTypes, (word) => `words.transactionTypes.${word}`),
   // The list shows transactions of one type, so only what sets one apart is written.
   transactionKind: (value, translate, record) =>
     said(statusesOf.transactionKind(value, record), translate) || NOTHING,
-  taxClass(value, translate) {
-    if (value === 'none') return translate('books.noTaxClass');
-    const word = taxClasses.find((one) => one === value);
-    return word && translate(`words.taxClasses.${word}`);
-  },
+  taxClass: wordIn([...taxClasses, 'none'], (word) =>
+    word === 'none' ? 'books.noTaxClass' : `words.taxClasses.${word}`,
+  ),
   // Its kind, if the host sends it, is written next to the number.
-  document(value, translate, { document_kind: kind }) {
-    const word = documentKinds.find((one) => one === kind);
-    return word && `${value} · ${translate(`words.documentKinds.${word}`)}`;
+  document(value, translate, record) {
+    const kind = writers.documentKind(record.document_kind, translate, record);
+    return kind && `${value} · ${kind}`;
   },
-  documentKind(value, translate) {
-    const word = documentKinds.find((one) => one === value);
-    return word && translate(`words.documentKinds.${word}`);
-  },
+  documentKind: wordIn(documentKinds, (word) => `words.documentKinds.${word}`),
   exceptionRule(value, translate, { count }) {
     const word = exceptionRules.find((one) => one === value);
     if (!word) return undefined;
@@ -113,18 +97,31 @@ const writers: Record<Kind, Writer> = {
   auditValues: asIs,
   auditAction: (value, translate) => translate(`words.auditActions.${String(value)}` as MessageKey),
   auditObject: (value, translate) => translate(`words.auditObjects.${String(value)}` as MessageKey),
-  role(value, translate) {
-    const word = wordOf(roles, value);
-    return word && translate(`words.roles.${word}`);
-  },
+  role: codeIn(roles, (word) => `words.roles.${word}`),
 };
 
-function numberText(value: unknown): string | undefined {
-  return typeof value === 'string' ? groupCardNumber(value) : undefined;
+/** Returns the writer of words that the wire writes as they are. */
+function wordIn<Word extends string>(words: readonly Word[], keyOf: (word: Word) => MessageKey): Writer {
+  return (value, translate) => {
+    const known = words.find((word) => word === value);
+    return known && translate(keyOf(known));
+  };
+}
+
+/** Returns the writer of words that the wire writes as numbers. */
+function codeIn<Word extends string>(words: readonly Word[], keyOf: (word: Word) => MessageKey): Writer {
+  return (value, translate) => {
+    const word = wordOf(words, value);
+    return word && translate(keyOf(word));
+  };
 }
 
 function said(statuses: readonly Status[], translate: Translate): string {
   return statuses.map(({ text, args }) => translate(text, args)).join(', ');
+}
+
+function numberText(value: unknown): string | undefined {
+  return typeof value === 'string' ? groupCardNumber(value) : undefined;
 }
 
 /** Returns the name of a person or salon; a host may send only the name. */
