@@ -7,8 +7,7 @@ import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
 import { filtered, paths } from '../paths.ts';
-import type { AuditEntry } from './AuditChanges.tsx';
-import { AuditMoment } from './AuditMoment.tsx';
+import { type AuditEntry, AuditMoment } from './AuditMoment.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { LoadMore } from './LoadMore.tsx';
 

@@ -1,23 +1,24 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { LinkBase, useCreatePath } from 'ra-core';
 import type { AuditObject } from '../../contract/audit.ts';
-import { actorText, objectText } from '../../contract/auditText.ts';
+import { type AuditLanguage, actorText, detailLines, objectText } from '../../contract/auditText.ts';
+import { auditWordsEn } from '../../contract/auditWords.en.ts';
+import { auditWordsPl } from '../../contract/auditWords.pl.ts';
+import type { Language } from '../../contract/language.ts';
 import type { ResourceName } from '../../contract/resources.ts';
+import { wordsEn } from '../../contract/words.en.ts';
+import { wordsPl } from '../../contract/words.pl.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BreakableText } from '../kinds/BreakableText.tsx';
+import { dayText, momentText } from '../kinds/dates.ts';
 import { NOTHING, plainText } from '../kinds/plainText.ts';
-import { AuditChanges, type AuditEntry } from './AuditChanges.tsx';
-import { auditLanguage } from './auditLanguage.ts';
+import type { PanelRecord } from '../screens.ts';
 
-/** The resource of the things that have pages. */
-const resourceOf: Partial<Record<AuditObject, ResourceName>> = {
-  user: 'users',
-  salon: 'salons',
-  boncard: 'boncards',
-  import: 'boncards-imports',
-};
+export type AuditEntry = PanelRecord<'audit-entries'>;
 
 /** One entry of the audit in a few lines; `withObject` also says what it was done to. */
 export function AuditMoment({ entry, withObject = false }: { entry: AuditEntry; withObject?: boolean }) {
@@ -44,11 +45,16 @@ export function actorOf({ by = null, command = null, address = null }: AuditEntr
   return actorText({ by, command, address }, auditLanguage().texts);
 }
 
+/** Returns the name of what it was done to. */
+export function objectName(object: NonNullable<AuditEntry['object']>): string {
+  return objectText(object, auditLanguage());
+}
+
 /** What it was done to; a link to its page if it has one. */
 export function AuditedObject({ entry: { object } }: { entry: AuditEntry }) {
   const createPath = useCreatePath();
   if (!object) return null;
-  const name = <BreakableText>{objectText(object, auditLanguage())}</BreakableText>;
+  const name = <BreakableText>{objectName(object)}</BreakableText>;
   const resource = resourceOf[object.kind];
   if (!resource || !object.id) return name;
   const type = resource === 'salons' ? 'edit' : 'show';
@@ -57,4 +63,67 @@ export function AuditedObject({ entry: { object } }: { entry: AuditEntry }) {
       {name}
     </Link>
   );
+}
+
+/** The resource of the things that have pages. */
+const resourceOf: Partial<Record<AuditObject, ResourceName>> = {
+  user: 'users',
+  salon: 'salons',
+  boncard: 'boncards',
+  import: 'boncards-imports',
+};
+
+/** What an entry changed, field by field: before and after, or only what there is. */
+export function AuditChanges({ entry: { details = null, object, refused = 0 } }: { entry: AuditEntry }) {
+  const translate = useTranslate();
+  if (!object) return null;
+  const lines = detailLines({ details, object }, auditLanguage());
+  return (
+    <Box sx={{ display: 'grid', gap: 0.25, typography: 'body2' }}>
+      {lines.length > 0 && (
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.25 }}>
+          {lines.map(({ name, label, before, after }) => (
+            <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75 }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {label}:
+              </Box>
+              <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {before && (
+                  <>
+                    {before} <span aria-hidden>→</span>
+                    <span style={visuallyHidden}>{translate('resources.audit-entries.became')}</span>{' '}
+                  </>
+                )}
+                <Box component="span" sx={{ fontWeight: before ? 600 : undefined }}>
+                  {after || translate('resources.audit-entries.nothing')}
+                </Box>
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {details?.reason && (
+        <div>
+          <BreakableText>
+            {translate('resources.audit-entries.reason', { reason: details.reason })}
+          </BreakableText>
+        </div>
+      )}
+      {refused > 0 && <div>{translate('resources.audit-entries.refused', { smart_count: refused })}</div>}
+    </Box>
+  );
+}
+
+const words: Record<Language, Pick<AuditLanguage, 'texts' | 'words'>> = {
+  pl: { texts: auditWordsPl, words: wordsPl },
+  en: { texts: auditWordsEn, words: wordsEn },
+};
+
+/** Returns what it takes to write an entry in the current language. */
+function auditLanguage(): AuditLanguage {
+  return {
+    ...words[currentLanguage()],
+    formatDay: (day) => dayText(day) ?? day,
+    formatMoment: (instant) => momentText(instant) ?? instant,
+  };
 }

@@ -4,7 +4,6 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useListContext, useListFilterContext, useRecordContext } from 'ra-core';
 import { DataTable } from 'react-admin';
-import { objectText } from '../../../contract/auditText.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns, useRoom } from '../../kinds/Columns.tsx';
@@ -12,9 +11,15 @@ import { FilterChip } from '../../kinds/FilterChip.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { NoResults } from '../../kinds/NoResults.tsx';
 import { PersonInput } from '../../kinds/PersonInput.tsx';
-import { AuditChanges, type AuditEntry } from '../../views/AuditChanges.tsx';
-import { AuditedObject, AuditMoment, actorOf } from '../../views/AuditMoment.tsx';
-import { auditLanguage } from '../../views/auditLanguage.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import {
+  AuditChanges,
+  type AuditEntry,
+  AuditedObject,
+  AuditMoment,
+  actorOf,
+  objectName,
+} from '../../views/AuditMoment.tsx';
 import { DownloadStatus } from '../../views/DownloadStatus.tsx';
 import { ExportButtons } from '../../views/ExportButtons.tsx';
 import { ListTools } from '../../views/ListTools.tsx';
@@ -78,15 +83,9 @@ function Entries() {
   }
   return (
     <Columns<'audit-entries'> of={['at', 'action']} rowClick={false}>
-      <DataTable.Col source="by" label="resources.audit-entries.fields.by.fullname" disableSort>
-        <Actor />
-      </DataTable.Col>
-      <DataTable.Col source="object" label="resources.audit-entries.fields.object.label" disableSort>
-        <Thing />
-      </DataTable.Col>
-      <DataTable.Col source="changes" label="resources.audit-entries.fields.changes" disableSort>
-        <Changes />
-      </DataTable.Col>
+      <DataTable.Col source="by.fullname" field={Actor} disableSort />
+      <DataTable.Col source="object.label" field={Thing} disableSort />
+      <DataTable.Col source="changes" field={Changes} disableSort />
     </Columns>
   );
 }
@@ -113,13 +112,14 @@ function Thing() {
   const { filterValues, setFilters } = useListFilterContext();
   if (!entry?.object) return null;
   const { kind, id } = entry.object;
-  const object = objectText(entry.object, auditLanguage());
-  const label = translate('resources.audit-entries.onlyThis', { object });
+  const label = translate('resources.audit-entries.onlyThis', { object: objectName(entry.object) });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
       <Box sx={{ minWidth: 0 }}>
         <AuditedObject entry={entry} />
-        <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{auditLanguage().texts.objects[kind]}</Box>
+        <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
+          {plainText('auditObject', kind, translate)}
+        </Box>
       </Box>
       {id && filterValues.object_id !== id && (
         <Tooltip title={label}>
@@ -148,7 +148,7 @@ function ThingFilter({ source }: { source: 'object_id'; alwaysOn: true }) {
   const id: unknown = filterValues[source];
   if (!id) return null;
   const thing = data.find(({ object }) => object?.id === id)?.object;
-  const object = thing ? objectText(thing, auditLanguage()) : isPending ? '…' : String(id);
+  const object = thing ? objectName(thing) : isPending ? '…' : String(id);
   const { [source]: _, ...others } = filterValues;
   return (
     <Box sx={{ mb: 1 }}>

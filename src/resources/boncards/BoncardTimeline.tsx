@@ -29,11 +29,7 @@ export function BoncardTimeline() {
   const [toUndo, setToUndo] = useState<Reversible>();
   const pages = useLedger(card?.id);
   const { data, error, refetch, hasNextPage } = pages;
-  const {
-    data: extensions = [],
-    error: extensionsError,
-    refetch: refetchExtensions,
-  } = useExtensions(card?.id);
+  const extensions = useExtensions(card?.id);
   if (!card) return null;
   const entries = data?.pages.flatMap(({ items }) => items.toReversed()) ?? [];
   // What is older than the oldest change that was loaded comes with its page.
@@ -44,7 +40,7 @@ export function BoncardTimeline() {
       at: entry.at,
       shown: <Entry entry={entry} onUndo={() => setToUndo(reversibleOf(entry, card))} />,
     })),
-    ...(data ? extensions : [])
+    ...((data && extensions.data) ?? [])
       .filter(({ at }) => !oldest || at > oldest.at)
       .map((extension) => ({
         id: extension.id,
@@ -59,8 +55,8 @@ export function BoncardTimeline() {
         {translate('resources.boncards.timeline.title')}
       </Typography>
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {data && extensionsError && (
-        <LoadFailure error={extensionsError} onRetry={() => void refetchExtensions()} />
+      {data && extensions.error && (
+        <LoadFailure error={extensions.error} onRetry={() => void extensions.refetch()} />
       )}
       {!data && !error && <DelayedSkeleton height={160} />}
       {data && moments.length === 0 && (
