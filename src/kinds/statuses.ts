@@ -55,7 +55,9 @@ export const statusesOf = {
       .find((word) => word === value);
     const isWhole = Number(reversed) >= Number(amount);
     return known(
-      kind && isReversal(kind) ? { ...reversal, text: `words.ledgerKinds.${kind}` } : undefined,
+      kind && isReversal(kind)
+        ? { text: `words.ledgerKinds.${kind}`, Icon: Undo, color: 'info.main' }
+        : undefined,
       Number(reversed) > 0 ? (isWhole ? undoneTransaction : partlyUndone) : undefined,
       canceled === true ? canceledBoncard : undefined,
     );
@@ -67,8 +69,9 @@ export const statusesOf = {
     const when = typeof at === 'string' ? momentText(at) : undefined;
     if (when === undefined) return [];
     const why = reportFailures.find((word) => word === failure);
-    if (!why) return [{ ...sentReport, args: { when } }];
-    return [{ ...failedReport, text: `resources.schedules.failure.${why}`, args: { when } }];
+    return why
+      ? [{ text: `resources.schedules.failure.${why}`, args: { when }, ...failed }]
+      : [{ text: 'resources.schedules.sent', args: { when }, ...good }];
   },
 
   importStatus: (value: unknown, record: Fields): Status[] => known(importStatusOf(value, record)),
@@ -91,10 +94,19 @@ function importStatusOf(value: unknown, { stats }: Fields): Status | undefined {
   return error + duplicates > 0 ? finishedWithErrors : imports.finished;
 }
 
+/** Looks that several statuses share. */
+const good = { Icon: CheckCircleOutlined, color: 'success.main' };
+const awaited = { Icon: HourglassTop, color: 'info.main' };
+const doubtful = { Icon: WarningAmber, color: 'warning.main' };
+const failed = { Icon: ErrorOutlined, color: 'error.main' };
+const canceled = { Icon: CancelOutlined, color: 'error.main' };
+/** How anything undone looks, wholly or in part. */
+export const undoneMark = { Icon: Undo, color: 'text.secondary' };
+
 const boncards: Record<BoncardStatus, Status> = {
   pending: { text: 'words.boncardStatuses.pending', Icon: HourglassEmpty, color: 'info.main' },
-  active: { text: 'words.boncardStatuses.active', Icon: CheckCircleOutlined, color: 'success.main' },
-  canceled: { text: 'words.boncardStatuses.canceled', Icon: CancelOutlined, color: 'error.main' },
+  active: { text: 'words.boncardStatuses.active', ...good },
+  canceled: { text: 'words.boncardStatuses.canceled', ...canceled },
   used: { text: 'words.boncardStatuses.used', Icon: RemoveCircleOutlineOutlined, color: 'text.secondary' },
 };
 const expiredBoncard: Status = {
@@ -102,7 +114,6 @@ const expiredBoncard: Status = {
   Icon: EventBusyOutlined,
   color: 'warning.main',
 };
-
 /** A fact next to the status. */
 const blockedBoncard: Status = {
   text: 'resources.boncards.blocked',
@@ -110,47 +121,24 @@ const blockedBoncard: Status = {
   color: 'error.main',
 };
 
-const reversal = { Icon: Undo, color: 'info.main' };
-/** How anything undone looks, wholly or in part. */
-export const undoneMark = { Icon: Undo, color: 'text.secondary' };
 const undoneTransaction: Status = { text: 'resources.boncards-transactions.marks.reversed', ...undoneMark };
 const partlyUndone: Status = { text: 'resources.boncards-transactions.marks.partlyReversed', ...undoneMark };
 /** A transaction of a card that was canceled since. */
 export const canceledBoncard: Status = {
   text: 'resources.boncards-transactions.marks.canceled',
-  Icon: CancelOutlined,
-  color: 'error.main',
+  ...canceled,
 };
 
 const imports: Record<ImportStatus, Status> = {
-  inProgress: { text: 'words.importStatuses.inProgress', Icon: HourglassTop, color: 'info.main' },
-  finished: { text: 'words.importStatuses.finished', Icon: CheckCircleOutlined, color: 'success.main' },
-  error: { text: 'words.importStatuses.error', Icon: ErrorOutlined, color: 'error.main' },
+  inProgress: { text: 'words.importStatuses.inProgress', ...awaited },
+  finished: { text: 'words.importStatuses.finished', ...good },
+  error: { text: 'words.importStatuses.error', ...failed },
 };
-const sentReport: Status = {
-  text: 'resources.schedules.sent',
-  Icon: CheckCircleOutlined,
-  color: 'success.main',
-};
-const failedReport = { Icon: ErrorOutlined, color: 'error.main' };
-
-const nothingAdded: Status = {
-  text: 'resources.boncards-imports.nothingAdded',
-  Icon: WarningAmber,
-  color: 'warning.main',
-};
-const finishedWithErrors: Status = {
-  text: 'resources.boncards-imports.finishedWithErrors',
-  Icon: WarningAmber,
-  color: 'warning.main',
-};
+const nothingAdded: Status = { text: 'resources.boncards-imports.nothingAdded', ...doubtful };
+const finishedWithErrors: Status = { text: 'resources.boncards-imports.finishedWithErrors', ...doubtful };
 
 const users: Record<UserStatus, Status> = {
-  active: { text: 'words.userStatuses.active', Icon: CheckCircleOutlined, color: 'success.main' },
+  active: { text: 'words.userStatuses.active', ...good },
   disabled: { text: 'words.userStatuses.disabled', Icon: BlockOutlined, color: 'text.secondary' },
 };
-const notActivated: Status = {
-  text: 'resources.users.awaitsActivation',
-  Icon: HourglassTop,
-  color: 'info.main',
-};
+const notActivated: Status = { text: 'resources.users.awaitsActivation', ...awaited };

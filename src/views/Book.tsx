@@ -167,10 +167,9 @@ const paper = {
 
 /** Rows that came whole, as a list of react-admin. */
 export function BookRows({ rows, children }: { rows: readonly object[]; children: ReactNode }) {
-  const book = useListContext();
+  const { filterValues, setFilters } = useListContext();
   const data = rows.map((row, place) => ({ id: place, ...row }));
   const list = useList<RaRecord>({ data, perPage: ALL_ROWS });
-  const { filterValues, setFilters } = book;
   return (
     <ListContextProvider value={{ ...list, filterValues, setFilters } as ListControllerResult}>
       <WholeRows>{children}</WholeRows>

@@ -40,17 +40,10 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
   children,
 }: DialogFormProps<Schema>) {
   const translate = useTranslate();
-  const id = useId();
+  const contentId = useId();
   const fields = Object.keys(schema.shape);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-content`}
-    >
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-describedby={contentId}>
       <Form
         record={record}
         resolver={contractResolver(schema)}
@@ -58,9 +51,9 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
         disableInvalidFormNotification
         noValidate
       >
-        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogTitle>{title}</DialogTitle>
         <DialogContent>
-          <DialogContentText id={`${id}-content`} sx={{ mb: 2 }}>
+          <DialogContentText id={contentId} sx={{ mb: 2 }}>
             {content}
           </DialogContentText>
           {children}

@@ -5,7 +5,7 @@ import { may } from '../../contract/permissions.ts';
 import { relativeFilters } from '../../contract/savedView.ts';
 import { viewInput } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { HttpFailure } from '../httpFailure.ts';
+import { failureOf } from '../httpFailure.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { WordInput } from '../kinds/WordInput.tsx';
@@ -49,16 +49,13 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
       save={async (form) => {
         const role = typeof form.role === 'number' ? form.role : null;
         const filter = relative[Number(form.days)]?.filter ?? view.filter;
-        try {
-          // Others may use a shared view, or have made it: it is only replaced while it is shown.
-          const replaced = [shown, ...others.filter(({ role }) => role === null)].find(
-            (other) => other?.name === form.name.trim(),
-          );
-          await save({ ...view, filter, name: form.name, role: role as ViewBody['role'] }, replaced);
-        } catch (failure) {
-          if (failure instanceof HttpFailure) return failure;
-          throw failure;
-        }
+        // Others may use a shared view, or have made it: it is only replaced while it is shown.
+        const replaced = [shown, ...others.filter(({ role }) => role === null)].find(
+          (other) => other?.name === form.name.trim(),
+        );
+        const body = { ...view, filter, name: form.name, role: role as ViewBody['role'] };
+        const failure = await failureOf(save(body, replaced));
+        if (failure) return failure;
         notify('views.saved', { type: 'success' });
         onClose();
         return undefined;

@@ -15,7 +15,7 @@ import { resources } from '../../contract/resources.ts';
 import { filterOn } from '../../contract/savedView.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { HttpFailure } from '../httpFailure.ts';
+import { failureOf } from '../httpFailure.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { lazyPart } from '../kinds/lazyPart.tsx';
@@ -84,13 +84,9 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
 
   async function drop(view: SavedView) {
     close();
-    try {
-      await remove(view);
-      notify('views.deleted', { type: 'success' });
-    } catch (failure) {
-      if (!(failure instanceof HttpFailure)) throw failure;
-      notify(failure.message, { type: 'warning', messageArgs: failure.args });
-    }
+    const failure = await failureOf(remove(view));
+    if (failure) notify(failure.message, { type: 'warning', messageArgs: failure.args });
+    else notify('views.deleted', { type: 'success' });
   }
 
   /** Returns the filters to save: those of this list with those that always apply. */

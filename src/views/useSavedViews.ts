@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ViewResource } from '../../contract/view.ts';
-import type { RequestOf } from '../callTypes.ts';
+import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { session } from '../session.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 
-export type SavedView = Awaited<
-  ReturnType<ReturnType<typeof usePanelDataProvider>['views']>
->['items'][number];
+export type SavedView = AnswerOf<'GET /api/views'>['items'][number];
 export type ViewBody = RequestOf<'POST /api/views'>['body'];
 
 /** Loads the views of a list, or of all, that the host keeps for the signed-in person; and changes them. */

@@ -90,7 +90,7 @@ function Rows({ type }: { type: StatisticsType }) {
         </Typography>
         <ListTools storeKey={storeKey}>
           <ExportButtons name={fileName} {...download} />
-          <SavedViews fixed={FIXED[type]} storeKey={storeKey} columns={columns} />
+          <SavedViews fixed={{ stats_type: type }} storeKey={storeKey} columns={columns} />
         </ListTools>
         <DownloadStatus {...download} />
       </Box>
@@ -107,11 +107,6 @@ function Rows({ type }: { type: StatisticsType }) {
     </Card>
   );
 }
-
-const FIXED: Record<StatisticsType, { stats_type: StatisticsType }> = {
-  charge: { stats_type: 'charge' },
-  sell: { stats_type: 'sell' },
-};
 
 /** Returns how many columns fit next to the open sidebar; the actions take the place of one. */
 function useMaxColumns() {
