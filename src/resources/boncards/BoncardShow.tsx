@@ -1,14 +1,17 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath, useRecordContext } from 'ra-core';
 import { RecordField } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { BreakableText } from '../../kinds/BreakableText.tsx';
 import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
 import { session } from '../../session.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
-import { BoncardBalance } from './BoncardBalance.tsx';
+import { BoncardActions } from './BoncardActions.tsx';
 import { BoncardTimeline } from './BoncardTimeline.tsx';
 import type { Boncard } from './boncard.ts';
 
@@ -23,7 +26,7 @@ export default function BoncardShow() {
         </Stack>
       }
     >
-      <BoncardBalance />
+      <Balance />
       <Facts<'boncards'>
         of={[
           'valid_until',
@@ -45,6 +48,34 @@ export default function BoncardShow() {
         <Reason of="canceled" />
       </Facts>
     </PanelShow>
+  );
+}
+
+/** Balance, status and actions of the surrounding card. */
+function Balance() {
+  const translate = useTranslate();
+  const card = useRecordContext<Boncard>();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        ...(card && { p: { xs: 2, sm: 3 }, borderBottom: 1, borderColor: 'divider' }),
+      }}
+    >
+      {card && (
+        <div>
+          <Typography variant="body2" color="textSecondary">
+            {translate('resources.boncards.fields.amount')}
+          </Typography>
+          <Typography component="p" sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.25 }}>
+            <KindField source="amount" />
+          </Typography>
+          <KindField source="status" />
+        </div>
+      )}
+      <BoncardActions />
+    </Box>
   );
 }
 
