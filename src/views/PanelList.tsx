@@ -3,17 +3,23 @@ import { List, type ListProps } from 'react-admin';
 import { ListPages, perPageKey } from './ListPages.tsx';
 import { ListTools } from './ListTools.tsx';
 import { ListFailure } from './LoadFailure.tsx';
+import { SavedViews } from './SavedViews.tsx';
 
 /** (requirements "Lists") */
 const ROWS_PER_PAGE = 15;
 
+interface PanelListProps extends ListProps {
+  /** The columns that its saved views remember; without them it has none. */
+  columns?: readonly string[];
+}
+
 /** react-admin's `List` with our defaults; a failure replaces the rows instead of being a toast. */
-export function PanelList({ queryOptions, ...props }: ListProps) {
+export function PanelList({ columns, queryOptions, ...props }: PanelListProps) {
   const resource = useResourceContext(props);
   const [perPage] = useStore(perPageKey(resource), ROWS_PER_PAGE);
   return (
     <List
-      actions={<ListTools />}
+      actions={<ListTools>{columns && <SavedViews columns={columns} />}</ListTools>}
       error={<ListFailure />}
       exporter={false}
       pagination={<ListPages />}

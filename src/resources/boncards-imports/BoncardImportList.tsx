@@ -9,9 +9,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
-import { ListTools } from '../../views/ListTools.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
-import { SavedViews } from '../../views/SavedViews.tsx';
 import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
 
 const columns = [
@@ -48,11 +46,7 @@ export default function BoncardImportList() {
           {translate('resources.boncards-imports.list')}
         </Typography>
         <PanelList
-          actions={
-            <ListTools>
-              <SavedViews columns={columns} />
-            </ListTools>
-          }
+          columns={columns}
           queryOptions={{
             onSettled: () => setSettled(true),
             refetchInterval: ({ state }) => pollInterval((state.data as GetListResult<BoncardImport>)?.data),

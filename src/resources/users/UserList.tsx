@@ -5,10 +5,8 @@ import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
-import { ListTools } from '../../views/ListTools.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
-import { SavedViews } from '../../views/SavedViews.tsx';
 import { ViewItem } from '../../views/ViewButton.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
 
@@ -19,11 +17,7 @@ export default function UserList() {
   return (
     <PanelList
       {...(session.can('user-filter') && { filters: filterInputs('users', ['query']) })}
-      actions={
-        <ListTools>
-          <SavedViews columns={columns} />
-        </ListTools>
-      }
+      columns={columns}
     >
       <Columns<'users'> of={columns} menu={<UserMenu />} />
     </PanelList>
