@@ -14,6 +14,15 @@ export function contractResolver(schema: z.ZodMiniObject): Resolver<FieldValues>
   };
 }
 
+/** Returns a resolver that validates some filters by a schema, and returns all of them unchanged. */
+export function filterResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
+  const check = contractResolver(schema);
+  return async (filters, context, options) => {
+    const { errors } = await check(filters, context, options);
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };
+  };
+}
+
 /** Returns an error in the format that react-admin translates when it renders. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   const { message, args } = fieldProblem(issue);

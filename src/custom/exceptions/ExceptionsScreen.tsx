@@ -19,7 +19,7 @@ import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { listPath, paths, recordPaths } from '../../paths.ts';
 import { BookFilters, PrintedFilters, WholeRows } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
-import { filterResolver } from '../../views/filterResolver.ts';
+import { filterResolver } from '../../views/contractResolver.ts';
 import { ListFailure } from '../../views/LoadFailure.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
