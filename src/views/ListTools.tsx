@@ -1,10 +1,9 @@
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListSortContext, useResourceContext, useResourceDefinition } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ColumnsButton, CreateButton, SortButton, TopToolbar } from 'react-admin';
 import { sortColumns } from '../../contract/endpoints.ts';
 import type { ResourceName } from '../../contract/resources.ts';
+import { useRoom } from '../kinds/Columns.tsx';
 import { session } from '../session.ts';
 
 interface ListToolsProps {
@@ -17,7 +16,7 @@ interface ListToolsProps {
 export function ListTools({ storeKey, children }: ListToolsProps) {
   const resource = useResourceContext();
   const { hasCreate } = useResourceDefinition();
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const { isNarrow } = useRoom();
   const { sort } = useListSortContext();
   const orders = session.can('sort') ? sortColumns(resource as ResourceName) : [];
   const isSorted = orders.includes(sort.field);

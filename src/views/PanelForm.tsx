@@ -1,8 +1,7 @@
 import { useResourceDefinition } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
-import { Edit } from 'react-admin';
+import { Create, Edit } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { PanelCreate } from './PanelCreate.tsx';
 import { RecordFailure } from './RecordFailure.tsx';
 
 interface PanelFormProps {
@@ -15,12 +14,18 @@ interface PanelFormProps {
 
 /**
  * The form of a resource, for a new record or, if the URL names one, for that: react-admin's `Create` or `Edit` with our
- * defaults. A change is saved at once, then returns to the record.
+ * defaults. A change is saved at once, then returns to the record; a new record, to the list.
  */
 export function PanelForm({ record, aside, children }: PanelFormProps) {
   const { id } = useParams();
   const { hasShow } = useResourceDefinition();
-  if (id === undefined) return <PanelCreate {...(record && { record })}>{children}</PanelCreate>;
+  if (id === undefined) {
+    return (
+      <Create actions={false} redirect="list" {...(record && { record })}>
+        {children}
+      </Create>
+    );
+  }
   return (
     <Edit
       actions={false}

@@ -6,14 +6,13 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { Form, useRecordContext, useSaveContext } from 'ra-core';
 import { useRef, useState } from 'react';
-import { FileInput } from 'react-admin';
+import { Create, FileInput } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { boncardImportForm, importFileKinds } from '../../../contract/boncardImport.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { contractResolver } from '../../views/contractResolver.ts';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
-import { PanelCreate } from '../../views/PanelCreate.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { saveFile } from '../../views/useDownload.ts';
 
@@ -21,7 +20,8 @@ import { saveFile } from '../../views/useDownload.ts';
 export function BoncardImportCreate() {
   const notify = useNotify();
   return (
-    <PanelCreate
+    <Create
+      actions={false}
       redirect={false}
       mutationOptions={{
         onSuccess: () => notify('resources.boncards-imports.notifications.started', { type: 'success' }),
@@ -29,7 +29,7 @@ export function BoncardImportCreate() {
       }}
     >
       <UploadForm />
-    </PanelCreate>
+    </Create>
   );
 }
 
