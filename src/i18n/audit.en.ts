@@ -27,7 +27,6 @@ export const auditEntriesEn: typeof auditEntriesPl = {
   only: 'Only: %{object}',
   onlyThis: 'Show only events about: %{object}',
   history: {
-    title: 'Audit log',
     none: 'Nothing recorded yet.',
     more: 'Show earlier ones',
     byPerson: 'What this person did',

@@ -27,7 +27,6 @@ export const auditEntriesPl = {
   only: 'Tylko: %{object}',
   onlyThis: 'Pokaż tylko zdarzenia dotyczące: %{object}',
   history: {
-    title: 'Dziennik zdarzeń',
     none: 'Nic jeszcze nie zapisano.',
     more: 'Pokaż wcześniejsze',
     byPerson: 'Co zrobiła ta osoba',

@@ -33,7 +33,7 @@ export const resourcesEn: typeof resourcesPl = {
       valid_until_to: 'Last valid day to',
     },
     page: { list: 'Cards', show: 'Card details' },
-    action: { import: 'Import cards', unlock: 'Unlock PIN' },
+    action: { unlock: 'Unlock PIN' },
     notifications: { unlocked: 'The card’s PIN is unlocked' },
     timeline: {
       title: 'History of the balance',
@@ -88,7 +88,6 @@ export const resourcesEn: typeof resourcesPl = {
       title: 'Rejected rows',
       line: 'Row',
       number: 'Number in the file and reason',
-      download: 'Download CSV',
       fileName: 'rejected-rows.csv',
     },
     empty: 'There are no imports yet.',
@@ -123,7 +122,7 @@ export const resourcesEn: typeof resourcesPl = {
       reason: 'Reason',
       user: 'Employee',
     },
-    marks: { reversed: 'Undone', partlyReversed: 'Partly undone', canceled: 'Card canceled' },
+    marks: { reversed: 'Undone', partlyReversed: 'Partly undone' },
     none: { charge: 'No card has been sold yet.', sell: 'There has been no gift card payment yet.' },
   },
   // The menu shows the titles of the office’s screens; their other texts come with them (`officeMessages.en.ts`).

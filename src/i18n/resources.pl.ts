@@ -31,7 +31,7 @@ export const resourcesPl = {
       valid_until_to: 'Koniec ważności do',
     },
     page: { list: 'Bony', show: 'Szczegóły bonu' },
-    action: { import: 'Zaimportuj bony', unlock: 'Odblokuj PIN' },
+    action: { unlock: 'Odblokuj PIN' },
     notifications: { unlocked: 'PIN bonu jest odblokowany' },
     timeline: {
       title: 'Historia salda',
@@ -85,7 +85,6 @@ export const resourcesPl = {
       title: 'Odrzucone wiersze',
       line: 'Wiersz',
       number: 'Numer w pliku i powód',
-      download: 'Pobierz CSV',
       fileName: 'odrzucone-wiersze.csv',
     },
     empty: 'Nie ma jeszcze żadnego importu.',
@@ -120,11 +119,7 @@ export const resourcesPl = {
       reason: 'Powód',
       user: 'Pracownik',
     },
-    marks: {
-      reversed: 'Cofnięta',
-      partlyReversed: 'Cofnięta w części',
-      canceled: 'Bon anulowany',
-    },
+    marks: { reversed: 'Cofnięta', partlyReversed: 'Cofnięta w części' },
     none: {
       charge: 'Nie ma jeszcze żadnej sprzedaży bonu.',
       sell: 'Nie ma jeszcze żadnej płatności bonem.',

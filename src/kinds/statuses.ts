@@ -125,7 +125,7 @@ const undoneTransaction: Status = { text: 'resources.boncards-transactions.marks
 const partlyUndone: Status = { text: 'resources.boncards-transactions.marks.partlyReversed', ...undoneMark };
 /** A transaction of a card that was canceled since. */
 export const canceledBoncard: Status = {
-  text: 'resources.boncards-transactions.marks.canceled',
+  text: 'resources.boncards-transactions.fields.canceled',
   ...canceled,
 };
 

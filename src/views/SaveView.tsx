@@ -60,9 +60,9 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
         onClose();
         return undefined;
       }}
-      submit={<SubmitButton label="views.submit" />}
+      submit={<SubmitButton label="ra.action.save" />}
     >
-      <TextInput source="name" label="views.name" autoFocus />
+      <TextInput source="name" label="ra.saved_queries.query_name" autoFocus />
       {relative.length > 0 && (
         <SelectInput
           source="days"

@@ -137,7 +137,7 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
           <ListItemIcon>
             <BookmarkAdd fontSize="small" />
           </ListItemIcon>
-          <ListItemText>{translate('views.save')}</ListItemText>
+          <ListItemText>{translate('ra.saved_queries.new_label')}</ListItemText>
         </MenuItem>
         {current?.editable && (
           <MenuItem onClick={() => void drop(current)}>

@@ -51,7 +51,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
               )
             }
           >
-            {translate('resources.boncards-imports.failures.download')}
+            {translate('statistics.export.csv')}
           </Button>
         </Box>
         <DownloadStatus {...download} />

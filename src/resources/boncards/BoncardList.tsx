@@ -71,7 +71,7 @@ function NoBoncards() {
     <>
       <Empty />
       <ViewButton resource="boncards-imports" view="list" variant="contained">
-        {translate('resources.boncards.action.import')}
+        {translate('resources.boncards-imports.action.upload')}
       </ViewButton>
     </>
   );
