@@ -34,7 +34,6 @@ export function ExtendBoncard({ card, onClose }: CardDialogProps) {
       <DayInput
         source="valid_until"
         label="extend.until"
-        helperText={false}
         min={later(addDays(lastDay, 1), today)}
         max={latest}
         autoFocus
