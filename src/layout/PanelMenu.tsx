@@ -37,8 +37,6 @@ export function PanelMenu() {
                 key={entry.path}
                 to={entry.path}
                 role="link"
-                // Tab reaches only one entry of a MUI menu; these are links, so it reaches each.
-                tabIndex={0}
                 aria-current={entry === current ? 'page' : undefined}
                 primaryText={translate(entry.title)}
                 leftIcon={<entry.icon />}
