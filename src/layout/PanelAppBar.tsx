@@ -21,6 +21,7 @@ export function PanelAppBar() {
       alwaysOn
       position="sticky"
       color="inherit"
+      elevation={0}
       toolbar={
         <>
           <CurrentSalon />

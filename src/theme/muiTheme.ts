@@ -83,9 +83,8 @@ export const muiTheme: RaThemeOptions = {
       },
     },
     MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
-    MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium', margin: 'dense', fullWidth: true } },
+    MuiTextField: { defaultProps: { margin: 'dense', fullWidth: true } },
     MuiAutocomplete: { defaultProps: { fullWidth: true }, styleOverrides: { paper: menu() } },
-    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'medium' } },
     // The label is always above the field.
     MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { outlined: labelAbove() } },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.9375rem' } } },
@@ -98,15 +97,14 @@ export const muiTheme: RaThemeOptions = {
     },
     MuiPaper: {
       defaultProps: { elevation: 0 },
-      styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: sizes.radius } },
+      styleOverrides: { rounded: { borderRadius: sizes.radius } },
     },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${color('line')}` } } },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: sizes.radius, ...wideOnPhones() } } },
+    MuiDialog: { styleOverrides: { paper: wideOnPhones() } },
     MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 24px', flexWrap: 'wrap' } } },
     MuiMenu: { styleOverrides: { paper: menu() } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.target } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
-    MuiLink: { defaultProps: { underline: 'always' } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: color('line'), fontVariantNumeric: 'tabular-nums' },
@@ -166,7 +164,7 @@ function labelAbove() {
 }
 
 /** Returns a focus ring that is visible on every background. */
-function focusRing() {
+export function focusRing() {
   return { outline: `3px solid ${color('primary')}`, outlineOffset: 2 };
 }
 

@@ -1,5 +1,6 @@
+import type { CSSObject } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
-import { BAR } from './muiTheme.ts';
+import { BAR, focusRing } from './muiTheme.ts';
 import { color, sizes } from './tokens.ts';
 
 /** The theme of react-admin's components. */
@@ -8,123 +9,92 @@ export const reactAdmin: RaThemeOptions['components'] = {
     // react-admin writes the sentence of an empty list as an h4, which would follow the h1.
     defaultProps: { variantMapping: { h4: 'p' } },
   },
-  RaLayout: {
-    styleOverrides: {
-      root: {
-        minWidth: 0,
-        '& .RaLayout-appFrame': { marginTop: 0, minWidth: 0 },
-        // Otherwise the bar could not be sticky.
-        '& .RaLayout-appFrame > :has(> .RaAppBar-appBar)': { display: 'contents' },
-        '& .RaLayout-contentWithSidebar': { minWidth: 0 },
-        '& .RaLayout-content': {
-          minWidth: 0,
-          paddingInline: 16,
-          '@media (min-width: 960px)': { paddingInline: 32 },
-          '& > *': { width: '100%', maxWidth: 1280 },
-        },
-        '@media print': { minHeight: 0, background: 'none' },
-      },
+  RaLayout: root({
+    minWidth: 0,
+    '& .RaLayout-appFrame': { marginTop: 0 },
+    // Otherwise the bar could not be sticky.
+    '& .RaLayout-appFrame > :has(> .RaAppBar-appBar)': { display: 'contents' },
+    '& .RaLayout-content': {
+      minWidth: 0,
+      paddingInline: 16,
+      '@media (min-width: 960px)': { paddingInline: 32 },
+      '& > *': { width: '100%', maxWidth: 1280 },
     },
-  },
-  RaAppBar: {
-    styleOverrides: {
-      root: {
-        backgroundColor: color('surface'),
-        color: color('ink'),
-        borderBottom: `1px solid ${color('line')}`,
-        borderRadius: 0,
-        boxShadow: 'none',
-        '& .RaAppBar-toolbar': {
-          minHeight: BAR,
-          columnGap: 4,
-          flexWrap: 'wrap',
-          '@media (min-width: 600px)': { paddingInline: 12 },
-        },
-        // On a phone it has several lines, too many to stay on top.
-        '@media (max-width: 599.95px)': { position: 'static' },
-        '@media print': { display: 'none' },
-      },
+    '@media print': { minHeight: 0, background: 'none' },
+  }),
+  RaAppBar: root({
+    borderBottom: `1px solid ${color('line')}`,
+    '& .RaAppBar-toolbar': {
+      minHeight: BAR,
+      columnGap: 4,
+      flexWrap: 'wrap',
+      '@media (min-width: 600px)': { paddingInline: 12 },
     },
-  },
-  RaLocalesMenuButton: {
-    styleOverrides: {
-      root: {
-        // Only the icon on a phone; a screen reader still announces the language.
-        '@media (max-width: 599.95px)': {
-          '& .MuiButton-root': { minWidth: sizes.target, paddingInline: 8, fontSize: 0 },
-          '& .MuiButton-startIcon': { margin: 0 },
-          '& .MuiButton-endIcon': { display: 'none' },
-        },
-      },
+    // On a phone it has several lines, too many to stay on top.
+    '@media (max-width: 599.95px)': { position: 'static' },
+    '@media print': { display: 'none' },
+  }),
+  RaLocalesMenuButton: root({
+    // Only the icon on a phone; a screen reader still announces the language.
+    '@media (max-width: 599.95px)': {
+      '& .MuiButton-root': { minWidth: sizes.target, paddingInline: 8, fontSize: 0 },
+      '& .MuiButton-startIcon': { margin: 0 },
+      '& .MuiButton-endIcon': { display: 'none' },
     },
-  },
-  RaUserMenu: {
-    styleOverrides: {
-      // The name is in the menu.
-      root: {
-        '& .RaUserMenu-userButton': {
-          minWidth: sizes.target,
-          // As the button is that stands here until react-admin knows the name: nothing moves.
-          margin: 0,
-          padding: 0,
-          fontSize: 0,
-          color: color('primary'),
-        },
-        '& .MuiButton-startIcon': { margin: 0 },
-        '& .MuiButton-startIcon > svg': { fontSize: 32 },
-      },
+  }),
+  // The name is in the menu.
+  RaUserMenu: root({
+    '& .RaUserMenu-userButton': {
+      minWidth: sizes.target,
+      // As the button is that stands here until react-admin knows the name: nothing moves.
+      margin: 0,
+      padding: 0,
+      fontSize: 0,
+      color: color('primary'),
     },
-  },
-  RaSidebar: {
-    styleOverrides: {
-      root: {
-        '& .MuiPaper-root': { backgroundColor: color('surface') },
-        '@media (min-width: 600px)': {
-          height: 'auto',
-          borderRight: `1px solid ${color('line')}`,
-          '& .MuiPaper-root': { minHeight: '100%', overflow: 'visible' },
-          '& .RaSidebar-fixed': { position: 'sticky', top: BAR + 1, height: `calc(100dvh - ${BAR + 1}px)` },
-        },
-        '@media print': { display: 'none' },
-      },
+    '& .MuiButton-startIcon': { margin: 0 },
+    '& .MuiButton-startIcon > svg': { fontSize: 32 },
+  }),
+  RaSidebar: root({
+    '& .MuiPaper-root': { backgroundColor: color('surface') },
+    '@media (min-width: 600px)': {
+      height: 'auto',
+      borderRight: `1px solid ${color('line')}`,
+      '& .MuiPaper-root': { minHeight: '100%', overflow: 'visible' },
+      '& .RaSidebar-fixed': { position: 'sticky', top: BAR + 1, height: `calc(100dvh - ${BAR + 1}px)` },
     },
-  },
-  RaMenu: { styleOverrides: { root: { paddingBlock: 0, marginTop: 0, outline: 'none' } } },
-  RaMenuItemLink: {
-    styleOverrides: {
-      root: {
-        minHeight: sizes.target,
-        marginInline: 8,
-        paddingInline: 12,
-        borderRadius: sizes.controlRadius,
-        fontWeight: 550,
-        '&:hover': { color: color('ink') },
-        '& .RaMenuItemLink-icon': { minWidth: 36, color: 'inherit' },
-        // react-admin marks every entry whose URL is a prefix of the current one; only aria-current counts here.
-        '&.RaMenuItemLink-active': { color: color('muted') },
-        '&[aria-current=page], &[aria-current=page]:hover': {
-          backgroundColor: color('primaryTint'),
-          color: color('primary'),
-          '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },
-        },
-      },
+    '@media print': { display: 'none' },
+  }),
+  RaMenu: root({ paddingBlock: 0, outline: 'none' }),
+  RaMenuItemLink: root({
+    minHeight: sizes.target,
+    marginInline: 8,
+    paddingInline: 12,
+    borderRadius: sizes.controlRadius,
+    fontWeight: 550,
+    '&:hover': { color: color('ink') },
+    '& .RaMenuItemLink-icon': { minWidth: 36, color: 'inherit' },
+    // react-admin marks every entry whose URL is a prefix of the current one; only aria-current counts here.
+    '&.RaMenuItemLink-active': { color: color('muted') },
+    '&[aria-current=page], &[aria-current=page]:hover': {
+      backgroundColor: color('primaryTint'),
+      color: color('primary'),
+      '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },
     },
-  },
+  }),
   RaConfirm: {
     defaultProps: { slotProps: { transition: { onEnter: focusCancelButton } } },
-    styleOverrides: {
-      root: {
-        '& .MuiButton-startIcon': { display: 'none' },
-        '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {
-          backgroundColor: color('primary'),
-          color: color('onColor'),
-        },
-        '& .RaConfirm-confirmWarning, & .RaConfirm-confirmWarning:hover': {
-          backgroundColor: color('error'),
-          color: color('onColor'),
-        },
+    ...root({
+      '& .MuiButton-startIcon': { display: 'none' },
+      '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {
+        backgroundColor: color('primary'),
+        color: color('onColor'),
       },
-    },
+      '& .RaConfirm-confirmWarning, & .RaConfirm-confirmWarning:hover': {
+        backgroundColor: color('error'),
+        color: color('onColor'),
+      },
+    }),
   },
   // No space is reserved for empty helper texts.
   RaTextInput: { defaultProps: { helperText: false } },
@@ -132,154 +102,100 @@ export const reactAdmin: RaThemeOptions['components'] = {
   RaAutocompleteInput: { defaultProps: { helperText: false } },
   RaRadioButtonGroupInput: {
     defaultProps: { helperText: false },
-    styleOverrides: {
-      root: {
-        marginTop: 8,
-        '& .RaRadioButtonGroupInput-label': { transform: 'none', fontWeight: 600, color: color('ink') },
-        '& .MuiFormControlLabel-root': { minHeight: sizes.target },
-      },
-    },
+    ...root({
+      marginTop: 8,
+      '& .RaRadioButtonGroupInput-label': { transform: 'none', fontWeight: 600, color: color('ink') },
+      '& .MuiFormControlLabel-root': { minHeight: sizes.target },
+    }),
   },
-  RaList: {
-    styleOverrides: {
-      root: {
-        '& .RaList-main': { minWidth: 0 },
-        '& .RaList-content': { minWidth: 0 },
-        '& .RaList-actions': { minHeight: 0 },
-      },
-    },
-  },
-  RaListToolbar: {
-    styleOverrides: {
-      root: {
-        '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },
-        // Tools that do not fit next to the filters are below them.
-        '@media (min-width: 600px)': { flexWrap: 'wrap' },
-      },
-    },
-  },
+  RaList: root({ '& .RaList-main': { minWidth: 0 } }),
+  RaListToolbar: root({
+    '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },
+    // Tools that do not fit next to the filters are below them.
+    '@media (min-width: 600px)': { flexWrap: 'wrap' },
+  }),
   // What is typed applies when the typing pauses, as in the other filter forms.
   RaFilterForm: {
     defaultProps: { debounce: 400 } as object,
-    styleOverrides: {
-      root: {
-        columnGap: 12,
-        paddingBottom: 8,
-        '@media (min-width: 600px)': { flex: '1 1 440px' },
-        '& .RaFilterForm-filterFormInput': { flex: '1 1 160px', maxWidth: 260 },
-        '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: 260, maxWidth: 360 },
-        '& .RaFilterForm-filterFormInput > .MuiFormControl-root': { width: '100%' },
-        '& .MuiInputBase-root': { minHeight: sizes.target },
-        '@media (max-width: 599.95px)': {
-          '& .RaFilterForm-filterFormInput, & .RaFilterForm-filterFormInput[data-source=query]': {
-            flexBasis: '100%',
-            maxWidth: 'none',
-          },
-        },
-        // The form has a gap instead of this spacer.
-        '& .RaFilterForm-filterFormInput > div:last-of-type': { display: 'none' },
-      },
-    },
-  },
-  RaEdit: { styleOverrides: { root: { ...card('RaEdit'), ...withAside('RaEdit') } } },
-  RaCreate: { styleOverrides: { root: card('RaCreate') } },
-  RaShow: { styleOverrides: { root: { ...card('RaShow'), ...withAside('RaShow') } } },
-  RaFileInput: {
-    styleOverrides: {
-      root: {
-        marginBottom: 8,
-        '& .RaLabeled-label': { marginBottom: 6, fontSize: '1rem', fontWeight: 600, color: color('ink') },
-        '& .RaFileInput-dropZone': {
-          padding: 32,
-          background: 'none',
-          color: 'inherit',
-          border: `2px dashed ${color('edge')}`,
-          '&:hover': { borderColor: color('primary'), background: color('primaryTint') },
-          // It contains the hidden native input.
-          '&:focus-within': { outline: `3px solid ${color('primary')}`, outlineOffset: 2 },
-        },
-        '& .previews': { marginTop: 8 },
-        '& .previews > *': { display: 'flex', alignItems: 'center' },
-      },
-    },
-  },
-  RaTopToolbar: {
-    styleOverrides: {
-      root: {
-        gap: 8,
-        alignItems: 'center',
-        paddingBlock: 8,
-        '&:empty': { display: 'none' },
-        '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },
-      },
-    },
-  },
-  RaToolbar: {
-    styleOverrides: {
-      root: {
-        backgroundColor: 'transparent',
-        '&.RaToolbar-desktopToolbar': { padding: '0 24px 24px' },
-        '&.RaToolbar-mobileToolbar': {
-          backgroundColor: color('surface'),
-          borderTop: `1px solid ${color('line')}`,
+    ...root({
+      columnGap: 12,
+      paddingBottom: 8,
+      '@media (min-width: 600px)': { flex: '1 1 440px' },
+      '& .RaFilterForm-filterFormInput': { flex: '1 1 160px', maxWidth: 260 },
+      '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: 260, maxWidth: 360 },
+      '& .MuiInputBase-root': { minHeight: sizes.target },
+      '@media (max-width: 599.95px)': {
+        '& .RaFilterForm-filterFormInput, & .RaFilterForm-filterFormInput[data-source=query]': {
+          flexBasis: '100%',
+          maxWidth: 'none',
         },
       },
-    },
+      // The form has a gap instead of this spacer.
+      '& .RaFilterForm-filterFormInput > div:last-of-type': { display: 'none' },
+    }),
   },
-  RaRecordField: {
-    styleOverrides: {
-      root: {
-        '& .RaRecordField-label': { fontSize: '0.9375rem', color: color('muted') },
-        '& .RaRecordField-value': { fontWeight: 550 },
-      },
+  RaEdit: root(recordView('RaEdit')),
+  RaCreate: root(recordView('RaCreate')),
+  RaShow: root(recordView('RaShow')),
+  RaFileInput: root({
+    marginBottom: 8,
+    '& .RaLabeled-label': { marginBottom: 6, fontSize: '1rem', fontWeight: 600, color: color('ink') },
+    '& .RaFileInput-dropZone': {
+      padding: 32,
+      background: 'none',
+      color: 'inherit',
+      border: `2px dashed ${color('edge')}`,
+      '&:hover': { borderColor: color('primary'), background: color('primaryTint') },
+      // It contains the hidden native input.
+      '&:focus-within': focusRing(),
     },
-  },
-  RaDataTable: {
-    styleOverrides: {
-      root: {
-        // Next to the open sidebar a small screen may be too narrow for long words.
-        '@media (max-width: 1279.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
-        // Sticky only if the table itself does not scroll.
-        '@media (min-width: 1280px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
-        '& .RaDataTable-headerCell': { backgroundColor: color('surface'), paddingBlock: 8 },
-        // Sortable columns are recognizable without hovering.
-        '& .MuiTableSortLabel-icon': { opacity: 0.5 },
-        '& .Mui-active .MuiTableSortLabel-icon': { opacity: 1 },
-        '& .RaDataTable-rowCell': { paddingBlock: 0, height: sizes.target, overflowWrap: 'break-word' },
-        '& .MuiTableCell-root': { paddingInline: 8, '@media (min-width: 1200px)': { paddingInline: 12 } },
-        '& .MuiTableRow-root:last-child > .RaDataTable-rowCell': { borderBottom: 0 },
-      },
-    },
-  },
-  RaDataTableRow: {
-    styleOverrides: {
-      root: {
-        // The first cell's link covers the row, and buttons are above it. Safari needs the transform.
-        position: 'relative',
-        transform: 'scale(1)',
-        '& button': { position: 'relative', zIndex: 1 },
-      },
-    },
-  },
-  RaSimpleList: {
-    styleOverrides: {
-      root: {
-        padding: 0,
-        '& .MuiListItem-root + .MuiListItem-root': { borderTop: `1px solid ${color('line')}` },
-        '& .MuiListItemButton-root, & .MuiListItem-root > .MuiListItemText-root': { paddingInline: 12 },
-        '& .MuiListItemText-primary': { fontSize: '0.9375rem', fontWeight: 600 },
-        '& .MuiListItemText-primary > div': {
-          display: 'flex',
-          justifyContent: 'space-between',
-        },
-        '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 8, whiteSpace: 'nowrap' },
-      },
-    },
-  },
+    '& .previews': { marginTop: 8 },
+    '& .previews > *': { display: 'flex', alignItems: 'center' },
+  }),
+  RaTopToolbar: root({
+    alignItems: 'center',
+    paddingBlock: 8,
+    '&:empty': { display: 'none' },
+    '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },
+  }),
+  RaToolbar: root({
+    '&.RaToolbar-desktopToolbar': { padding: '0 24px 24px' },
+    '&.RaToolbar-mobileToolbar': { borderTop: `1px solid ${color('line')}` },
+  }),
+  RaRecordField: root({
+    '& .RaRecordField-label': { fontSize: '0.9375rem' },
+    '& .RaRecordField-value': { fontWeight: 550 },
+  }),
+  RaDataTable: root({
+    // Next to the open sidebar a small screen may be too narrow for long words.
+    '@media (max-width: 1279.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
+    // Sticky only if the table itself does not scroll.
+    '@media (min-width: 1280px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
+    '& .RaDataTable-headerCell': { paddingBlock: 8 },
+    // Sortable columns are recognizable without hovering.
+    '& .MuiTableSortLabel-icon': { opacity: 0.5 },
+    '& .RaDataTable-rowCell': { paddingBlock: 0, height: sizes.target, overflowWrap: 'break-word' },
+    '& .MuiTableCell-root': { paddingInline: 8, '@media (min-width: 1200px)': { paddingInline: 12 } },
+    '& .MuiTableRow-root:last-child > .RaDataTable-rowCell': { borderBottom: 0 },
+  }),
+  RaDataTableRow: root({
+    // The first cell's link covers the row, and buttons are above it. Safari needs the transform.
+    position: 'relative',
+    transform: 'scale(1)',
+    '& button': { position: 'relative', zIndex: 1 },
+  }),
+  RaSimpleList: root({
+    padding: 0,
+    '& .MuiListItem-root + .MuiListItem-root': { borderTop: `1px solid ${color('line')}` },
+    '& .MuiListItemButton-root, & .MuiListItem-root > .MuiListItemText-root': { paddingInline: 12 },
+    '& .MuiListItemText-primary': { fontSize: '0.9375rem', fontWeight: 600 },
+    '& .MuiListItemText-primary > div': { display: 'flex', justifyContent: 'space-between' },
+    '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 8, whiteSpace: 'nowrap' },
+  }),
   RaPaginationActions: {
-    defaultProps: { siblingCount: 3, boundaryCount: 1, size: 'medium' },
+    defaultProps: { siblingCount: 3, size: 'medium' },
     // Even on a phone all page buttons are visible, on several lines.
-    styleOverrides: { root: { '& ul': { justifyContent: 'flex-end' } } },
+    ...root({ '& ul': { justifyContent: 'flex-end' } }),
   },
   MuiTablePagination: {
     styleOverrides: {
@@ -290,19 +206,21 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     },
   },
-  RaEmpty: {
-    styleOverrides: {
-      root: {
-        '& .RaEmpty-message': { color: color('muted') },
-        '& .RaEmpty-icon': { width: '3em', height: '3em' },
-      },
-    },
-  },
+  RaEmpty: root({
+    '& .RaEmpty-message': { color: color('muted') },
+    '& .RaEmpty-icon': { width: '3em', height: '3em' },
+  }),
 };
 
-/** Places the aside below the record or, if there is room, next to it. */
-function withAside(view: string) {
+/** Returns a component's theme that styles its outermost element. */
+function root(styles: CSSObject) {
+  return { styleOverrides: { root: styles } };
+}
+
+/** Limits a form or record to a readable width; the aside is below it or, if there is room, next to it. */
+function recordView(view: string) {
   return {
+    maxWidth: 720,
     [`&:has(.${view}-main > :nth-child(2))`]: { maxWidth: 'none' },
     [`& .${view}-main`]: {
       marginTop: 0,
@@ -320,12 +238,4 @@ function withAside(view: string) {
 /** Focuses the cancel button: react-admin focuses the confirm button, so that Enter would confirm. */
 function focusCancelButton(dialog: HTMLElement) {
   dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus();
-}
-
-/** Limits a form or record to a readable width. */
-function card(view: string) {
-  return {
-    maxWidth: 720,
-    [`& .${view}-main`]: { marginTop: 0 },
-  };
 }
