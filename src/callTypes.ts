@@ -1,18 +1,13 @@
 import type { z } from 'zod/mini';
-import type { Endpoint } from '../contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '../contract/endpoints.ts';
-
-type Shape<Name extends EndpointName, Part extends keyof Endpoint> =
-  Endpoints[Name] extends Record<Part, infer Schema extends z.core.$ZodType> ? z.input<Schema> : never;
 
 /** The answer of a call, as it is on the wire. */
 export type AnswerOf<Name extends EndpointName> = z.input<Endpoints[Name]['answer']>;
 
-type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> = [Shape<Name, Key>] extends [
-  never,
-]
-  ? { [key in Key]?: never }
-  : { [key in Key]: Shape<Name, Key> };
+type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
+  Endpoints[Name] extends Record<Key, infer Schema extends z.core.$ZodType>
+    ? { [key in Key]: z.input<Schema> }
+    : { [key in Key]?: never };
 
 /** The request of a call: the parts that its endpoint declares. */
 export type RequestOf<Name extends EndpointName> = Part<Name, 'params'> &
