@@ -2,10 +2,9 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Add from '@mui/icons-material/Add';
 import { type ComponentType, createContext, useContext } from 'react';
 import { resources as contract } from '../../contract/resources.ts';
-import { type Access, canAccess } from '../canAccess.ts';
-import type { MessageKey } from '../i18n/messageKey.ts';
+import { canAccess } from '../canAccess.ts';
 import { recordPaths } from '../paths.ts';
-import { type CustomPage, type MenuGroup, type PanelResource, viewTitle } from '../screens.ts';
+import { type CustomPage, type PanelResource, viewTitle } from '../screens.ts';
 import { session } from '../session.ts';
 
 /** All screens of the panel. `routes.tsx` passes them in: the layout imports none of them. */
@@ -27,15 +26,7 @@ export function usePanelScreens(): PanelScreens {
 }
 
 /** A link to a screen. */
-export interface MenuEntry {
-  path: string;
-  title: MessageKey;
-  icon: SvgIconComponent;
-  group?: MenuGroup | undefined;
-  access?: Access | undefined;
-  /** The function key that opens it from anywhere. */
-  key?: CustomPage['key'];
-}
+export type MenuEntry = Pick<CustomPage, 'path' | 'title' | 'icon' | 'group' | 'access' | 'key'>;
 
 /** That of the contract's rows. */
 const menuOrder = Object.keys(contract);
@@ -50,11 +41,11 @@ export function useMenuEntries(): MenuEntry[] {
     .filter(({ path }) => !path.includes(':'));
   const inOrder = resources.toSorted((a, b) => menuOrder.indexOf(a.name) - menuOrder.indexOf(b.name));
   const views = inOrder.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
-    const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent) => ({
+    const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent): MenuEntry => ({
       path: to,
       title: viewTitle(name, view),
       icon: Icon,
-      group,
+      ...(group && { group }),
       access: { resource: name, action: view },
     });
     return [
