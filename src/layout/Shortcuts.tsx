@@ -5,6 +5,7 @@ import { useShortcuts } from './shortcuts.ts';
 
 /** Fetched on the first key press or input, so that they need no network later. */
 const loadDialogs = () => Promise.all([import('./QuickNav.tsx'), import('./ShortcutsDialog.tsx')]);
+const preloadDialogs = () => void loadDialogs().catch(() => undefined);
 const QuickNav = lazyPart(async () => (await loadDialogs())[0].QuickNav, 0);
 
 /** Handles the panel's keyboard shortcuts. */
@@ -23,18 +24,13 @@ export function Shortcuts() {
     press({ open: (path) => void navigate(path), jump: () => setQuickNavOpen(true) });
   });
   useEffect(() => {
-    const preload = () => void loadDialogs().catch(() => undefined);
-    window.addEventListener('keydown', preload, { once: true });
-    window.addEventListener('input', preload, { once: true });
-    return () => {
-      window.removeEventListener('keydown', preload);
-      window.removeEventListener('input', preload);
-    };
-  }, []);
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    const ended = new AbortController();
+    const { signal } = ended;
+    window.addEventListener('keydown', onKeyDown, { signal });
+    for (const first of ['keydown', 'input']) {
+      window.addEventListener(first, preloadDialogs, { once: true, signal });
+    }
+    return () => ended.abort();
   }, []);
   return isQuickNavOpen && <QuickNav onClose={() => setQuickNavOpen(false)} />;
 }
