@@ -1,11 +1,7 @@
-import type { UserId } from '../contract/ids.ts';
-
-type OpaqueUserId = UserId | string | number;
-
 const STORAGE_KEY = 'returnTo';
 
 /** Remembers, for this tab, the page on which a user's session expired. */
-export function remember(path: string, userId: OpaqueUserId) {
+export function remember(path: string, userId: string | number) {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ path, userId }));
 }
 
@@ -15,7 +11,7 @@ export function wasInterrupted(): boolean {
 }
 
 /** Returns the page on which this user's session expired, once; null for anyone else. */
-export function recall(userId: OpaqueUserId): string | null {
+export function recall(userId: string | number): string | null {
   const kept = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
   if (kept === null) return null;

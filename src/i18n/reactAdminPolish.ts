@@ -59,7 +59,6 @@ export const reactAdminPolish = {
       page_range_info: '%{offsetBegin}–%{offsetEnd} z %{total}',
       partial_page_range_info: '%{offsetBegin}–%{offsetEnd} z ponad %{offsetEnd}',
       previous: 'Poprzednia strona',
-      skip_nav: 'Przejdź do treści',
     },
     notification: {
       application_update_available: 'Jest nowa wersja panelu. Dokończ to, co robisz, i wczytaj ją.',

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { useI18nProvider } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AdminContext, ResourceDefinitionContextProvider } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { authProvider } from '../authProvider.ts';
@@ -29,7 +29,7 @@ function SignedInPanel({ userId, screens }: { userId: string; screens: PanelScre
   const [queryClient] = useState(createQueryClient);
   const [store] = useState(() => panelStore(userId));
   const [routerProvider] = useState(() => createRouterProvider(screens.resources));
-  const definitions = useMemo(() => definitionsOf(screens.resources), [screens]);
+  const [definitions] = useState(() => definitionsOf(screens.resources));
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <AdminContext
