@@ -1,7 +1,8 @@
 import type { Reason } from '../contract/refusals.ts';
 import type { FailureAnswer } from '../contract/wire.ts';
 import type { errorPl } from './i18n/common.pl.ts';
-import type { Said } from './i18n/messageKey.ts';
+import type { MessageKey, Said } from './i18n/messageKey.ts';
+import type { Translate } from './i18n/useTranslate.ts';
 
 /** Why a call failed (requirements "Errors"): a client-side error, or the status of the host's refusal. */
 export type FailureStatus = 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR' | number;
@@ -100,6 +101,19 @@ const keys: Partial<Record<number, FailureKey>> = {
   422: 'invalid',
   429: 'tooManyAttemptsLater',
 };
+
+/**
+ * Returns the message for a failed call (requirements "Errors"): the host's own, when to try again, or ours. For a host that answers
+ * without a message, a screen may have a better one: `otherwise`.
+ */
+export function failureSentence(
+  { status, body, message, args }: HttpFailure,
+  translate: Translate,
+  otherwise?: MessageKey | Said,
+): Said {
+  const isSilent = typeof status === 'number' && status !== 429 && !body.message;
+  return translate((isSilent && otherwise) || message, args) as Said;
+}
 
 /** Awaits a call and returns its failure, if any. @throws anything else, which is a bug. */
 export async function failureOf(call: Promise<unknown>): Promise<HttpFailure | undefined> {

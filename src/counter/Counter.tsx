@@ -8,7 +8,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useReducer, useState } fro
 import { flushSync } from 'react-dom';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { groszeOf, groszeToPln } from '../../contract/money.ts';
-import { failureSentence } from '../failureSentence.ts';
+import { failureSentence } from '../httpFailure.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';

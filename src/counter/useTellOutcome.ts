@@ -1,5 +1,4 @@
-import { failureSentence } from '../failureSentence.ts';
-import type { HttpFailure } from '../httpFailure.ts';
+import { failureSentence, type HttpFailure } from '../httpFailure.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { type CorrectionName, moneyCalls } from './moneyCalls.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { failureSentence } from '../failureSentence.ts';
+import { failureSentence } from '../httpFailure.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Download } from './useDownload.ts';
 

@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useListContext } from 'ra-core';
-import { failureSentence } from '../failureSentence.ts';
-import { HttpFailure } from '../httpFailure.ts';
+import { failureSentence, HttpFailure } from '../httpFailure.ts';
 import { type Translate, useTranslate } from '../i18n/useTranslate.ts';
 
 /** Shows why something did not load, and a retry button. */

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { authProvider } from '../../authProvider.ts';
-import { failureSentence } from '../../failureSentence.ts';
+import { failureSentence } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { AuthCard, AuthLink } from '../../layout/auth/AuthCard.tsx';
 import { AuthForm, EmailInput } from '../../layout/auth/AuthForm.tsx';

@@ -9,10 +9,9 @@ import {
 } from '../../../contract/cardNumber.ts';
 import { fill } from '../../../contract/fill.ts';
 import type { AnswerOf } from '../../callTypes.ts';
-import { failureSentence } from '../../failureSentence.ts';
 import { hostConfig } from '../../hostConfig.ts';
 import { send } from '../../httpClient.ts';
-import { HttpFailure } from '../../httpFailure.ts';
+import { failureSentence, HttpFailure } from '../../httpFailure.ts';
 import type { Said } from '../../i18n/messageKey.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureSentence } from '../../src/failureSentence.ts';
-import { HttpFailure } from '../../src/httpFailure.ts';
+import { failureSentence, HttpFailure } from '../../src/httpFailure.ts';
 import { errorEn } from '../../src/i18n/common.en.ts';
 import { errorPl } from '../../src/i18n/common.pl.ts';
 import type { Said } from '../../src/i18n/messageKey.ts';
