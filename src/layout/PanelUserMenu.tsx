@@ -1,3 +1,4 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import Check from '@mui/icons-material/Check';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
@@ -36,7 +37,9 @@ export function PanelUserMenu() {
           {translate('frame.greeting', { name })}
         </ListSubheader>
         <OwnScreens />
-        <ShortcutsItem onOpen={() => setShowsShortcuts(true)} />
+        <ClosingItem divider icon={KeyboardOutlined} onClick={() => setShowsShortcuts(true)}>
+          {translate('frame.shortcuts')}
+        </ClosingItem>
         <ThemeItems />
         <LogoutItem />
       </UserMenu>
@@ -55,36 +58,13 @@ const menuTitles: Partial<Record<string, MessageKey>> = {
 
 function OwnScreens() {
   const translate = useTranslate();
-  const menu = useUserMenu();
   // Pages for everybody: one that needs a right is reached from the page it belongs to.
   const own = useMenuEntries().filter(({ group, access }) => !group && !access);
-  return own.map(({ path, title, icon: Icon }) => (
-    <MenuItem key={path} component={Link} to={path} onClick={menu?.onClose}>
-      <ListItemIcon>
-        <Icon fontSize="small" />
-      </ListItemIcon>
+  return own.map(({ path, title, icon }) => (
+    <ClosingItem key={path} to={path} icon={icon}>
       {translate(menuTitles[path] ?? title)}
-    </MenuItem>
+    </ClosingItem>
   ));
-}
-
-function ShortcutsItem({ onOpen }: { onOpen: () => void }) {
-  const translate = useTranslate();
-  const menu = useUserMenu();
-  return (
-    <MenuItem
-      divider
-      onClick={() => {
-        menu?.onClose();
-        onOpen();
-      }}
-    >
-      <ListItemIcon>
-        <KeyboardOutlined fontSize="small" />
-      </ListItemIcon>
-      {translate('frame.shortcuts')}
-    </MenuItem>
-  );
 }
 
 /** Light, dark or system; react-admin's own button has no system option (decision 0017). */
@@ -111,21 +91,47 @@ function ThemeItems() {
 /** Signs out; if the host does not confirm, shows why (requirements "Session"). */
 function LogoutItem() {
   const translate = useTranslate();
-  const menu = useUserMenu();
   const notify = useNotify();
   const logout = useLogout();
   return (
+    <ClosingItem
+      icon={LogoutIcon}
+      onClick={() =>
+        logout().catch(({ message, args }: HttpFailure) =>
+          notify(message, { type: 'error', messageArgs: args }),
+        )
+      }
+    >
+      {translate('ra.auth.logout')}
+    </ClosingItem>
+  );
+}
+
+interface ClosingItemProps {
+  icon: SvgIconComponent;
+  /** The URL of its page. */
+  to?: string;
+  onClick?: () => void;
+  divider?: boolean;
+  children: string;
+}
+
+/** An entry that closes the menu first: a screen reader would not announce a toast while it is open. */
+function ClosingItem({ icon: Icon, to, onClick, divider = false, children }: ClosingItemProps) {
+  const menu = useUserMenu();
+  return (
     <MenuItem
+      {...(to && { component: Link, to })}
+      divider={divider}
       onClick={() => {
-        // A screen reader would not announce a toast while the menu is open.
         menu?.onClose();
-        logout().catch((failure: HttpFailure) => notify(failure.message, { type: 'error' }));
+        onClick?.();
       }}
     >
       <ListItemIcon>
-        <LogoutIcon fontSize="small" />
+        <Icon fontSize="small" />
       </ListItemIcon>
-      {translate('ra.auth.logout')}
+      {children}
     </MenuItem>
   );
 }

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../src/i18n/language.ts';
 import { recall, remember } from '../../../src/returnTo.ts';
@@ -135,6 +136,13 @@ test('a user whom the host does not sign out stays signed in and sees why', asyn
   await logOut();
   expect((await screen.findByRole('alert')).textContent).toContain('Nie teraz');
   expect(session.auth()).toMatchObject({ authorized: true, status: 'failed', errorMessage: 'Nie teraz' });
+});
+
+test('says how long signing out has to wait', async () => {
+  const throttled = { status: 429, headers: { 'Retry-After': '130' } };
+  host.on('POST /api/auth/logout', () => HttpResponse.json({ code: 429 }, throttled));
+  await logOut();
+  expect((await screen.findByRole('alert')).textContent).toContain('Spróbuj ponownie za 3 min.');
 });
 
 test('signing out of an expired session works, and the next sign-in does not return here', async () => {
