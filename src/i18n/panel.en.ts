@@ -38,7 +38,6 @@ export const panelEn: typeof panelPl = {
   shortcut: {
     submit: 'Submit the form',
     jump: 'Go to any screen',
-    back: 'Back to scanning',
     jumpTitle: 'Where do you want to go?',
     jumpSearch: 'Search screens',
     jumpNothing: 'There is no such screen.',
@@ -47,13 +46,7 @@ export const panelEn: typeof panelPl = {
     findNothing: 'Nothing matches.',
     finding: 'Searching…',
     findFailed: 'The search failed. Screens can still be opened.',
-    found: {
-      screens: 'Screens',
-      boncards: 'Cards',
-      transactions: 'Transactions',
-      users: 'Users',
-      salons: 'Salons',
-    },
+    screens: 'Screens',
   },
   salon: {
     reminder: 'This workstation is not assigned to any salon.',
@@ -63,7 +56,6 @@ export const panelEn: typeof panelPl = {
     gone: 'The saved salon no longer exists. Choose another one.',
     explanation: 'Sales and purchases from this workstation will be recorded in the salon you choose.',
     search: 'Name or address',
-    list: 'Salons',
     noMatch: 'No salon matches.',
     noneFound: 'No salon matches “%{text}”.',
     none: 'There are no salons yet. Ask an administrator to add one.',
@@ -87,7 +79,6 @@ export const panelEn: typeof panelPl = {
   },
   list: {
     retry: 'Try again',
-    clearFilters: 'Clear filters',
     dropFilter: 'Remove the filter: %{filter}',
     ownOrder: { newest: 'Sort: newest first', names: 'Sort: A to Z' },
     any: 'All',

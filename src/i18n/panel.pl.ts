@@ -36,7 +36,6 @@ export const panelPl = {
   shortcut: {
     submit: 'Zatwierdź formularz',
     jump: 'Przejdź do dowolnego ekranu',
-    back: 'Wróć do skanowania',
     jumpTitle: 'Dokąd chcesz przejść?',
     jumpSearch: 'Szukaj ekranu',
     jumpNothing: 'Nie ma takiego ekranu.',
@@ -45,13 +44,7 @@ export const panelPl = {
     findNothing: 'Nic nie pasuje.',
     finding: 'Szukamy…',
     findFailed: 'Nie udało się wyszukać. Ekrany działają nadal.',
-    found: {
-      screens: 'Ekrany',
-      boncards: 'Bony',
-      transactions: 'Transakcje',
-      users: 'Użytkownicy',
-      salons: 'Salony',
-    },
+    screens: 'Ekrany',
   },
   salon: {
     reminder: 'To stanowisko nie jest przypisane do żadnego salonu.',
@@ -61,7 +54,6 @@ export const panelPl = {
     gone: 'Zapisany salon już nie istnieje. Wybierz inny.',
     explanation: 'Sprzedaże i zakupy z tego stanowiska zapiszemy w wybranym salonie.',
     search: 'Nazwa lub adres',
-    list: 'Salony',
     noMatch: 'Żaden salon nie pasuje.',
     noneFound: 'Żaden salon nie pasuje do „%{text}”.',
     none: 'Nie ma jeszcze żadnego salonu. Poproś administratora, żeby go dodał.',
@@ -85,7 +77,6 @@ export const panelPl = {
   },
   list: {
     retry: 'Spróbuj ponownie',
-    clearFilters: 'Wyczyść filtry',
     dropFilter: 'Usuń filtr: %{filter}',
     ownOrder: { newest: 'Sortuj: od najnowszych', names: 'Sortuj: od A do Z' },
     any: 'Wszystkie',

@@ -29,13 +29,14 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
   const screens = useMenuEntries()
     .map(({ path, title }) => ({ path, name: translate(title) }))
     .filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
-  const groups: { group: FoundGroup | 'screens'; rows: FoundRow[] }[] = [
-    ...(screens.length > 0 ? [{ group: 'screens' as const, rows: screens }] : []),
+  const groups: FoundGroup[] = [
+    ...(screens.length > 0 ? [{ title: 'shortcut.screens' as const, rows: screens }] : []),
     ...found,
   ];
   const rows = groups.flatMap(({ rows }) => rows);
   const chosen = rows[Math.min(place, rows.length - 1)];
   const canFind = session.can('find');
+  const words = canFind ? 'find' : 'jump';
 
   function open(row: FoundRow) {
     onClose();
@@ -73,9 +74,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
       // What is found appears below; the field stays where it is.
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
-      <DialogTitle id="jump-title">
-        {translate(canFind ? 'shortcut.findTitle' : 'shortcut.jumpTitle')}
-      </DialogTitle>
+      <DialogTitle id="jump-title">{translate(`shortcut.${words}Title`)}</DialogTitle>
       <DialogContent>
         <form onSubmit={submit}>
           <TextField
@@ -91,7 +90,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
             onKeyDown={onKeyDown}
             slotProps={{
               htmlInput: {
-                'aria-label': translate(canFind ? 'shortcut.findSearch' : 'shortcut.jumpSearch'),
+                'aria-label': translate(`shortcut.${words}Search`),
                 role: 'combobox',
                 'aria-expanded': rows.length > 0,
                 'aria-controls': 'jump-list',
@@ -109,14 +108,14 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
           id="jump-list"
           component="div"
           role="listbox"
-          aria-label={translate(canFind ? 'shortcut.findTitle' : 'shortcut.jumpTitle')}
+          aria-label={translate(`shortcut.${words}Title`)}
           sx={{ pt: 1.5 }}
         >
-          {groups.map(({ group, rows: ofGroup }) => (
-            <Box key={group} role="group" aria-label={translate(`shortcut.found.${group}`)}>
+          {groups.map(({ title, rows: ofGroup }) => (
+            <Box key={title} role="group" aria-label={translate(title)}>
               {canFind && (
                 <ListSubheader component="div" role="presentation" disableSticky sx={{ lineHeight: 2.5 }}>
-                  {translate(`shortcut.found.${group}`)}
+                  {translate(title)}
                 </ListSubheader>
               )}
               {ofGroup.map((row) => (
@@ -134,10 +133,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
         <Typography role="status" color={isError ? 'error' : undefined}>
           {isPending && translate('shortcut.finding')}
           {isError && translate('shortcut.findFailed')}
-          {!isPending &&
-            !isError &&
-            rows.length === 0 &&
-            translate(canFind ? 'shortcut.findNothing' : 'shortcut.jumpNothing')}
+          {!isPending && !isError && rows.length === 0 && translate(`shortcut.${words}Nothing`)}
         </Typography>
       </DialogContent>
     </Dialog>

@@ -21,7 +21,7 @@ const everywhere: Shortcut[] = [
   { key: 'Ctrl+K', label: 'shortcut.jump', press: ({ jump }) => jump() },
   { key: 'Ctrl+Enter', label: 'shortcut.submit', press: submitFocusedForm },
   // Handled by the screens.
-  { key: 'Esc', label: 'shortcut.back' },
+  { key: 'Esc', label: 'find.back' },
 ];
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { groupCardNumber, isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import { transactionTypes, wordOf } from '../../contract/codes.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { listPath, paths, recordPaths, transactionsByDocument } from '../paths.ts';
@@ -19,8 +20,12 @@ export interface FoundRow {
   detail?: string;
 }
 
+export interface FoundGroup {
+  title: MessageKey;
+  rows: FoundRow[];
+}
+
 type Found = Awaited<ReturnType<PanelDataProvider['find']>>['data'];
-export type FoundGroup = keyof Found;
 
 /** Finds cards, transactions, people and salons by a text, once typing pauses; only the last question is answered. */
 export function useFound(text: string) {
@@ -37,7 +42,7 @@ export function useFound(text: string) {
   });
   const isPending = canFind && (asked !== typed || isFetching);
   return {
-    groups: useRows(canFind && asked === typed ? data : undefined),
+    groups: useGroups(canFind && asked === typed ? data : undefined),
     isPending,
     isError: canFind && !isPending && isError,
   };
@@ -55,15 +60,15 @@ function usePaused(text: string): string {
 }
 
 /** Returns what was found as links, in the order of the screen. */
-function useRows(found: Found | undefined): { group: FoundGroup; rows: FoundRow[] }[] {
+function useGroups(found: Found | undefined): FoundGroup[] {
   const translate = useTranslate();
   if (!found) return [];
   const { boncards = [], transactions = [], users = [], salons = [] } = found;
   const text = (kind: Parameters<typeof plainText>[0], value: unknown, record = {}) =>
     plainText(kind, value, translate, record);
-  const groups: { group: FoundGroup; rows: FoundRow[] }[] = [
+  const groups: FoundGroup[] = [
     {
-      group: 'boncards',
+      title: 'resources.boncards.page.list',
       rows: boncards.map((card) => ({
         path: recordPaths(paths.boncards).show(card.id),
         name: groupCardNumber(card.number),
@@ -71,7 +76,7 @@ function useRows(found: Found | undefined): { group: FoundGroup; rows: FoundRow[
       })),
     },
     {
-      group: 'transactions',
+      title: 'statistics.list',
       rows: transactions.map((row) => {
         const type = wordOf(transactionTypes, row.type) ?? 'charge';
         return {
@@ -87,7 +92,7 @@ function useRows(found: Found | undefined): { group: FoundGroup; rows: FoundRow[
       }),
     },
     {
-      group: 'users',
+      title: 'resources.users.page.list',
       rows: users.map(({ id, fullname, email }) => ({
         path: recordPaths(listPath('users')).show(id),
         name: fullname,
@@ -95,7 +100,7 @@ function useRows(found: Found | undefined): { group: FoundGroup; rows: FoundRow[
       })),
     },
     {
-      group: 'salons',
+      title: 'resources.salons.page.list',
       rows: salons.map(({ id, name, address }) => ({
         path: recordPaths(listPath('salons')).edit(id),
         name,

@@ -40,7 +40,7 @@ export function FilterChips({ fixed }: { fixed: Filters }) {
         />
       ))}
       {names.length > 1 && (
-        <Button onClick={() => setFilters({}, {})}>{translate('list.clearFilters')}</Button>
+        <Button onClick={() => setFilters({}, {})}>{translate('ra.navigation.clear_filters')}</Button>
       )}
     </>
   );
