@@ -8,7 +8,7 @@ import { listPath } from './paths.ts';
 
 /** The groups of the menu, in its order. */
 export const menuGroups = ['overview', 'counter', 'cards', 'reports', 'team'] as const;
-export type MenuGroup = (typeof menuGroups)[number];
+type MenuGroup = (typeof menuGroups)[number];
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>;
 

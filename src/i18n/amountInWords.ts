@@ -12,25 +12,28 @@ export function amountInWords(amount: Grosze, language: Language): string {
   return zlotys === 0 ? count(grosze, grosz) : `${count(zlotys, zloty)}${and}${count(grosze, grosz)}`;
 }
 
-/** A noun after one, after 2–4, 22–24 and so on, and after every other number; English has no form of its own for a few. */
-type Forms = readonly [one: string, few: string, many: string];
+/** The forms of a noun: in Polish `few` is that after 2–4, 22–24 and so on, `many` that after all other numbers. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
 const currencies: Record<Language, { zloty: Forms; grosz: Forms; and: string }> = {
-  pl: { zloty: ['złoty', 'złote', 'złotych'], grosz: ['grosz', 'grosze', 'groszy'], and: ' ' },
-  en: { zloty: ['zloty', 'zlotys', 'zlotys'], grosz: ['grosz', 'groszy', 'groszy'], and: ' and ' },
+  pl: {
+    zloty: { one: 'złoty', few: 'złote', many: 'złotych' },
+    grosz: { one: 'grosz', few: 'grosze', many: 'groszy' },
+    and: ' ',
+  },
+  en: { zloty: { one: 'zloty', other: 'zlotys' }, grosz: { one: 'grosz', other: 'groszy' }, and: ' and ' },
 };
 
 const numberInWords: Record<Language, (number: number) => string> = { pl: inPolish, en: inEnglish };
 
 const pluralRules = { pl: new Intl.PluralRules('pl'), en: new Intl.PluralRules('en') };
 
-function formOf(count: number, [one, few, many]: Forms, language: Language): string {
-  const rule = pluralRules[language].select(count);
-  return rule === 'one' ? one : rule === 'few' ? few : many;
+function formOf(count: number, forms: Forms, language: Language): string | undefined {
+  return forms[pluralRules[language].select(count)];
 }
 
-const thousands: Forms = ['tysiąc', 'tysiące', 'tysięcy'];
-const millions: Forms = ['milion', 'miliony', 'milionów'];
+const thousands: Forms = { one: 'tysiąc', few: 'tysiące', many: 'tysięcy' };
+const millions: Forms = { one: 'milion', few: 'miliony', many: 'milionów' };
 
 function inPolish(number: number): string {
   if (number === 0) return 'zero';
