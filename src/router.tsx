@@ -1,10 +1,16 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { I18nContext } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { AppProviders } from './AppProviders.tsx';
-import { followSession } from './followSession.ts';
-import { loadAuthTexts } from './i18n/panelProvider.ts';
+import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
+import { loadAuthTexts, usePanelProvider } from './i18n/panelProvider.ts';
 import { loadChunk } from './loadChunk.ts';
+import { paths } from './paths.ts';
+import { remember } from './returnTo.ts';
 import { routes } from './routes.tsx';
+import { session } from './session.ts';
+import { muiTheme } from './theme/muiTheme.ts';
 import { fontFamily } from './theme/tokens.ts';
 
 /**
@@ -24,4 +30,38 @@ export async function startRouter(root: Root): Promise<void> {
       <RouterProvider router={router} />
     </AppProviders>,
   );
+}
+
+const theme = createTheme(muiTheme);
+
+/** Provides texts and theme to everything but the public page. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  return (
+    <I18nContext.Provider value={usePanelProvider()}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </I18nContext.Provider>
+  );
+}
+
+/** Navigates when the session begins or ends, in this tab or another. Returns a function that stops this. */
+export function followSession(router: DataRouter): () => void {
+  const stops = [
+    // After an expired session the user returns to this page; after signing out they do not.
+    session.onExpired((user) => {
+      const { pathname, search } = router.state.location;
+      remember(pathname + search, user.id);
+    }),
+    session.subscribe((now, before) => {
+      if (now.auth.authorized || !before.auth.authorized) return;
+      void router.navigate(paths.login, { replace: true });
+    }),
+    // The guard of the login page then redirects.
+    session.onStartedElsewhere(() => void router.revalidate()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -3,9 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import type { Capability } from '../../contract/capabilities.ts';
 import { codeOf, type Role, roles } from '../../contract/codes.ts';
-import { AppProviders } from '../../src/AppProviders.tsx';
-import { followSession } from '../../src/followSession.ts';
 import { loadPanelTexts } from '../../src/i18n/panelProvider.ts';
+import { AppProviders, followSession } from '../../src/router.tsx';
 import { routes } from '../../src/routes.tsx';
 import { session } from '../../src/session.ts';
 

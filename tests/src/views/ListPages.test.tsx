@@ -1,8 +1,8 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { AppProviders } from '../../../src/AppProviders.tsx';
 import { loadPanelTexts } from '../../../src/i18n/panelProvider.ts';
+import { AppProviders } from '../../../src/router.tsx';
 import { reactAdmin } from '../../../src/theme/reactAdmin.ts';
 import { Pages } from '../../../src/views/ListPages.tsx';
 

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { AppProviders } from '../../../../src/AppProviders.tsx';
 import { RouteErrorPage } from '../../../../src/custom/error/RouteErrorPage.tsx';
 import { HttpFailure } from '../../../../src/httpFailure.ts';
 import { loadPanelTexts } from '../../../../src/i18n/panelProvider.ts';
 import { ChunkFailure, loadChunk } from '../../../../src/loadChunk.ts';
+import { AppProviders } from '../../../../src/router.tsx';
 
 beforeAll(loadPanelTexts);
 
