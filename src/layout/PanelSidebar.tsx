@@ -8,7 +8,7 @@ import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin';
  * screen invisibly.
  */
 export function PanelSidebar(props: SidebarProps) {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [isOpen, setOpen] = useSidebarState();
   const [wasPhone, setWasPhone] = useState(isPhone);
   useEffect(() => {

@@ -29,7 +29,7 @@ export function PanelUserMenu() {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const name = user?.name ?? '';
   // The button's label must contain the visible name; on a phone only the icon is visible.
-  const showsName = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true });
+  const showsName = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'));
   return (
     <>
       <UserMenu label={showsName ? translate('frame.userMenu', { name: user?.fullname || name }) : OWN_LABEL}>

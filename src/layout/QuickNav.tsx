@@ -79,8 +79,6 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
         <form onSubmit={submit}>
           <TextField
             autoFocus
-            fullWidth
-            hiddenLabel
             value={text}
             onChange={(event) => {
               setText(event.target.value);
