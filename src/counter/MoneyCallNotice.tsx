@@ -11,7 +11,7 @@ import type { MoneyCall } from './useMoneyCall.ts';
 export function MoneyCallNotice({ call }: { call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay'> }) {
   const translate = useTranslate();
   const { name, underWay } = call;
-  const { sentences } = moneyCalls[name];
+  const sentences = moneyCalls[name];
   const unknown = usePendingCalls().filter((one) => one.name === name && one.state === 'unknown');
   return (
     <>

@@ -4,11 +4,9 @@ import type { z } from 'zod/mini';
 import type { Grosze } from '../../contract/money.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import type { CounterCard } from './counterCard.ts';
-import type { MoneyAnswer } from './moneyCalls.ts';
+import type { MoneyAnswer, TradeName } from './moneyCalls.ts';
 import type { PendingCall } from './pendingCalls.ts';
 import type { Fact, Receipt } from './receipt.ts';
-
-export type TradeName = 'charge' | 'purchase';
 
 /** Everything that differs between the charge and the purchase screen. */
 export interface Trade<Name extends TradeName = TradeName> {

@@ -7,7 +7,7 @@ import { session } from '../session.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
 import type { CounterCard } from './counterCard.ts';
-import { type MoneyAnswer, type MoneyCallName, type MoneyRequest, moneyCalls } from './moneyCalls.ts';
+import type { MoneyAnswer, MoneyCallName, MoneyRequest } from './moneyCalls.ts';
 import { type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 
@@ -84,7 +84,8 @@ export function useMoneyCall<Name extends MoneyCallName>(
     },
     onSuccess(outcome, { call }) {
       if (outcome.kind === 'interrupted') return;
-      for (const resource of moneyCalls[name].changes) {
+      // The lists of transactions mark those of a canceled or replaced card.
+      for (const resource of ['boncards', 'boncards-transactions']) {
         void queryClient.invalidateQueries({ queryKey: [resource] });
       }
       if (outcome.kind === 'unknown') onUnknown?.();

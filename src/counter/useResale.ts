@@ -3,8 +3,8 @@ import type { FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { CounterCard } from './counterCard.ts';
+import type { TradeName } from './moneyCalls.ts';
 import type { Receipt } from './receipt.ts';
-import type { TradeName } from './trade.ts';
 
 /** A card whose sale was undone, to be sold again: its form but for the sum. */
 interface Resale {

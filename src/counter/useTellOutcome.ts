@@ -8,7 +8,7 @@ import { type PendingCall, sentenceArgs } from './pendingCalls.ts';
 export function useTellOutcome(name: CorrectionName) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { sentences } = moneyCalls[name];
+  const sentences = moneyCalls[name];
   return {
     tellDone(call: PendingCall) {
       notify(`${sentences}.done`, { type: 'success', messageArgs: sentenceArgs(call) });

@@ -16,14 +16,13 @@ export function PendingCallNotice() {
   const calls = useLeftCalls().filter(({ name }) => !attended.includes(name));
   useAskBeforeUnload(calls.length > 0);
   return calls.map((call) => {
-    const { sentences } = moneyCalls[call.name];
     const { madeAt = '' } = call;
     const [path = ''] = madeAt.split('?');
     const mayOpen = entries.some((entry) => `${path}/`.startsWith(`${entry.path}/`));
     const leadsBack = path !== '' && pathname !== path && mayOpen;
     return (
       <Alert key={call.key} role="status" severity="warning">
-        {translate(`${sentences}.pending`, sentenceArgs(call))}{' '}
+        {translate(`${moneyCalls[call.name]}.pending`, sentenceArgs(call))}{' '}
         {leadsBack && (
           <Link component={RouterLink} to={madeAt} color="inherit" sx={{ fontWeight: 600 }}>
             {translate('frame.checkPending')}
