@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { boncardTypes, codeOf } from '../../contract/codes.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { NOTHING, plainText } from '../kinds/plainText.ts';
+import { plainText } from '../kinds/plainText.ts';
 import { color } from '../theme/tokens.ts';
-import type { Fact } from './receipt.ts';
+import { type Fact, knownFacts } from './facts.ts';
 
 interface CardPanelProps {
   number: string;
@@ -24,10 +24,10 @@ export function CardPanel({ number, title, icon, facts, action }: CardPanelProps
   const limit = facts.find(
     ({ kind, value }) => kind === 'boncardType' && typeof value === 'number' && value !== ALL_TYPES,
   );
-  const known = facts
-    .filter((fact) => fact !== limit)
-    .map(({ label, kind, value }) => ({ label, text: plainText(kind, value, translate) }))
-    .filter(({ text }) => text !== NOTHING);
+  const known = knownFacts(
+    facts.filter((fact) => fact !== limit),
+    translate,
+  );
   return (
     <Box
       sx={{

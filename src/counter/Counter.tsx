@@ -26,9 +26,9 @@ import type { Undone } from './Recent.tsx';
 import { mayReverse } from './reversible.ts';
 import { SalonGate } from './SalonGate.tsx';
 import type { Trade } from './trade.ts';
-import type { RecentTransaction } from './transactionReceipt.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
+import type { RecentTransaction } from './useRecent.ts';
 import { useResale } from './useResale.ts';
 import { useScanner } from './useScanner.ts';
 

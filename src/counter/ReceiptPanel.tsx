@@ -9,8 +9,8 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { CardPanel } from './CardPanel.tsx';
-import { PrintedSlip } from './PrintedSlip.tsx';
 import type { Receipt } from './receipt.ts';
+import { PrintedSlip } from './Slip.tsx';
 
 interface ReceiptPanelProps {
   receipt: Receipt;

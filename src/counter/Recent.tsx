@@ -4,33 +4,27 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { DEFAULT_VALIDITY_MONTHS, validityMonths } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { amountText } from '../kinds/amounts.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
-import { timeText } from '../kinds/dates.ts';
+import { dayIn, timeText } from '../kinds/dates.ts';
 import { StatusBadge } from '../kinds/StatusBadge.tsx';
 import { canceledBoncard, undoneMark } from '../kinds/statuses.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { LoadFailure } from '../views/LoadFailure.tsx';
-import { onBoncardChange } from './boncardChanges.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
-import { PrintedSlip } from './PrintedSlip.tsx';
 import type { PendingCall } from './pendingCalls.ts';
 import { Reversal } from './Reversal.tsx';
-import { type Receipt, reversalReceipt } from './receipt.ts';
-import { isReversible } from './reversible.ts';
-import {
-  formOfSale,
-  type RecentTransaction,
-  reversibleOf,
-  transactionReceipt,
-} from './transactionReceipt.ts';
-import { useRecent } from './useRecent.ts';
+import { type Receipt, reversalReceipt, transactionReceipt } from './receipt.ts';
+import { isReversible, reversibleOf } from './reversible.ts';
+import { PrintedSlip } from './Slip.tsx';
+import { type RecentTransaction, useRecent } from './useRecent.ts';
 
 interface RecentProps {
   salon: OurSalon;
@@ -60,7 +54,6 @@ export function Recent({ salon, toUndo, onUndo, onUndone }: RecentProps) {
   const [count, setCount] = useState(AT_FIRST);
   const [toPrint, setToPrint] = useState<RecentTransaction>();
   const { data, error, refetch } = useRecent(salon.id, count);
-  useRefreshFromOtherTabs();
   return (
     <Card component="section" aria-labelledby="recent" sx={{ p: { xs: 2, sm: 3 } }}>
       <Reversal
@@ -108,17 +101,25 @@ function undoneOf(
   call: PendingCall<'reverseTransaction'>,
   salon: OurSalon,
 ): Undone {
-  const isSale = original.kind === 'charge';
-  const kind = isSale ? 'charge' : 'purchase';
   return {
-    receipt: reversalReceipt(answer, call, {
-      kind,
-      document: original.document,
-      documentKind: original.document_kind,
-      salonId: salon.id,
-    }),
+    receipt: reversalReceipt(answer, call, original, salon.id),
     card: { ...answer.data, ...call.card },
-    ...(isSale && { typed: formOfSale(original) }),
+    ...(original.kind === 'charge' && { typed: formOfSale(original) }),
+  };
+}
+
+/** Returns a sale's form without the sum, to sell the card once more. */
+function formOfSale(sale: RecentTransaction): FieldValues {
+  const { document, document_kind, boncard_type, transaction_date, valid_until } = sale;
+  const soldOn = warsawDayOf(new Date(transaction_date));
+  const lastDay = dayIn(valid_until ?? '');
+  const months = validityMonths.find((count) => addMonths(soldOn, count) === lastDay);
+  return {
+    document,
+    ...(document_kind && { document_kind }),
+    type: boncard_type ?? 0,
+    expired_months: months ?? DEFAULT_VALIDITY_MONTHS,
+    amount: null,
   };
 }
 
@@ -188,7 +189,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
             <Button
               aria-label={translate('recent.undo', { of })}
               onClick={() => onUndo(transaction)}
-              sx={{ minWidth: 0, minHeight: 44, px: 1 }}
+              sx={{ minWidth: 0, px: 1 }}
             >
               {translate('reverse.submit')}
             </Button>
@@ -197,7 +198,6 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
             aria-label={translate('recent.print', { of })}
             title={translate('confirmation.print')}
             onClick={() => onPrint(transaction)}
-            sx={{ width: 44, height: 44 }}
           >
             <PrintOutlined />
           </IconButton>
@@ -208,15 +208,3 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
 }
 
 const line = { display: 'flex', justifyContent: 'space-between', columnGap: 1 };
-
-/** Reloads when another tab announces a change. */
-function useRefreshFromOtherTabs() {
-  const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      onBoncardChange(() => {
-        void queryClient.invalidateQueries({ queryKey: ['boncards-transactions', 'recent'] });
-      }),
-    [queryClient],
-  );
-}

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../kinds/lazyPart.tsx';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import type { PendingCall } from './pendingCalls.ts';
+import type { Undone } from './ReversalDialog.tsx';
 import type { Reversible } from './reversible.ts';
 import { useCorrection } from './useCorrection.tsx';
 
@@ -11,8 +12,6 @@ interface ReversalProps {
   onClose: () => void;
   /** The open dialog has undone it: shows the new balance instead of the dialog, and closes it. */
   onDone?: (answer: MoneyAnswer<'reverseTransaction'>, call: PendingCall<'reverseTransaction'>) => void;
-  /** Buttons next to the new balance. */
-  nextSteps?: ReactNode;
 }
 
 const ReversalDialog = lazyPart(async () => (await import('./ReversalDialog.tsx')).ReversalDialog, 0);
@@ -21,12 +20,8 @@ const ReversalDialog = lazyPart(async () => (await import('./ReversalDialog.tsx'
  * "Cofnij": undoes a purchase, whole or in part, or a charge (requirements "Putting money right"). A screen has it always,
  * where `mayReverse`, so that calls that were left without an answer are asked for; the dialog is loaded when it opens.
  */
-export function Reversal({ transaction, onClose, onDone, nextSteps }: ReversalProps) {
-  const [undone, setUndone] = useState<{
-    id: string;
-    pln: number;
-    answer: MoneyAnswer<'reverseTransaction'>;
-  }>();
+export function Reversal({ transaction, onClose, onDone }: ReversalProps) {
+  const [undone, setUndone] = useState<Undone>();
   const correction = useCorrection('reverseTransaction', {
     id: transaction?.id,
     card: transaction?.card,
@@ -35,19 +30,12 @@ export function Reversal({ transaction, onClose, onDone, nextSteps }: ReversalPr
       onClose();
     },
     onResult(answer, call) {
-      if (onDone) return onDone(answer, call);
-      const { params, body } = call.request;
-      setUndone({ id: params.id, pln: body.amount ?? 0, answer });
+      if (onDone) onDone(answer, call);
+      else setUndone({ pln: call.request.body.amount ?? 0, answer });
     },
   });
   if (!transaction) return correction.notice;
   return (
-    <ReversalDialog
-      key={transaction.id}
-      transaction={transaction}
-      correction={correction}
-      undone={undone?.id === transaction.id ? undone : undefined}
-      nextSteps={nextSteps}
-    />
+    <ReversalDialog key={transaction.id} transaction={transaction} correction={correction} undone={undone} />
   );
 }

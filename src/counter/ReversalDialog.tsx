@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { reverseForm } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { boncardStatuses, wordOf } from '../../contract/codes.ts';
@@ -23,20 +22,26 @@ import type { Reversible } from './reversible.ts';
 import { useTypedAmount } from './TradeInputs.tsx';
 import type { Correction } from './useCorrection.tsx';
 
+/** What a dialog has done: how much it undid, in PLN, and the card as it is now. */
+export interface Undone {
+  pln: number;
+  answer: MoneyAnswer<'reverseTransaction'>;
+}
+
 interface ReversalDialogProps {
   transaction: Reversible;
   correction: Correction<'reverseTransaction'>;
-  /** What the dialog has done: how much it undid, in PLN, and the card as it is now. */
-  undone: { pln: number; answer: MoneyAnswer<'reverseTransaction'> } | undefined;
-  nextSteps: ReactNode;
+  undone: Undone | undefined;
 }
 
 /** What a transaction was, how much of it goes back and why; then the new balance. */
-export function ReversalDialog({ transaction, correction, undone, nextSteps }: ReversalDialogProps) {
+export function ReversalDialog({ transaction, correction, undone }: ReversalDialogProps) {
   const translate = useTranslate();
   const { kind, amount, reversible, document, at, card } = transaction;
   const left = groszeOf(reversible);
-  if (undone) return <Undone {...{ transaction, correction, undone, nextSteps }} />;
+  if (undone) {
+    return <Result undone={undone} number={maskCardNumber(card.number)} onClose={correction.close} />;
+  }
   const what = [
     translate(`reverse.what.${kind}`, { amount: formatPln(groszeOf(amount)) }),
     plainText('text', document, translate),
@@ -109,15 +114,14 @@ function Submit({ isHeld }: { isHeld: boolean }) {
 }
 
 /** What was undone, and what is on the card now. */
-function Undone({ transaction, correction, undone, nextSteps }: ReversalDialogProps) {
+function Result({ undone, number, onClose }: { undone: Undone; number: string; onClose: () => void }) {
   const translate = useTranslate();
-  const number = maskCardNumber(transaction.card.number);
-  const { amount, status } = undone?.answer.data ?? {};
+  const { amount, status } = undone.answer.data ?? {};
   return (
-    <Dialog open onClose={correction.close} fullWidth maxWidth="xs" aria-labelledby="undone-title">
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="undone-title">
       <DialogTitle id="undone-title" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <CheckCircle color="success" />
-        {translate('reverse.done', { amount: formatPln(groszeOf(undone?.pln)), number })}
+        {translate('reverse.done', { amount: formatPln(groszeOf(undone.pln)), number })}
       </DialogTitle>
       <DialogContent role="status">
         {amount !== undefined && (
@@ -133,8 +137,7 @@ function Undone({ transaction, correction, undone, nextSteps }: ReversalDialogPr
         )}
       </DialogContent>
       <DialogActions>
-        {nextSteps}
-        <Button variant={nextSteps ? 'text' : 'contained'} autoFocus onClick={correction.close}>
+        <Button variant="contained" autoFocus onClick={onClose}>
           {translate('frame.close')}
         </Button>
       </DialogActions>

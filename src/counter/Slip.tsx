@@ -1,33 +1,46 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { NOTHING, plainText } from '../kinds/plainText.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { session } from '../session.ts';
+import { type Fact, knownFacts } from './facts.ts';
 import type { Receipt } from './receipt.ts';
 
-export interface SlipProps {
+interface SlipProps {
   receipt: Receipt;
   /** The salon of this workstation, if it has one. */
   salon: OurSalon | undefined;
 }
 
+/** Prints a slip as soon as it is there; `onPrinted` takes it away. */
+export function PrintedSlip({ onPrinted, ...slip }: SlipProps & { onPrinted: () => void }) {
+  const printed = useEffectEvent(onPrinted);
+  useEffect(() => {
+    const done = () => printed();
+    window.addEventListener('afterprint', done);
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+  }, []);
+  return createPortal(<Slip {...slip} />, document.body);
+}
+
 /** A printed receipt, black on white, for a roll of 80 mm or A4; hidden on the screen. */
-export function Slip({ receipt, salon }: SlipProps) {
+function Slip({ receipt, salon }: SlipProps) {
   const { name, number, facts, details, salonId, at, isCopy } = receipt;
   const translate = useTranslate();
   // A call settled after a reload may have been made in another salon.
   const here = salon && String(salon.id) === String(salonId) ? salon : undefined;
   const user = session.user();
-  const rows = [
-    ['boncard.card', maskCardNumber(number)] as const,
-    ...[...facts, ...details].map(
-      ({ label, kind, value }) => [label, plainText(kind, value, translate)] as const,
-    ),
-    ['confirmation.date', plainText('moment', at.toISOString(), translate)] as const,
-    ['confirmation.by', user?.fullname || user?.name || NOTHING] as const,
-  ].filter(([, text]) => text !== NOTHING);
+  const rows: Fact[] = [
+    { label: 'boncard.card', kind: 'text', value: maskCardNumber(number) },
+    ...facts,
+    ...details,
+    { label: 'confirmation.date', kind: 'moment', value: at.toISOString() },
+    { label: 'confirmation.by', kind: 'text', value: user?.fullname || user?.name },
+  ];
   const title = translate(`confirmation.${name}`);
   return (
     <Box component="section" aria-label={title} sx={paper} data-confirmation>
@@ -43,7 +56,7 @@ export function Slip({ receipt, salon }: SlipProps) {
       </p>
       <h1>{title}</h1>
       <dl>
-        {rows.map(([label, text]) => (
+        {knownFacts(rows, translate).map(({ label, text }) => (
           <div key={label}>
             <dt>{translate(label)}</dt>
             <dd>{text}</dd>

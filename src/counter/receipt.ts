@@ -1,19 +1,12 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { reversalOf, type TransactionKind, type TransactionType } from '../../contract/codes.ts';
-import type { Kind } from '../../contract/kinds.ts';
+import { isReversal, reversalOf, type TransactionKind } from '../../contract/codes.ts';
 import { asGrosze, groszeOf, groszeToPln } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
-import type { MessageKey } from '../i18n/messageKey.ts';
 import { balanceOf } from './counterCard.ts';
+import { cardFacts, type Fact } from './facts.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import type { PendingCall } from './pendingCalls.ts';
-
-/** A labeled value of a kind. */
-export interface Fact {
-  label: MessageKey;
-  kind: Kind;
-  value: unknown;
-}
+import type { RecentTransaction } from './useRecent.ts';
 
 /** A recorded charge or purchase, on the screen until the next search and on paper. */
 export interface Receipt {
@@ -30,21 +23,17 @@ export interface Receipt {
 }
 
 /** Returns the receipt of a charge. Values that a bare host leaves out follow from the request: the card was empty before. */
-export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'charge'>): Receipt {
-  const {
-    amount,
-    document,
-    document_kind,
-    type,
-    expired_months: months,
-    place_of_sale: salonId,
-  } = call.request.body;
+export function chargeReceipt(
+  answer: MoneyAnswer<'charge'>,
+  { request, card }: PendingCall<'charge'>,
+): Receipt {
+  const { amount, type, expired_months: months, place_of_sale: salonId } = request.body;
   const at = bookedAt(answer);
   const balance = answer.data?.amount ?? amount;
   const validUntil = answer.data?.valid_until ?? addMonths(warsawDayOf(at), months);
   return {
     name: 'charge',
-    number: call.card.number,
+    number: card.number,
     facts: [
       { label: 'boncard.amount', kind: 'money', value: amount },
       { label: 'boncard.validUntil', kind: 'day', value: validUntil },
@@ -52,8 +41,7 @@ export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'
     details: [
       { label: 'boncard.balance', kind: 'money', value: balance },
       { label: 'boncard.type', kind: 'boncardType', value: type },
-      { label: 'boncard.document', kind: 'text', value: document },
-      { label: 'boncard.documentKind', kind: 'documentKind', value: document_kind },
+      ...documentFacts(request.body),
     ],
     salonId,
     at,
@@ -61,61 +49,72 @@ export function chargeReceipt(answer: MoneyAnswer<'charge'>, call: PendingCall<'
 }
 
 /** Returns the receipt of a purchase. Values that a bare host leaves out follow from the card before the call. */
-export function purchaseReceipt(answer: MoneyAnswer<'purchase'>, call: PendingCall<'purchase'>): Receipt {
-  const { amount, document, document_kind, place_of_sale: salonId } = call.request.body;
-  const { card } = call;
+export function purchaseReceipt(
+  answer: MoneyAnswer<'purchase'>,
+  { request, card, due }: PendingCall<'purchase'>,
+): Receipt {
+  const { amount, place_of_sale: salonId } = request.body;
   const left = answer.data?.amount ?? groszeToPln(asGrosze(balanceOf(card) - groszeOf(amount)));
   return {
     name: 'purchase',
     number: card.number,
     facts: [
       { label: 'purchase.taken', kind: 'money', value: amount },
-      ...(call.due ? [{ label: 'purchase.due', kind: 'money', value: call.due } as const] : []),
+      { label: 'purchase.due', kind: 'money', value: due },
       { label: 'purchase.remaining', kind: 'money', value: left },
     ],
     details: [
       { label: 'boncard.validUntil', kind: 'day', value: answer.data?.valid_until ?? card.valid_until },
       { label: 'boncard.type', kind: 'boncardType', value: answer.data?.type ?? card.type },
-      { label: 'boncard.document', kind: 'text', value: document },
-      { label: 'boncard.documentKind', kind: 'documentKind', value: document_kind },
+      ...documentFacts(request.body),
     ],
     salonId,
     at: bookedAt(answer),
   };
 }
 
-/** Returns the receipt of a reversal, in the salon of its original. */
-export function reversalReceipt(
-  answer: MoneyAnswer<'reverseTransaction'>,
-  { request, card }: PendingCall<'reverseTransaction'>,
-  {
-    kind,
-    document,
-    documentKind,
-    salonId,
-  }: {
-    kind: TransactionType;
-    document: unknown;
-    documentKind: unknown;
-    salonId: unknown;
-  },
+/** Returns the receipt of an earlier transaction, for another slip, with the balance after it. */
+export function transactionReceipt(
+  transaction: Omit<RecentTransaction, 'balance_after'> & { balance_after: unknown },
+  salonId: unknown,
 ): Receipt {
-  const { amount, reason } = request.body;
+  const { kind, boncard: number, amount, valid_until, boncard_type, balance_after, reason } = transaction;
+  const undoes = isReversal(kind);
+  const sumLabel = kind === 'charge' ? 'boncard.amount' : 'purchase.taken';
   return {
-    name: reversalOf[kind],
-    number: card.number,
+    name: kind,
+    number,
     facts: [
-      { label: 'confirmation.undone', kind: 'money', value: amount },
-      { label: 'boncard.balance', kind: 'money', value: answer.data?.amount },
+      { label: undoes ? 'confirmation.undone' : sumLabel, kind: 'money', value: Math.abs(amount) },
+      {
+        label: kind === 'purchase' ? 'purchase.remaining' : 'boncard.balance',
+        kind: 'money',
+        value: balance_after,
+      },
     ],
     details: [
-      { label: 'boncard.document', kind: 'text', value: document },
-      { label: 'boncard.documentKind', kind: 'documentKind', value: documentKind },
+      { label: 'boncard.validUntil', kind: 'day', value: undoes ? null : valid_until },
+      { label: 'boncard.type', kind: 'boncardType', value: boncard_type },
+      ...documentFacts(transaction),
       { label: 'correction.reason', kind: 'text', value: reason },
     ],
     salonId,
-    at: bookedAt(answer),
+    at: new Date(transaction.transaction_date),
+    isCopy: true,
   };
+}
+
+/** Returns the first receipt of a reversal, in the salon of its original. */
+export function reversalReceipt(
+  answer: MoneyAnswer<'reverseTransaction'>,
+  { request }: PendingCall<'reverseTransaction'>,
+  original: RecentTransaction,
+  salonId: unknown,
+): Receipt {
+  const kind = reversalOf[original.kind === 'charge' ? 'charge' : 'purchase'];
+  const { amount = original.reversible, reason } = request.body;
+  const reversal = { ...original, kind, amount, reason, balance_after: answer.data?.amount };
+  return { ...transactionReceipt(reversal, salonId), at: bookedAt(answer), isCopy: false };
 }
 
 /** Returns the receipt of a replacement: what has moved from a lost card to a new one. */
@@ -128,11 +127,7 @@ export function replacementReceipt(
   return {
     name: 'replacement',
     number,
-    facts: [
-      { label: 'boncard.balance', kind: 'money', value: data?.amount },
-      { label: 'boncard.validUntil', kind: 'day', value: data?.valid_until },
-      { label: 'boncard.type', kind: 'boncardType', value: data?.type },
-    ],
+    facts: cardFacts(data ?? {}),
     details: [
       { label: 'lost.oldCard', kind: 'text', value: maskCardNumber(card.number) },
       { label: 'correction.reason', kind: 'text', value: reason },
@@ -140,6 +135,13 @@ export function replacementReceipt(
     salonId,
     at: new Date(),
   };
+}
+
+function documentFacts(sale: { document?: unknown; document_kind?: unknown }): Fact[] {
+  return [
+    { label: 'boncard.document', kind: 'text', value: sale.document },
+    { label: 'boncard.documentKind', kind: 'documentKind', value: sale.document_kind },
+  ];
 }
 
 /** Returns when a card was last changed, which a call that is settled later did earlier; now if the host leaves it out. */

@@ -1,6 +1,7 @@
-import type { TransactionType } from '../../contract/codes.ts';
+import { type TransactionType, transactionTypes, wordOf } from '../../contract/codes.ts';
 import { isInTimeToReverse } from '../../contract/reversal.ts';
 import { type Access, accessScope } from '../canAccess.ts';
+import type { PanelRecord } from '../screens.ts';
 import { session } from '../session.ts';
 import type { CounterCard } from './counterCard.ts';
 
@@ -16,6 +17,17 @@ export interface Reversible {
   document: string | null | undefined;
   at: string;
   card: CounterCard;
+}
+
+/** Returns what undoing a listed transaction needs, or undefined if the host sent too little. */
+export function reversibleOf(transaction: PanelRecord<'boncards-transactions'>): Reversible | undefined {
+  const { id, boncard_id, boncard, amount, reversible, transaction_date: at, document } = transaction;
+  const kind = wordOf(transactionTypes, transaction.type);
+  if (!kind || !boncard_id || !boncard || !at || amount === undefined || reversible === undefined) {
+    return undefined;
+  }
+  const card = { id: String(boncard_id), number: boncard };
+  return { id: String(id), kind, amount, reversible, document, at, card };
 }
 
 /** Returns whether the signed-in person may undo this transaction, one of those that the host lists for them. */

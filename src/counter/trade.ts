@@ -4,9 +4,10 @@ import type { z } from 'zod/mini';
 import type { Grosze } from '../../contract/money.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import type { CounterCard } from './counterCard.ts';
+import type { Fact } from './facts.ts';
 import type { MoneyAnswer, TradeName } from './moneyCalls.ts';
 import type { PendingCall } from './pendingCalls.ts';
-import type { Fact, Receipt } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
 
 /** Everything that differs between the charge and the purchase screen. */
 export interface Trade<Name extends TradeName = TradeName> {

@@ -1,14 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { warsawDayOf } from '../../contract/warsaw.ts';
+import type { AnswerOf } from '../callTypes.ts';
 import { session } from '../session.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
-import type { RecentTransaction } from './transactionReceipt.ts';
+import { onBoncardChange } from './boncardChanges.ts';
 
-/** Returns the signed-in person's transactions of today in a salon, newest first, at most `count`, and their total number. */
+/** A transaction as a host with our extensions lists it. */
+export type RecentTransaction = AnswerOf<'GET /api/boncards-transactions'>['items'][number];
+
+/**
+ * Returns the signed-in person's transactions of today in a salon, newest first, at most `count`, and their total number; loaded
+ * again when another tab announces a change.
+ */
 export function useRecent(salonId: string | number, count: number) {
   const dataProvider = usePanelDataProvider();
   const day = warsawDayOf(new Date());
-  return useQuery({
+  const recent = useQuery({
     // Under the resource's name, so that every money call reloads it.
     queryKey: ['boncards-transactions', 'recent', salonId, day, count],
     placeholderData: keepPreviousData,
@@ -34,4 +42,7 @@ export function useRecent(salonId: string | number, count: number) {
       };
     },
   });
+  const { refetch } = recent;
+  useEffect(() => onBoncardChange(() => void refetch()), [refetch]);
+  return recent;
 }

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { CardPanel } from '../../counter/CardPanel.tsx';
 import type { CounterCard } from '../../counter/counterCard.ts';
+import { cardFacts } from '../../counter/facts.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
@@ -22,11 +23,7 @@ export function BlockedCard({ card, note }: BlockedCardProps) {
         number={card.number}
         title={translate('lost.blocked')}
         icon={<LockOutlined />}
-        facts={[
-          { label: 'boncard.balance', kind: 'money', value: card.amount },
-          { label: 'boncard.validUntil', kind: 'day', value: card.valid_until },
-          { label: 'boncard.type', kind: 'boncardType', value: card.type },
-        ]}
+        facts={cardFacts(card)}
       />
       {note && (
         <Alert severity="info" role="status">

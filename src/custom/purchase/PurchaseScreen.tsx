@@ -5,6 +5,7 @@ import { isExpired } from '../../../contract/warsaw.ts';
 import { blockedProblem } from '../../counter/blockedProblem.ts';
 import { Counter } from '../../counter/Counter.tsx';
 import { balanceOf, statusOf } from '../../counter/counterCard.ts';
+import { cardFacts } from '../../counter/facts.ts';
 import { purchaseReceipt } from '../../counter/receipt.ts';
 import type { Trade } from '../../counter/trade.ts';
 import { dayIn } from '../../kinds/dates.ts';
@@ -43,11 +44,7 @@ const purchase: Trade<'purchase'> = {
     return undefined;
   },
   isReviewed: true,
-  factsOf: ({ amount, valid_until: until, type }) => [
-    { label: 'boncard.balance', kind: 'money', value: amount },
-    { label: 'boncard.validUntil', kind: 'day', value: until },
-    { label: 'boncard.type', kind: 'boncardType', value: type },
-  ],
+  factsOf: cardFacts,
   schemaOf: (card) => purchaseForm(card ? balanceOf(card) : ZERO),
   emptyForm: { document: '', amount: null },
   Inputs: lazyPart(loadInputs, 240),

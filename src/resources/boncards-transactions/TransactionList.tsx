@@ -8,11 +8,10 @@ import { useCanAccess, useListContext, useRecordContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { transactionTypes, wordOf } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { Reversal } from '../../counter/Reversal.tsx';
-import { isReversible, mayReverse, type Reversible } from '../../counter/reversible.ts';
+import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../counter/reversible.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import type { FieldOf } from '../../kinds/fields.ts';
@@ -129,7 +128,7 @@ function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transaction
 /** What can be done about a transaction; nothing about most. */
 function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefined) => void }) {
   const translate = useTranslate();
-  const transaction = useRecordContext<Transaction>();
+  const transaction = useRecordContext<PanelRecord<'boncards-transactions'>>();
   const reversible = transaction && reversibleOf(transaction);
   if (!reversible || !isReversible(reversible)) return null;
   return (
@@ -137,19 +136,6 @@ function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefi
       <MenuItem onClick={() => onUndo(reversible)}>{translate('reverse.submit')}</MenuItem>
     </RowMenu>
   );
-}
-
-type Transaction = PanelRecord<'boncards-transactions'>;
-
-/** Returns what undoing a transaction needs, or undefined if the host sent too little. */
-function reversibleOf(transaction: Transaction): Reversible | undefined {
-  const { id, boncard_id, boncard, amount, reversible, transaction_date: at, document } = transaction;
-  const kind = wordOf(transactionTypes, transaction.type);
-  if (!kind || !boncard_id || !boncard || !at || amount === undefined || reversible === undefined) {
-    return undefined;
-  }
-  const card = { id: String(boncard_id), number: boncard };
-  return { id: String(id), kind, amount, reversible, document, at, card };
 }
 
 /** Returns the list of cards filtered by the row's card: a bare host's transaction lacks the card's id. */
