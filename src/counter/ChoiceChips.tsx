@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 interface ChoiceChipsProps {
@@ -7,10 +8,12 @@ interface ChoiceChipsProps {
   source: string;
   label: string;
   choices: readonly { text: string; value: string | number; isChosen?: boolean }[];
+  /** Shown in front of them. */
+  note?: string;
 }
 
 /** Usual values of a field, each taken over with one press. */
-export function ChoiceChips({ source, label, choices }: ChoiceChipsProps) {
+export function ChoiceChips({ source, label, choices, note }: ChoiceChipsProps) {
   const { setValue, formState } = useFormContext();
   const current: unknown = useWatch({ name: source });
   const { isSubmitted } = formState;
@@ -20,8 +23,9 @@ export function ChoiceChips({ source, label, choices }: ChoiceChipsProps) {
       aria-label={label}
       direction="row"
       useFlexGap
-      sx={{ mt: 1, mb: 2, gap: 1, flexWrap: 'wrap' }}
+      sx={{ mt: 1, '&:not(:last-child)': { mb: 2 }, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
     >
+      {note && <Typography sx={{ mr: 1, fontVariantNumeric: 'tabular-nums' }}>{note}</Typography>}
       {choices.map(({ text, value, isChosen = value === current }) => (
         <Chip
           key={text}
@@ -33,7 +37,7 @@ export function ChoiceChips({ source, label, choices }: ChoiceChipsProps) {
           color={isChosen ? 'primary' : 'default'}
           variant={isChosen ? 'filled' : 'outlined'}
           onClick={() => setValue(source, value, { shouldDirty: true, shouldValidate: isSubmitted })}
-          sx={{ minHeight: 44, px: 0.5, borderRadius: 22, fontSize: '0.9375rem' }}
+          sx={{ minHeight: 44, px: 0.5, borderRadius: 22, fontSize: '1rem' }}
         />
       ))}
     </Stack>

@@ -57,7 +57,7 @@ export function ConfirmSum({ number, sum, submitText, onConfirm, onDecline }: Co
           </Alert>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 3, flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions sx={{ gap: 1 }}>
         <Button size="large" autoFocus onClick={onDecline}>
           {translate('ra.action.back')}
         </Button>

@@ -136,7 +136,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   function send(typed: FieldValues) {
     if (!card) return;
     dispatch({ type: 'sent' });
-    const split = trade.splitOf?.(groszeOf(typed.amount), card);
+    const split = trade.splitOf(groszeOf(typed.amount), card);
     // The form's schema is that of the call's body, but for these two.
     const body = {
       ...typed,

@@ -2,12 +2,16 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useIsOffline } from 'ra-core';
 import type { BaseSyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type Grosze, groszeOf } from '../../contract/money.ts';
+import { formatPln, type Grosze, groszeOf } from '../../contract/money.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
 import { FormRefusal } from '../views/FormRefusal.tsx';
@@ -16,17 +20,15 @@ import { ConfirmSum } from './ConfirmSum.tsx';
 import type { CounterCard } from './counterCard.ts';
 import { type CounterState, counterAllows } from './counterState.ts';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
-import type { MoneyCallName } from './moneyCalls.ts';
-import { ReviewDialog } from './ReviewDialog.tsx';
 import { useTypedAmount } from './TradeInputs.tsx';
 import type { Trade } from './trade.ts';
-import type { MoneyCall } from './useMoneyCall.ts';
+import type { CallStatus } from './useMoneyCall.ts';
 
 interface FoundCardProps {
-  trade: Pick<Trade, 'name' | 'factsOf' | 'Inputs' | 'schemaOf' | 'submitText'>;
+  trade: Pick<Trade, 'name' | 'factsOf' | 'Inputs' | 'schemaOf' | 'splitOf'>;
   card: CounterCard;
   state: CounterState;
-  call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay' | 'busy'>;
+  call: CallStatus;
   onAccept: () => void;
   onLeave: () => void;
   /** The sum is right after all. */
@@ -53,12 +55,31 @@ export function FoundCard({
     title: translate(`${trade.name}.found`),
     facts: trade.factsOf(card),
   };
-  if (state.step === 'review')
+  if (state.step === 'review') {
     return (
-      <ReviewDialog onAccept={onAccept} onBack={onLeave}>
-        <CardPanel {...panel} />
-      </ReviewDialog>
+      <Dialog open onClose={onLeave} fullWidth aria-labelledby="review-title">
+        <DialogTitle id="review-title" variant="h3">
+          {translate('purchase.details')}
+        </DialogTitle>
+        <DialogContent>
+          <CardPanel {...panel} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onLeave}>{translate('ra.action.back')}</Button>
+          <Button variant="contained" autoFocus onClick={onAccept}>
+            {translate('purchase.accept')}
+          </Button>
+        </DialogActions>
+      </Dialog>
     );
+  }
+
+  function submitText(sum: Grosze | undefined) {
+    const split = sum !== undefined && trade.splitOf(sum, card);
+    return split
+      ? translate(`${trade.name}.submitAmount`, { amount: formatPln(split.taken) })
+      : translate(`${trade.name}.submit`);
+  }
   if (state.step !== 'enter' && state.step !== 'confirm' && state.step !== 'settle') return null;
   return (
     <>
@@ -76,18 +97,14 @@ export function FoundCard({
         <Stack component="form" noValidate spacing={2} onSubmit={onSubmit}>
           <trade.Inputs card={card} />
           <FormRefusal fields={Object.keys(trade.schemaOf(card).shape)} />
-          <MoneySubmit
-            call={call}
-            textOf={(amount) => trade.submitText(amount, card, translate)}
-            isOutdated={state.isOutdated === true}
-          />
+          <MoneySubmit call={call} textOf={submitText} isOutdated={state.isOutdated === true} />
         </Stack>
       </Card>
       {state.step === 'confirm' && (
         <ConfirmSum
           number={card.number}
           sum={groszeOf(state.typed.amount)}
-          submitText={trade.submitText(groszeOf(state.typed.amount), card, translate)}
+          submitText={submitText(groszeOf(state.typed.amount))}
           onConfirm={() => onConfirm(state.typed)}
           onDecline={onDecline}
         />
@@ -97,7 +114,7 @@ export function FoundCard({
 }
 
 interface MoneySubmitProps {
-  call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay' | 'busy'>;
+  call: CallStatus;
   /** Returns the label, with the amount. */
   textOf: (amount: Grosze | undefined) => string;
   /** Another tab has changed the card's balance. */
@@ -109,6 +126,7 @@ function MoneySubmit({ call, textOf, isOutdated }: MoneySubmitProps) {
   const translate = useTranslate();
   const isOffline = useIsOffline();
   const amount = useTypedAmount();
+  const isBusy = call.state !== 'idle';
   return (
     <>
       {isOutdated && <Alert severity="warning">{translate('boncard.changedElsewhere')}</Alert>}
@@ -118,10 +136,10 @@ function MoneySubmit({ call, textOf, isOutdated }: MoneySubmitProps) {
           type="submit"
           variant="contained"
           size="large"
-          loading={call.busy}
+          loading={isBusy}
           // The amount stays visible during the call.
           loadingPosition="start"
-          startIcon={call.busy && <Box component="span" sx={{ width: 20 }} />}
+          startIcon={isBusy && <Box component="span" sx={{ width: 20 }} />}
           disabled={isOutdated || isOffline}
           sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
         >

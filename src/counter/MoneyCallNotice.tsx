@@ -3,12 +3,12 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { type MoneyCallName, moneyCalls } from './moneyCalls.ts';
+import { moneyCalls } from './moneyCalls.ts';
 import { pendingCalls, sentenceArgs, usePendingCalls } from './pendingCalls.ts';
-import type { MoneyCall } from './useMoneyCall.ts';
+import type { CallStatus } from './useMoneyCall.ts';
 
 /** Notices about calls whose answers were lost: the one being checked, and those whose outcome stays unknown. */
-export function MoneyCallNotice({ call }: { call: Pick<MoneyCall<MoneyCallName>, 'name' | 'underWay'> }) {
+export function MoneyCallNotice({ call }: { call: CallStatus }) {
   const translate = useTranslate();
   const { name, underWay } = call;
   const sentences = moneyCalls[name];

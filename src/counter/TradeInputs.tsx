@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Grosze, plnToGrosze } from '../../contract/money.ts';
@@ -11,18 +9,13 @@ import { session } from '../session.ts';
 import { DocumentKindInput } from './DocumentKindInput.tsx';
 
 interface TradeInputsProps {
-  /** Amounts in PLN that one press enters, and the label of the group. */
-  suggestions: readonly { text: string; pln: number }[];
-  suggestionsLabel: string;
-  /** Shown next to the suggestions. */
-  note?: string;
+  /** Suggested amounts. */
+  children: ReactNode;
 }
 
 /** What a sale and a purchase both ask for: the receipt or invoice, its kind where the host takes that, and the amount. The first that is empty has the focus. */
-export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputsProps) {
-  const { getValues, setValue, formState } = useFormContext();
-  const amount = useWatch({ name: 'amount' });
-  const { isSubmitted } = formState;
+export function TradeInputs({ children }: TradeInputsProps) {
+  const { getValues } = useFormContext();
   const [isDocumentKept] = useState(() => Boolean(getValues('document')));
   return (
     <>
@@ -46,29 +39,7 @@ export function TradeInputs({ suggestions, suggestionsLabel, note }: TradeInputs
           autoFocus={isDocumentKept}
           sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
         />
-        <Stack
-          role="group"
-          aria-label={suggestionsLabel}
-          direction="row"
-          useFlexGap
-          sx={{ mt: 1, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
-        >
-          {note && <Typography sx={{ mr: 1, fontVariantNumeric: 'tabular-nums' }}>{note}</Typography>}
-          {suggestions.map(({ text, pln }) => (
-            <Chip
-              key={pln}
-              component="button"
-              type="button"
-              clickable
-              label={text}
-              aria-pressed={amount === pln}
-              color={amount === pln ? 'primary' : 'default'}
-              variant={amount === pln ? 'filled' : 'outlined'}
-              onClick={() => setValue('amount', pln, { shouldDirty: true, shouldValidate: isSubmitted })}
-              sx={{ minHeight: 44, px: 1, borderRadius: 22, fontSize: '1rem' }}
-            />
-          ))}
-        </Stack>
+        {children}
       </div>
     </>
   );

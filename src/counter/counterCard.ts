@@ -1,6 +1,7 @@
 import { type BoncardStatus, boncardStatuses, wordOf } from '../../contract/codes.ts';
 import { type Grosze, groszeOf } from '../../contract/money.ts';
 import type { AnswerOf } from '../callTypes.ts';
+import type { Translate } from '../i18n/useTranslate.ts';
 
 type FoundBoncard = AnswerOf<'POST /api/boncards/search'>['data'];
 
@@ -19,6 +20,13 @@ export function statusOf({ status }: CounterCard): BoncardStatus {
 /** Whether it was reported as lost; a bare host knows no such thing. */
 export function isBlocked({ blocked }: CounterCard): boolean {
   return typeof blocked === 'object' && blocked !== null;
+}
+
+/** Returns why a card cannot be used that was reported as lost; undefined for any other card. */
+export function blockedProblem(card: CounterCard, translate: Translate) {
+  if (!isBlocked(card)) return undefined;
+  const reason = card.blocked?.reason ?? '';
+  return { title: translate('find.blocked'), why: translate('find.blockedWhy', { reason }) };
 }
 
 export function balanceOf({ amount }: CounterCard): Grosze {

@@ -175,8 +175,8 @@ function refused(state: StateOf<'settle'>, { failure }: Events['refused']): Coun
 
 /** Returns the card with the current balance, which a refused purchase contains. */
 function withBalance(card: CounterCard, { reason, body }: HttpFailure): CounterCard {
-  const isTold = reason === 'amount-above-balance' && typeof body.data === 'number';
-  return isTold ? { ...card, amount: body.data as number } : card;
+  const hasBalance = reason === 'amount-above-balance' && typeof body.data === 'number';
+  return hasBalance ? { ...card, amount: body.data as number } : card;
 }
 
 function outdated<State extends StateOf<'review' | 'enter' | 'confirm' | 'settle'>>(

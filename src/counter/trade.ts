@@ -23,13 +23,11 @@ export interface Trade<Name extends TradeName = TradeName> {
   emptyForm: FieldValues;
   /** The sum above which a person is asked whether it is right. */
   confirmAbove?: () => Grosze | undefined;
-  /** How much of the sum moves on the card, and how much the customer pays in another way; all of it by default. */
-  splitOf?: (sum: Grosze, card: CounterCard) => { taken: Grosze; due: Grosze } | undefined;
+  /** Returns how much of a sum moves on the card, and how much the customer pays in another way; undefined if nothing can move. */
+  splitOf: (sum: Grosze, card: CounterCard) => { taken: Grosze; due: Grosze } | undefined;
   Inputs: ComponentType<{ card: CounterCard }>;
   /** Loads the inputs in advance. */
   preload: () => Promise<unknown>;
-  /** Returns the label of the button. */
-  submitText: (amount: Grosze | undefined, card: CounterCard, translate: Translate) => string;
   receiptOf: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => Receipt;
   /** How long only the result is shown, in milliseconds. */
   showResultMs: number;

@@ -68,7 +68,7 @@ export function useCorrection<Name extends CorrectionName>(
       setWaiting(false);
       return outcome.kind === 'refused' ? outcome.failure : undefined;
     },
-    isHeld: call.busy || isOffline,
+    isHeld: call.state !== 'idle' || isOffline,
     close: () => call.state !== 'sending' && close(),
     notice: <MoneyCallNotice call={call} />,
   };

@@ -29,14 +29,15 @@ interface Handlers<Name extends MoneyCallName> {
   onUnknown?: () => void;
 }
 
-export interface MoneyCall<Name extends MoneyCallName> {
-  name: Name;
+export interface CallStatus {
+  name: MoneyCallName;
   /** `checking`: the answer was lost and is being requested again. */
   state: 'idle' | 'sending' | 'checking';
   /** The call in progress. */
   underWay: PendingCall | undefined;
-  /** Whether a call is in progress. */
-  busy: boolean;
+}
+
+interface MoneyCall<Name extends MoneyCallName> extends CallStatus {
   /** Makes the call; ignored while one is in progress. */
   start: (request: MoneyRequest<Name>, card: CounterCard, due?: number) => Promise<Outcome<Name>>;
 }
@@ -131,7 +132,6 @@ export function useMoneyCall<Name extends MoneyCallName>(
     name,
     underWay,
     state: isPending ? (underWay?.state === 'checking' ? 'checking' : 'sending') : 'idle',
-    busy: isPending,
     start(request, card, due) {
       const userId = String(session.user()?.id);
       const key = crypto.randomUUID();

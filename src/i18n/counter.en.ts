@@ -59,7 +59,6 @@ export const counterEn: typeof counterPl = {
     found: 'Card',
     details: 'Card details',
     accept: 'Continue',
-    back: 'Back',
     suggestions: 'Suggested amounts',
     onCard: 'On the card: %{amount}',
     wholeAmount: 'Whole amount',

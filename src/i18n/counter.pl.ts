@@ -57,7 +57,6 @@ export const counterPl = {
     found: 'Bon',
     details: 'Szczegóły bonu',
     accept: 'Dalej',
-    back: 'Wróć',
     suggestions: 'Szybki wybór kwoty',
     onCard: 'Na bonie: %{amount}',
     wholeAmount: 'Cała kwota',

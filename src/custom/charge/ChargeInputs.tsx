@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { boncardTypes } from '../../../contract/codes.ts';
 import { limitProblem } from '../../../contract/money.ts';
+import { ChoiceChips } from '../../counter/ChoiceChips.tsx';
 import { type CounterCard, statusOf } from '../../counter/counterCard.ts';
 import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -15,11 +16,13 @@ import { session } from '../../session.ts';
 /** The inputs of a charge: document, amount, type and validity. */
 export function ChargeInputs({ card }: { card: CounterCard }) {
   const translate = useTranslate();
-  useLimitTold();
+  useLimitCheck();
   return (
     <>
       {statusOf(card) === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
-      <TradeInputs suggestions={suggestedAmounts} suggestionsLabel={translate('charge.amounts')} />
+      <TradeInputs>
+        <ChoiceChips source="amount" label={translate('charge.amounts')} choices={suggestedAmounts} />
+      </TradeInputs>
       {/* Next to each other if they fit: on a tablet the button is then visible without scrolling. */}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 230px' }}>
@@ -32,19 +35,19 @@ export function ChargeInputs({ card }: { card: CounterCard }) {
 }
 
 /** Says of an amount that it is above the host's limit as soon as it is typed; all else is said on submit. */
-function useLimitTold() {
+function useLimitCheck() {
   const { trigger, clearErrors, formState } = useFormContext();
   const { isSubmitted } = formState;
   const amount = useTypedAmount();
   const limit = session.limit('charge_limit');
   const isAbove = amount !== undefined && limit !== undefined && limitProblem(amount, limit) !== undefined;
-  const isTold = useRef(false);
+  const wasAbove = useRef(false);
   useEffect(() => {
     if (isAbove) void trigger('amount');
-    else if (isTold.current && !isSubmitted) clearErrors('amount');
-    isTold.current = isAbove;
+    else if (wasAbove.current && !isSubmitted) clearErrors('amount');
+    wasAbove.current = isAbove;
   }, [isAbove, isSubmitted, trigger, clearErrors]);
 }
 
 const types = choicesOf('boncardTypes', boncardTypes);
-const suggestedAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, pln }));
+const suggestedAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, value: pln }));

@@ -1,10 +1,9 @@
 import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { boncardTypes, codeOf } from '../../../contract/codes.ts';
-import { formatPln } from '../../../contract/money.ts';
-import { blockedProblem } from '../../counter/blockedProblem.ts';
+import { ZERO } from '../../../contract/money.ts';
 import { Counter } from '../../counter/Counter.tsx';
-import { isBlocked, statusOf } from '../../counter/counterCard.ts';
+import { blockedProblem, isBlocked, statusOf } from '../../counter/counterCard.ts';
 import { chargeReceipt } from '../../counter/receipt.ts';
 import type { Trade } from '../../counter/trade.ts';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
@@ -31,6 +30,7 @@ const charge: Trade<'charge'> = {
   factsOf: () => [],
   schemaOf: () => chargeForm(session.limit('charge_limit')),
   confirmAbove: () => session.limit('charge_confirm_above'),
+  splitOf: (sum) => ({ taken: sum, due: ZERO }),
   emptyForm: {
     document: '',
     amount: null,
@@ -39,10 +39,6 @@ const charge: Trade<'charge'> = {
   },
   Inputs: lazyPart(loadInputs, 320),
   preload: loadInputs,
-  submitText: (amount, _, translate) =>
-    amount === undefined
-      ? translate('charge.submit')
-      : translate('charge.submitAmount', { amount: formatPln(amount) }),
   receiptOf: chargeReceipt,
   showResultMs: 0,
 };

@@ -108,7 +108,7 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
               type="submit"
               variant="contained"
               size="large"
-              loading={formState.isSubmitting || call.busy}
+              loading={formState.isSubmitting || call.state !== 'idle'}
               disabled={isOffline}
               sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' } }}
             >

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { asGrosze, formatPln, groszeToPln, splitPayment } from '../../../contract/money.ts';
+import { ChoiceChips } from '../../counter/ChoiceChips.tsx';
 import { balanceOf, type CounterCard } from '../../counter/counterCard.ts';
 import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -12,11 +13,14 @@ export function PurchaseInputs({ card }: { card: CounterCard }) {
   const split = sum && splitPayment(sum, balance);
   return (
     <>
-      <TradeInputs
-        suggestions={[{ text: translate('purchase.wholeAmount'), pln: groszeToPln(balance) }]}
-        suggestionsLabel={translate('purchase.suggestions')}
-        note={translate('purchase.onCard', { amount: formatPln(balance) })}
-      />
+      <TradeInputs>
+        <ChoiceChips
+          source="amount"
+          label={translate('purchase.suggestions')}
+          choices={[{ text: translate('purchase.wholeAmount'), value: groszeToPln(balance) }]}
+          note={translate('purchase.onCard', { amount: formatPln(balance) })}
+        />
+      </TradeInputs>
       <Typography
         aria-live="polite"
         sx={{

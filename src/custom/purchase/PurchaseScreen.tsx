@@ -1,10 +1,9 @@
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
-import { formatPln, splitPayment, ZERO } from '../../../contract/money.ts';
+import { splitPayment, ZERO } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
-import { blockedProblem } from '../../counter/blockedProblem.ts';
 import { Counter } from '../../counter/Counter.tsx';
-import { balanceOf, statusOf } from '../../counter/counterCard.ts';
+import { balanceOf, blockedProblem, statusOf } from '../../counter/counterCard.ts';
 import { cardFacts } from '../../counter/facts.ts';
 import { purchaseReceipt } from '../../counter/receipt.ts';
 import type { Trade } from '../../counter/trade.ts';
@@ -50,11 +49,6 @@ const purchase: Trade<'purchase'> = {
   Inputs: lazyPart(loadInputs, 240),
   preload: loadInputs,
   splitOf: (sum, card) => splitPayment(sum, balanceOf(card)),
-  submitText(sum, card, translate) {
-    const split = sum && splitPayment(sum, balanceOf(card));
-    if (!split) return translate('purchase.submit');
-    return translate('purchase.submitAmount', { amount: formatPln(split.taken) });
-  },
   receiptOf: purchaseReceipt,
   // Two seconds for the result alone (requirements "Purchase").
   showResultMs: 2000,
