@@ -7,6 +7,7 @@ interface CardNumberInputProps {
   source: string;
   label: MessageKey;
   hint: MessageKey;
+  autoFocus?: boolean;
   onKeyDown?: KeyboardEventHandler;
 }
 

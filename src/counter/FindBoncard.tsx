@@ -22,6 +22,7 @@ import { FormDraft } from '../views/FormDraft.tsx';
 import { FormRefusal } from '../views/FormRefusal.tsx';
 import { CardNumberInput } from './CardNumberInput.tsx';
 import type { CounterCard } from './counterCard.ts';
+import { findCard } from './findCard.ts';
 import { pendingCalls } from './pendingCalls.ts';
 import type { Trade } from './trade.ts';
 
@@ -66,10 +67,9 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
     setProblem(undefined);
     try {
       const body = { searchForType: name, ...values } as SearchBody;
-      const { data } = await dataProvider.searchBoncard({ body, signal });
+      const card = await findCard(dataProvider, { body, signal });
       if (signal.aborted) return;
-      if ((data?.id ?? '') === '') return showNotFound();
-      const card = { ...data, number: data.number ?? String(values.number) };
+      if (!card) return showNotFound();
       // The outcome of a call whose answer was lost: whether the card is sold, or its balance.
       pendingCalls.forgetUnknown(card.number, needsPin ? undefined : ['charge']);
       const found = trade.problemOf(card, translate);
@@ -81,8 +81,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
     } catch (failure) {
       if (signal.aborted) return;
       if (!(failure instanceof HttpFailure)) throw failure;
-      if (isNotFound(failure)) showNotFound();
-      else setSubmissionErrors(failure.formErrors(fields), form.setError);
+      setSubmissionErrors(failure.formErrors(fields), form.setError);
     }
   });
 
@@ -151,10 +150,4 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
       <FormDraft fields={fields} />
     </FormProvider>
   );
-}
-
-/** Returns whether the host does not know the card. A bare host gives no reason: a refusal without field errors means that (wire "Bare hosts"). */
-export function isNotFound({ reason, status, body }: HttpFailure): boolean {
-  if (reason) return reason === 'boncard-data-incorrect';
-  return (status === 400 || status === 404 || status === 422) && !body.errors;
 }

@@ -9,10 +9,10 @@ import { useMoneyCall } from './useMoneyCall.ts';
 import { useTellOutcome } from './useTellOutcome.ts';
 
 interface CorrectionOptions<Name extends CorrectionName> {
-  /** What the open dialog is about, as in the call's `params`: a card or a transaction. Undefined while none is open. */
-  id: string | undefined;
-  /** The card that it changes. */
+  /** The card that the open dialog changes; undefined while none is open. */
   card: CounterCard | undefined;
+  /** What the dialog is about, if not the card: the transaction in the call's `params`. */
+  id?: string | undefined;
   onClose: () => void;
   /** Shows what the open dialog did. Without it a toast says so and the dialog closes. */
   onResult?: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => void;
@@ -35,7 +35,7 @@ export interface Correction<Name extends CorrectionName> {
  */
 export function useCorrection<Name extends CorrectionName>(
   name: Name,
-  { id, card, onClose, onResult }: CorrectionOptions<Name>,
+  { card, id = card && String(card.id), onClose, onResult }: CorrectionOptions<Name>,
 ): Correction<Name> {
   const { tellDone, tellRefused } = useTellOutcome(name);
   const isOffline = useIsOffline();
@@ -62,7 +62,7 @@ export function useCorrection<Name extends CorrectionName>(
 
   return {
     async save(body) {
-      if (id === undefined || !card) return undefined;
+      if (!card) return undefined;
       setWaiting(true);
       const outcome = await call.start({ params: { id }, body } as MoneyRequest<Name>, card);
       setWaiting(false);

@@ -1,16 +1,14 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { setSubmissionErrors, useIsOffline } from 'ra-core';
-import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { blockInput, findForms } from '../../../contract/boncard.ts';
 import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
 import { CardNumberInput } from '../../counter/CardNumberInput.tsx';
 import { type CounterCard, isBlocked, statusOf } from '../../counter/counterCard.ts';
-import { isNotFound } from '../../counter/FindBoncard.tsx';
+import { findCard } from '../../counter/findCard.ts';
 import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
 import type { PendingCall } from '../../counter/pendingCalls.ts';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
@@ -24,6 +22,7 @@ import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { contractResolver } from '../../views/contractResolver.ts';
 import { FormDraft } from '../../views/FormDraft.tsx';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
+import { SubmitButton } from '../../views/SubmitButton.tsx';
 
 interface BlockFormProps {
   /** The card is blocked: now, or somebody has done so before. */
@@ -68,21 +67,20 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
 
   const block = handleSubmit(async ({ number, reason }) => {
     try {
-      const { data } = await dataProvider.searchBoncard({ body: { number, searchForType: 'charge' } });
-      const card = { ...data, number };
-      if ((data?.id ?? '') === '') refuse('find.unfound.charge');
+      const found = await findCard(dataProvider, { body: { number, searchForType: 'charge' } });
+      const card = found && { ...found, number };
+      if (!card) refuse('find.unfound.charge');
       else if (statusOf(card) === 'canceled') refuse('charge.unavailableWhy.canceled');
       else if (isBlocked(card)) onBlocked(card, reason);
-      else await call.start({ params: { id: card.id }, body: { reason } }, card);
+      else await call.start({ params: { id: String(card.id) }, body: { reason } }, card);
     } catch (failure) {
       if (!(failure instanceof HttpFailure)) throw failure;
-      if (isNotFound(failure)) refuse('find.unfound.charge');
-      else setSubmissionErrors(failure.formErrors(fields), setError);
+      setSubmissionErrors(failure.formErrors(fields), setError);
     }
   });
 
   function refuse(sentence: 'find.unfound.charge' | 'charge.unavailableWhy.canceled') {
-    setError('number', { type: 'server', message: translate(sentence) });
+    setSubmissionErrors({ number: translate(sentence) }, setError);
   }
 
   // Nothing is blocked by a scan alone: it may be the next customer's card.
@@ -90,30 +88,24 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
     setValue('number', number, { shouldDirty: true, shouldValidate: formState.isSubmitted });
     setFocus('reason');
   });
-  useEffect(() => setFocus('number'), [setFocus]);
 
   return (
     <FormProvider {...form}>
       <Card component="section" sx={{ p: { xs: 2, sm: 4 } }}>
         <Stack component="form" noValidate spacing={2} onSubmit={block}>
           <Alert severity="info">{translate('lost.what')}</Alert>
-          <CardNumberInput source="number" label="lost.number" hint="find.numberHint" />
+          <CardNumberInput source="number" label="lost.number" hint="find.numberHint" autoFocus />
           <div>
             <ReasonInput suggestions={['lost', 'stolen', 'damaged']} />
           </div>
           <FormRefusal fields={fields} />
           <MoneyCallNotice call={call} />
           <div>
-            <Button
-              type="submit"
-              variant="contained"
-              size="large"
-              loading={formState.isSubmitting || call.state !== 'idle'}
-              disabled={isOffline}
+            <SubmitButton
+              label="lost.block"
+              disabled={isOffline || call.state !== 'idle'}
               sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' } }}
-            >
-              {translate('lost.block')}
-            </Button>
+            />
           </div>
         </Stack>
       </Card>

@@ -10,9 +10,9 @@ import { type Receipt, replacementReceipt } from '../../counter/receipt.ts';
 import { useCorrection } from '../../counter/useCorrection.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
-import { BlockedBalance } from './BlockedBalance.tsx';
 import { BlockedCard } from './BlockedCard.tsx';
 import { BlockForm } from './BlockForm.tsx';
+import { ReplaceForm } from './ReplaceForm.tsx';
 
 /** From a lost card, blocked first, to the new one that has its balance. */
 type Step =
@@ -28,7 +28,6 @@ export default function LostCardScreen() {
   const lost = step.name === 'blocked' ? step.card : undefined;
   const startAgain = () => setStep({ name: 'block' });
   const replacement = useCorrection('replaceBoncard', {
-    id: lost && String(lost.id),
     card: lost,
     onClose: startAgain,
     onResult: (answer, call) =>
@@ -46,7 +45,7 @@ export default function LostCardScreen() {
         )}
         {step.name === 'blocked' &&
           (mayReplace ? (
-            <BlockedBalance {...step} replacement={replacement} onLeave={replacement.close} />
+            <ReplaceForm {...step} replacement={replacement} />
           ) : (
             <BlockedCard card={step.card} note="lost.askAdministrator" />
           ))}

@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { setSubmissionErrors } from 'ra-core';
+import { setSubmissionErrors, useGetOne } from 'ra-core';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { replaceInput } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln } from '../../../contract/money.ts';
+import { onBoncardChange } from '../../counter/boncardChanges.ts';
 import { CardNumberInput } from '../../counter/CardNumberInput.tsx';
 import { balanceOf, type CounterCard, statusOf } from '../../counter/counterCard.ts';
 import type { MoneyRequest } from '../../counter/moneyCalls.ts';
@@ -17,24 +18,37 @@ import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import type { Correction } from '../../counter/useCorrection.tsx';
 import { useScanner } from '../../counter/useScanner.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { contractResolver } from '../../views/contractResolver.ts';
 import { FormDraft } from '../../views/FormDraft.tsx';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
+import { LoadFailure } from '../../views/LoadFailure.tsx';
+import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { BlockedCard } from './BlockedCard.tsx';
 
 interface ReplaceFormProps {
-  /** The blocked card, with what is on it. */
   card: CounterCard;
   /** Why it was blocked, which is why it is replaced. */
   reason: string;
   replacement: Correction<'replaceBoncard'>;
-  onLeave: () => void;
 }
 
 const fields = Object.keys(replaceInput.shape);
 
-/** What moves from a blocked card, the new one that it moves to, and why. */
-export function ReplaceForm({ card, reason, replacement, onLeave }: ReplaceFormProps) {
+/** The balance of a blocked card, shown to administrators only, and the form that moves it to a new card. */
+export function ReplaceForm({ card, ...props }: ReplaceFormProps) {
+  const { data, error, refetch } = useGetOne('boncards', { id: String(card.id) });
+  useEffect(
+    () => onBoncardChange((id) => void (String(id) === String(card.id) && refetch())),
+    [card.id, refetch],
+  );
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <DelayedSkeleton height={320} />;
+  return <LoadedForm {...props} card={{ ...(data as CounterCard), number: card.number }} />;
+}
+
+/** What moves, the new card that it moves to, and why. */
+function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
   const translate = useTranslate();
   const form = useForm({
     resolver: contractResolver(replaceInput),
@@ -53,12 +67,9 @@ export function ReplaceForm({ card, reason, replacement, onLeave }: ReplaceFormP
     setValue('target_number', number, { shouldDirty: true, shouldValidate: formState.isSubmitted });
     setFocus('reason');
   });
-  useEffect(() => {
-    if (canMove) setFocus('target_number');
-  }, [canMove, setFocus]);
 
   const leave = (
-    <Button size="large" onClick={onLeave}>
+    <Button size="large" onClick={replacement.close}>
       {translate('lost.another')}
     </Button>
   );
@@ -83,6 +94,7 @@ export function ReplaceForm({ card, reason, replacement, onLeave }: ReplaceFormP
             source="target_number"
             label="lost.target"
             hint="lost.targetHint"
+            autoFocus
             // Nothing moves by the Enter behind a number, typed or scanned.
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.ctrlKey) return;
@@ -96,16 +108,11 @@ export function ReplaceForm({ card, reason, replacement, onLeave }: ReplaceFormP
           <FormRefusal fields={fields} />
           {replacement.notice}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            <Button
-              type="submit"
-              variant="contained"
-              size="large"
-              loading={formState.isSubmitting}
+            <SubmitButton
+              label={translate('lost.move', { amount: formatPln(balanceOf(card)) })}
               disabled={replacement.isHeld}
               sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
-            >
-              {translate('lost.move', { amount: formatPln(balanceOf(card)) })}
-            </Button>
+            />
             {leave}
           </Box>
         </Stack>

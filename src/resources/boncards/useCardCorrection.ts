@@ -14,9 +14,5 @@ export function useCardCorrection<Name extends CorrectionName>(
   name: Name,
   { card, onClose }: CardDialogProps,
 ): Correction<Name> {
-  return useCorrection(name, {
-    id: card && String(card.id),
-    card: card && counterCardOf(card),
-    onClose,
-  });
+  return useCorrection(name, { card: card && counterCardOf(card), onClose });
 }
