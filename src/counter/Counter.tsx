@@ -17,19 +17,18 @@ import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { session } from '../session.ts';
 import { contractResolver } from '../views/contractResolver.ts';
 import { FormDraft } from '../views/FormDraft.tsx';
-import { onBoncardChange } from './boncardChanges.ts';
+import { useBoncardChange } from './boncardChanges.ts';
 import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
 import { FindBoncard } from './FindBoncard.tsx';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import type { MoneyRequest, TradeName } from './moneyCalls.ts';
-import type { Undone } from './Recent.tsx';
 import { mayReverse } from './reversible.ts';
 import { SalonGate } from './SalonGate.tsx';
 import type { Trade } from './trade.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
 import type { RecentTransaction } from './useRecent.ts';
-import { useResale } from './useResale.ts';
+import { type Undone, useResale } from './useResale.ts';
 import { useScanner } from './useScanner.ts';
 
 /** How much room a list of recent transactions takes until it is there, in pixels. */
@@ -102,7 +101,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     if (!isShown) return;
     void Promise.allSettled([loadParts(), preload()]).then(() => setReady(true));
   }, [preload, isShown]);
-  useEffect(() => onBoncardChange((id) => dispatch({ type: 'changedElsewhere', id })), []);
+  useBoncardChange((id) => dispatch({ type: 'changedElsewhere', id }));
 
   const [toUndo, setToUndo] = useState<RecentTransaction>();
   const sellAgain = useResale(trade.name, ({ card: again, typed, receipt }) => {
@@ -110,11 +109,11 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     dispatch({ type: 'resold', card: again, receipt });
   });
 
-  function tellUndone({ card: changed, receipt, typed }: Undone) {
+  function tellUndone({ receipt, card: changed, typed }: Undone) {
     // The dialog goes first, and gives back the focus that the next field takes.
     flushSync(() => setToUndo(undefined));
     notify(`recorded.${receipt.name}`, { type: 'success' });
-    if (typed && counterAllows(state, 'resold')) sellAgain({ card: changed, typed, receipt });
+    if (typed && counterAllows(state, 'resold')) sellAgain({ receipt, card: changed, typed });
     else dispatch({ type: 'undone', receipt, cardId: changed.id });
   }
 

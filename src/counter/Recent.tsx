@@ -17,14 +17,14 @@ import { StatusBadge } from '../kinds/StatusBadge.tsx';
 import { canceledBoncard, undoneMark } from '../kinds/statuses.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { LoadFailure } from '../views/LoadFailure.tsx';
-import type { CounterCard } from './counterCard.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import type { PendingCall } from './pendingCalls.ts';
 import { Reversal } from './Reversal.tsx';
-import { type Receipt, reversalReceipt, transactionReceipt } from './receipt.ts';
+import { reversalReceipt, transactionReceipt } from './receipt.ts';
 import { isReversible, reversibleOf } from './reversible.ts';
 import { PrintedSlip } from './Slip.tsx';
 import { type RecentTransaction, useRecent } from './useRecent.ts';
+import type { Undone } from './useResale.ts';
 
 interface RecentProps {
   salon: OurSalon;
@@ -32,15 +32,6 @@ interface RecentProps {
   toUndo: RecentTransaction | undefined;
   onUndo: (transaction: RecentTransaction | undefined) => void;
   onUndone: (undone: Undone) => void;
-}
-
-/** What was undone here. */
-export interface Undone {
-  receipt: Receipt;
-  /** The card as it is now. */
-  card: CounterCard;
-  /** The form of the sale, if it was one, but for its sum. */
-  typed?: FieldValues;
 }
 
 /** How many are shown at first, how many more at a time, and at most: a page of the host. */

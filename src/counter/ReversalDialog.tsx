@@ -88,7 +88,7 @@ function Amount({ reversible }: { reversible: number }) {
       />
       <ChoiceChips
         source="amount"
-        label={translate('reverse.suggestions')}
+        label={translate('boncard.suggestions')}
         choices={[{ text: translate('reverse.all', { amount }), value: reversible }]}
       />
     </>

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { CounterCard } from './counterCard.ts';
 
 // One channel per tab: it does not receive its own messages.
@@ -8,9 +9,12 @@ export function announceBoncardChange({ id }: CounterCard) {
   channel.postMessage(id);
 }
 
-/** Calls `listener` when another tab has changed a card's balance. Returns a function that stops this. */
-export function onBoncardChange(listener: (id: CounterCard['id']) => void): () => void {
-  const onMessage = ({ data }: MessageEvent<CounterCard['id']>) => listener(data);
-  channel.addEventListener('message', onMessage);
-  return () => channel.removeEventListener('message', onMessage);
+/** Calls `onChange` when another tab has changed a card's balance. */
+export function useBoncardChange(onChange: (id: CounterCard['id']) => void) {
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    const onMessage = ({ data }: MessageEvent<CounterCard['id']>) => changed(data);
+    channel.addEventListener('message', onMessage);
+    return () => channel.removeEventListener('message', onMessage);
+  }, []);
 }

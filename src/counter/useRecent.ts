@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { AnswerOf } from '../callTypes.ts';
 import { session } from '../session.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
-import { onBoncardChange } from './boncardChanges.ts';
+import { useBoncardChange } from './boncardChanges.ts';
 
 /** A transaction as a host with our extensions lists it. */
 export type RecentTransaction = AnswerOf<'GET /api/boncards-transactions'>['items'][number];
@@ -42,7 +41,6 @@ export function useRecent(salonId: string | number, count: number) {
       };
     },
   });
-  const { refetch } = recent;
-  useEffect(() => onBoncardChange(() => void refetch()), [refetch]);
+  useBoncardChange(() => void recent.refetch());
   return recent;
 }

@@ -6,13 +6,17 @@ import type { CounterCard } from './counterCard.ts';
 import type { TradeName } from './moneyCalls.ts';
 import type { Receipt } from './receipt.ts';
 
-/** A card whose sale was undone, to be sold again: its form but for the sum. */
-interface Resale {
-  card: CounterCard;
-  typed: FieldValues;
-  /** The receipt of the reversal. */
+/** A reversal made at the counter. */
+export interface Undone {
   receipt: Receipt;
+  /** The card as it is now. */
+  card: CounterCard;
+  /** The form of the sale, if it was one, but for its sum. */
+  typed?: FieldValues;
 }
+
+/** A card whose sale was undone, to be sold again. */
+type Resale = Required<Undone>;
 
 /** Has the charge screen sell a card again, which every counter can ask for by what this returns. */
 export function useResale(trade: TradeName, onResale: (resale: Resale) => void): (resale: Resale) => void {

@@ -28,7 +28,6 @@ export const correctionsEn: typeof correctionsPl = {
     left: '%{amount} can still be undone',
     all: 'All of it: %{amount}',
     amount: 'Amount to undo',
-    suggestions: 'Suggested amounts',
     done: '%{amount} undone on card %{number}',
     balance: 'Balance of card %{number}',
     sellAgain: 'The card can be sold again.',

@@ -26,7 +26,6 @@ export const correctionsPl = {
     left: 'Do cofnięcia zostało %{amount}',
     all: 'Całość: %{amount}',
     amount: 'Kwota do cofnięcia',
-    suggestions: 'Szybki wybór kwoty',
     done: 'Cofnięto %{amount} na bonie %{number}',
     balance: 'Saldo bonu %{number}',
     sellAgain: 'Bon można sprzedać jeszcze raz.',

@@ -59,7 +59,6 @@ export const counterEn: typeof counterPl = {
     found: 'Card',
     details: 'Card details',
     accept: 'Continue',
-    suggestions: 'Suggested amounts',
     onCard: 'On the card: %{amount}',
     wholeAmount: 'Whole amount',
     left: '%{amount} will be left after the purchase',
@@ -126,6 +125,7 @@ export const counterEn: typeof counterPl = {
     validUntil: 'Valid until',
     type: 'Card type',
     amount: 'Amount',
+    suggestions: 'Suggested amounts',
     changedElsewhere: 'This card has changed in another browser tab. Scan it again.',
   },
   confirmation: {

@@ -57,7 +57,6 @@ export const counterPl = {
     found: 'Bon',
     details: 'Szczegóły bonu',
     accept: 'Dalej',
-    suggestions: 'Szybki wybór kwoty',
     onCard: 'Na bonie: %{amount}',
     wholeAmount: 'Cała kwota',
     left: 'Po zakupie zostanie %{amount}',
@@ -123,6 +122,7 @@ export const counterPl = {
     validUntil: 'Ważny do',
     type: 'Rodzaj bonu',
     amount: 'Kwota',
+    suggestions: 'Szybki wybór kwoty',
     changedElsewhere: 'Ten bon zmienił się w innej karcie przeglądarki. Zeskanuj go ponownie.',
   },
   confirmation: {

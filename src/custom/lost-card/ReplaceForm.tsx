@@ -4,13 +4,12 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { setSubmissionErrors, useGetOne } from 'ra-core';
-import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { replaceInput } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln } from '../../../contract/money.ts';
-import { onBoncardChange } from '../../counter/boncardChanges.ts';
+import { useBoncardChange } from '../../counter/boncardChanges.ts';
 import { CardNumberInput } from '../../counter/CardNumberInput.tsx';
 import { balanceOf, type CounterCard, statusOf } from '../../counter/counterCard.ts';
 import type { MoneyRequest } from '../../counter/moneyCalls.ts';
@@ -38,10 +37,9 @@ const fields = Object.keys(replaceInput.shape);
 /** The balance of a blocked card, shown to administrators only, and the form that moves it to a new card. */
 export function ReplaceForm({ card, ...props }: ReplaceFormProps) {
   const { data, error, refetch } = useGetOne('boncards', { id: String(card.id) });
-  useEffect(
-    () => onBoncardChange((id) => void (String(id) === String(card.id) && refetch())),
-    [card.id, refetch],
-  );
+  useBoncardChange((id) => {
+    if (String(id) === String(card.id)) void refetch();
+  });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton height={320} />;
   return <LoadedForm {...props} card={{ ...(data as CounterCard), number: card.number }} />;

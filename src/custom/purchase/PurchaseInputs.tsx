@@ -16,7 +16,7 @@ export function PurchaseInputs({ card }: { card: CounterCard }) {
       <TradeInputs>
         <ChoiceChips
           source="amount"
-          label={translate('purchase.suggestions')}
+          label={translate('boncard.suggestions')}
           choices={[{ text: translate('purchase.wholeAmount'), value: groszeToPln(balance) }]}
           note={translate('purchase.onCard', { amount: formatPln(balance) })}
         />

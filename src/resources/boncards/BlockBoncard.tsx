@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { blockInput } from '../../../contract/boncard.ts';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -7,40 +8,33 @@ import { maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 
 /** Keeps a card from being sold and used to pay (requirements "Putting money right"). */
-export function BlockBoncard({ card, onClose }: CardDialogProps) {
-  const translate = useTranslate();
-  const correction = useCardCorrection('blockBoncard', { card, onClose });
-  if (!card) return correction.notice;
-  return (
-    <DialogForm
-      schema={blockInput}
-      title={translate('block.which', { number: maskedNumberOf(card) })}
-      content={translate('block.what')}
-      save={correction.save}
-      onClose={correction.close}
-      submit={<SubmitButton label="block.submit" size="medium" disabled={correction.isHeld} />}
-    >
-      <ReasonInput suggestions={['lost', 'stolen', 'complaint']} autoFocus />
-      {correction.notice}
-    </DialogForm>
-  );
+export function BlockBoncard(props: CardDialogProps) {
+  return <BlockDialog {...props} action="block" suggestions={['lost', 'stolen', 'complaint']} />;
 }
 
 /** Lets a blocked card be sold and used to pay again. */
-export function UnblockBoncard({ card, onClose }: CardDialogProps) {
+export function UnblockBoncard(props: CardDialogProps) {
+  return <BlockDialog {...props} action="unblock" suggestions={['found', 'byMistake']} />;
+}
+
+interface BlockDialogProps extends CardDialogProps, Pick<ComponentProps<typeof ReasonInput>, 'suggestions'> {
+  action: 'block' | 'unblock';
+}
+
+function BlockDialog({ action, suggestions, card, onClose }: BlockDialogProps) {
   const translate = useTranslate();
-  const correction = useCardCorrection('unblockBoncard', { card, onClose });
+  const correction = useCardCorrection(`${action}Boncard`, { card, onClose });
   if (!card) return correction.notice;
   return (
     <DialogForm
       schema={blockInput}
-      title={translate('unblock.which', { number: maskedNumberOf(card) })}
-      content={translate('unblock.what')}
+      title={translate(`${action}.which`, { number: maskedNumberOf(card) })}
+      content={translate(`${action}.what`)}
       save={correction.save}
       onClose={correction.close}
-      submit={<SubmitButton label="unblock.submit" size="medium" disabled={correction.isHeld} />}
+      submit={<SubmitButton label={`${action}.submit`} size="medium" disabled={correction.isHeld} />}
     >
-      <ReasonInput suggestions={['found', 'byMistake']} autoFocus />
+      <ReasonInput suggestions={suggestions} autoFocus />
       {correction.notice}
     </DialogForm>
   );

@@ -5,12 +5,10 @@ import { TextInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { replaceInput } from '../../../contract/boncard.ts';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
+import { cardFacts, knownFacts } from '../../counter/facts.ts';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import { useScanner } from '../../counter/useScanner.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { kindOfField } from '../../kinds/fields.ts';
-import { NOTHING, plainText } from '../../kinds/plainText.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { type Boncard, maskedNumberOf } from './boncard.ts';
@@ -59,8 +57,6 @@ function TargetInput() {
   );
 }
 
-const moved = ['amount', 'type', 'valid_until'] as const;
-
 function WhatMoves({ card }: { card: Boncard }) {
   const translate = useTranslate();
   const id = useId();
@@ -70,17 +66,11 @@ function WhatMoves({ card }: { card: Boncard }) {
         {translate('replace.moves')}
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {moved
-          .map((field) => ({
-            field,
-            text: plainText(kindOfField('boncards', field), card[field], translate),
-          }))
-          .filter(({ text }) => text !== NOTHING)
-          .map(({ field, text }) => (
-            <Box component="li" key={field}>
-              {translate(`resources.boncards.fields.${field}` as MessageKey)}: <strong>{text}</strong>
-            </Box>
-          ))}
+        {knownFacts(cardFacts(card), translate).map(({ label, text }) => (
+          <li key={label}>
+            {translate(label)}: <strong>{text}</strong>
+          </li>
+        ))}
       </Box>
     </Box>
   );
