@@ -1,14 +1,10 @@
-import type { KeyboardEventHandler } from 'react';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { PlainInput } from '../kinds/PlainInput.tsx';
+import { PlainInput, type PlainInputProps } from '../kinds/PlainInput.tsx';
 
-interface CardNumberInputProps {
-  source: string;
+interface CardNumberInputProps extends Pick<PlainInputProps, 'source' | 'autoFocus' | 'onKeyDown'> {
   label: MessageKey;
   hint: MessageKey;
-  autoFocus?: boolean;
-  onKeyDown?: KeyboardEventHandler;
 }
 
 /** A card's number, as large as on the card. */

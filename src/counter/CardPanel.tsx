@@ -7,7 +7,8 @@ import { boncardTypes, codeOf } from '../../contract/codes.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { color } from '../theme/tokens.ts';
-import { type Fact, knownFacts } from './facts.ts';
+import type { Fact } from './facts.ts';
+import { knownFacts } from './knownFacts.ts';
 
 interface CardPanelProps {
   number: string;

@@ -17,12 +17,10 @@ import { StatusBadge } from '../kinds/StatusBadge.tsx';
 import { canceledBoncard, undoneMark } from '../kinds/statuses.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { LoadFailure } from '../views/LoadFailure.tsx';
-import type { MoneyAnswer } from './moneyCalls.ts';
-import type { PendingCall } from './pendingCalls.ts';
 import { Reversal } from './Reversal.tsx';
-import { reversalReceipt, transactionReceipt } from './receipt.ts';
 import { isReversible, reversibleOf } from './reversible.ts';
 import { PrintedSlip } from './Slip.tsx';
+import { reversalReceipt, transactionReceipt } from './transactionReceipt.ts';
 import { type RecentTransaction, useRecent } from './useRecent.ts';
 import type { Undone } from './useResale.ts';
 
@@ -50,7 +48,14 @@ export function Recent({ salon, toUndo, onUndo, onUndone }: RecentProps) {
       <Reversal
         transaction={toUndo && reversibleOf(toUndo)}
         onClose={() => onUndo(undefined)}
-        onDone={(answer, call) => toUndo && onUndone(undoneOf(toUndo, answer, call, salon))}
+        onDone={(answer, call) =>
+          toUndo &&
+          onUndone({
+            receipt: reversalReceipt(answer, call, toUndo, salon.id),
+            card: { ...answer.data, ...call.card },
+            ...(toUndo.kind === 'charge' && { typed: formOfSale(toUndo) }),
+          })
+        }
       />
       {toPrint && (
         <PrintedSlip
@@ -84,19 +89,6 @@ export function Recent({ salon, toUndo, onUndo, onUndone }: RecentProps) {
       )}
     </Card>
   );
-}
-
-function undoneOf(
-  original: RecentTransaction,
-  answer: MoneyAnswer<'reverseTransaction'>,
-  call: PendingCall<'reverseTransaction'>,
-  salon: OurSalon,
-): Undone {
-  return {
-    receipt: reversalReceipt(answer, call, original, salon.id),
-    card: { ...answer.data, ...call.card },
-    ...(original.kind === 'charge' && { typed: formOfSale(original) }),
-  };
 }
 
 /** Returns a sale's form without the sum, to sell the card once more. */
@@ -135,7 +127,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
   } = transaction;
   const what = translate(`words.ledgerKinds.${kind}`);
   const number = maskCardNumber(boncard);
-  const sum = `${amount < 0 ? '−' : ''}${amountText(Math.abs(amount))}`;
+  const sum = amountText(amount);
   const of = [what, number, sum].join(', ');
   const isUndone = reversed > 0 && reversed >= amount;
   return (

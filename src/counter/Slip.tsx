@@ -6,7 +6,8 @@ import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { session } from '../session.ts';
-import { type Fact, knownFacts } from './facts.ts';
+import type { Fact } from './facts.ts';
+import { knownFacts } from './knownFacts.ts';
 import type { Receipt } from './receipt.ts';
 
 interface SlipProps {

@@ -1,12 +1,11 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { isReversal, reversalOf, type TransactionKind } from '../../contract/codes.ts';
+import type { TransactionKind } from '../../contract/codes.ts';
 import { asGrosze, groszeOf, groszeToPln } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { balanceOf } from './counterCard.ts';
 import { cardFacts, type Fact } from './facts.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import type { PendingCall } from './pendingCalls.ts';
-import type { RecentTransaction } from './useRecent.ts';
 
 /** A recorded charge or purchase, on the screen until the next search and on paper. */
 export interface Receipt {
@@ -73,50 +72,6 @@ export function purchaseReceipt(
   };
 }
 
-/** Returns the receipt of an earlier transaction, for another slip, with the balance after it. */
-export function transactionReceipt(
-  transaction: Omit<RecentTransaction, 'balance_after'> & { balance_after: unknown },
-  salonId: unknown,
-): Receipt {
-  const { kind, boncard: number, amount, valid_until, boncard_type, balance_after, reason } = transaction;
-  const undoes = isReversal(kind);
-  const sumLabel = kind === 'charge' ? 'boncard.amount' : 'purchase.taken';
-  return {
-    name: kind,
-    number,
-    facts: [
-      { label: undoes ? 'confirmation.undone' : sumLabel, kind: 'money', value: Math.abs(amount) },
-      {
-        label: kind === 'purchase' ? 'purchase.remaining' : 'boncard.balance',
-        kind: 'money',
-        value: balance_after,
-      },
-    ],
-    details: [
-      { label: 'boncard.validUntil', kind: 'day', value: undoes ? null : valid_until },
-      { label: 'boncard.type', kind: 'boncardType', value: boncard_type },
-      ...documentFacts(transaction),
-      { label: 'correction.reason', kind: 'text', value: reason },
-    ],
-    salonId,
-    at: new Date(transaction.transaction_date),
-    isCopy: true,
-  };
-}
-
-/** Returns the first receipt of a reversal, in the salon of its original. */
-export function reversalReceipt(
-  answer: MoneyAnswer<'reverseTransaction'>,
-  { request }: PendingCall<'reverseTransaction'>,
-  original: RecentTransaction,
-  salonId: unknown,
-): Receipt {
-  const kind = reversalOf[original.kind === 'charge' ? 'charge' : 'purchase'];
-  const { amount = original.reversible, reason } = request.body;
-  const reversal = { ...original, kind, amount, reason, balance_after: answer.data?.amount };
-  return { ...transactionReceipt(reversal, salonId), at: bookedAt(answer), isCopy: false };
-}
-
 /** Returns the receipt of a replacement: what has moved from a lost card to a new one. */
 export function replacementReceipt(
   { data }: MoneyAnswer<'replaceBoncard'>,
@@ -137,7 +92,7 @@ export function replacementReceipt(
   };
 }
 
-function documentFacts(sale: { document?: unknown; document_kind?: unknown }): Fact[] {
+export function documentFacts(sale: { document?: unknown; document_kind?: unknown }): Fact[] {
   return [
     { label: 'boncard.document', kind: 'text', value: sale.document },
     { label: 'boncard.documentKind', kind: 'documentKind', value: sale.document_kind },
@@ -145,7 +100,7 @@ function documentFacts(sale: { document?: unknown; document_kind?: unknown }): F
 }
 
 /** Returns when a card was last changed, which a call that is settled later did earlier; now if the host leaves it out. */
-function bookedAt({ data }: MoneyAnswer<'charge' | 'purchase' | 'reverseTransaction'>): Date {
+export function bookedAt({ data }: MoneyAnswer<'charge' | 'purchase' | 'reverseTransaction'>): Date {
   const at = Date.parse(data?.moderate?.at ?? '');
   return new Date(Number.isNaN(at) ? Date.now() : at);
 }

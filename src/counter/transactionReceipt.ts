@@ -1,0 +1,49 @@
+import { isReversal, reversalOf } from '../../contract/codes.ts';
+import type { MoneyAnswer } from './moneyCalls.ts';
+import type { PendingCall } from './pendingCalls.ts';
+import { bookedAt, documentFacts, type Receipt } from './receipt.ts';
+import type { RecentTransaction } from './useRecent.ts';
+
+/** Returns the receipt of an earlier transaction, for another slip, with the balance after it. */
+export function transactionReceipt(
+  transaction: Omit<RecentTransaction, 'balance_after'> & { balance_after: unknown },
+  salonId: unknown,
+): Receipt {
+  const { kind, boncard: number, amount, valid_until, boncard_type, balance_after, reason } = transaction;
+  const undoes = isReversal(kind);
+  const sumLabel = kind === 'charge' ? 'boncard.amount' : 'purchase.taken';
+  return {
+    name: kind,
+    number,
+    facts: [
+      { label: undoes ? 'confirmation.undone' : sumLabel, kind: 'money', value: Math.abs(amount) },
+      {
+        label: kind === 'purchase' ? 'purchase.remaining' : 'boncard.balance',
+        kind: 'money',
+        value: balance_after,
+      },
+    ],
+    details: [
+      { label: 'boncard.validUntil', kind: 'day', value: undoes ? null : valid_until },
+      { label: 'boncard.type', kind: 'boncardType', value: boncard_type },
+      ...documentFacts(transaction),
+      { label: 'correction.reason', kind: 'text', value: reason },
+    ],
+    salonId,
+    at: new Date(transaction.transaction_date),
+    isCopy: true,
+  };
+}
+
+/** Returns the first receipt of a reversal, in the salon of its original. */
+export function reversalReceipt(
+  answer: MoneyAnswer<'reverseTransaction'>,
+  { request }: PendingCall<'reverseTransaction'>,
+  original: RecentTransaction,
+  salonId: unknown,
+): Receipt {
+  const kind = reversalOf[original.kind === 'charge' ? 'charge' : 'purchase'];
+  const { amount = original.reversible, reason } = request.body;
+  const reversal = { ...original, kind, amount, reason, balance_after: answer.data?.amount };
+  return { ...transactionReceipt(reversal, salonId), at: bookedAt(answer), isCopy: false };
+}
