@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-interface ChoiceChipsProps {
+export interface ChoiceChipsProps {
   /** The field of the form around them. */
   source: string;
   label: string;

@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Grosze, plnToGrosze } from '../../contract/money.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
 import { session } from '../session.ts';
+import { ChoiceChips, type ChoiceChipsProps } from './ChoiceChips.tsx';
 import { DocumentKindInput } from './DocumentKindInput.tsx';
 
-interface TradeInputsProps {
-  /** Suggested amounts. */
-  children: ReactNode;
-}
+/** Suggested amounts in PLN, and what is shown in front of them. */
+type TradeInputsProps = Pick<ChoiceChipsProps, 'choices' | 'note'>;
 
 /** What a sale and a purchase both ask for: the receipt or invoice, its kind where the host takes that, and the amount. The first that is empty has the focus. */
-export function TradeInputs({ children }: TradeInputsProps) {
+export function TradeInputs(suggestions: TradeInputsProps) {
+  const translate = useTranslate();
   const { getValues } = useFormContext();
   const [isDocumentKept] = useState(() => Boolean(getValues('document')));
   return (
@@ -39,7 +40,7 @@ export function TradeInputs({ children }: TradeInputsProps) {
           autoFocus={isDocumentKept}
           sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
         />
-        {children}
+        <ChoiceChips source="amount" label={translate('boncard.suggestions')} {...suggestions} />
       </div>
     </>
   );

@@ -1,9 +1,8 @@
-import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { TransactionKind } from '../../contract/codes.ts';
 import { asGrosze, groszeOf, groszeToPln } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { balanceOf } from './counterCard.ts';
-import { cardFacts, type Fact } from './facts.ts';
+import type { Fact } from './facts.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import type { PendingCall } from './pendingCalls.ts';
 
@@ -69,26 +68,6 @@ export function purchaseReceipt(
     ],
     salonId,
     at: bookedAt(answer),
-  };
-}
-
-/** Returns the receipt of a replacement: what has moved from a lost card to a new one. */
-export function replacementReceipt(
-  { data }: MoneyAnswer<'replaceBoncard'>,
-  { request, card }: PendingCall<'replaceBoncard'>,
-  salonId: unknown,
-): Receipt {
-  const { target_number: number, reason } = request.body;
-  return {
-    name: 'replacement',
-    number,
-    facts: cardFacts(data ?? {}),
-    details: [
-      { label: 'lost.oldCard', kind: 'text', value: maskCardNumber(card.number) },
-      { label: 'correction.reason', kind: 'text', value: reason },
-    ],
-    salonId,
-    at: new Date(),
   };
 }
 

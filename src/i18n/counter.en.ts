@@ -32,7 +32,6 @@ export const counterEn: typeof counterPl = {
       active: 'This card has already been sold.',
       canceled: 'This card has been canceled.',
     },
-    amounts: 'Usual amounts',
     monthCount: '%{smart_count} month |||| %{smart_count} months',
     submit: 'Sell the card',
     submitAmount: 'Sell the card for %{amount}',
@@ -85,7 +84,6 @@ export const counterEn: typeof counterPl = {
     what: 'A blocked card can neither be sold nor used to pay. Its balance stays on it.',
     number: 'Number of the lost card',
     block: 'Block the card',
-    blocked: 'Blocked',
     askAdministrator:
       'An administrator moves the balance to a new card. Give them the number of this one: %{number}.',
     moves:

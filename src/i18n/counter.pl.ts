@@ -30,7 +30,6 @@ export const counterPl = {
       active: 'Ten bon został już sprzedany.',
       canceled: 'Ten bon jest anulowany.',
     },
-    amounts: 'Najczęstsze kwoty',
     monthCount: '%{smart_count} miesiąc |||| %{smart_count} miesiące |||| %{smart_count} miesięcy',
     submit: 'Sprzedaj bon',
     submitAmount: 'Sprzedaj bon za %{amount}',
@@ -83,7 +82,6 @@ export const counterPl = {
     what: 'Zablokowanego bonu nie można sprzedać ani nim płacić. Saldo zostaje na nim bez zmian.',
     number: 'Numer zgubionego bonu',
     block: 'Zablokuj bon',
-    blocked: 'Zablokowany',
     askAdministrator: 'Saldo na nowy bon przenosi administrator. Podaj mu numer tego bonu: %{number}.',
     moves:
       'Saldo, rodzaj i ważność bonu %{number} przejdą na nowy bon. Stary bon zostanie anulowany. Tego nie można cofnąć.',

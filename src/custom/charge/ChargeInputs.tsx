@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { boncardTypes } from '../../../contract/codes.ts';
 import { limitProblem } from '../../../contract/money.ts';
-import { ChoiceChips } from '../../counter/ChoiceChips.tsx';
 import { type CounterCard, statusOf } from '../../counter/counterCard.ts';
 import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -20,9 +19,7 @@ export function ChargeInputs({ card }: { card: CounterCard }) {
   return (
     <>
       {statusOf(card) === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
-      <TradeInputs>
-        <ChoiceChips source="amount" label={translate('charge.amounts')} choices={suggestedAmounts} />
-      </TradeInputs>
+      <TradeInputs choices={suggestedAmounts} />
       {/* Next to each other if they fit: on a tablet the button is then visible without scrolling. */}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 230px' }}>

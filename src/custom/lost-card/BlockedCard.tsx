@@ -21,7 +21,7 @@ export function BlockedCard({ card, note }: BlockedCardProps) {
     <>
       <CardPanel
         number={card.number}
-        title={translate('lost.blocked')}
+        title={translate('resources.boncards.blocked')}
         icon={<LockOutlined />}
         facts={cardFacts(card)}
       />

@@ -2,11 +2,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { canAccess } from '../../canAccess.ts';
 import type { CounterCard } from '../../counter/counterCard.ts';
 import { useDefaultSalon } from '../../counter/defaultSalon.ts';
+import { cardFacts } from '../../counter/facts.ts';
+import type { MoneyAnswer } from '../../counter/moneyCalls.ts';
+import type { PendingCall } from '../../counter/pendingCalls.ts';
 import { ReceiptPanel } from '../../counter/ReceiptPanel.tsx';
-import { type Receipt, replacementReceipt } from '../../counter/receipt.ts';
+import type { Receipt } from '../../counter/receipt.ts';
 import { useCorrection } from '../../counter/useCorrection.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
@@ -60,4 +64,24 @@ export default function LostCardScreen() {
       </Stack>
     </ResourceContextProvider>
   );
+}
+
+/** Returns the receipt of a replacement: what has moved from a lost card to a new one. */
+function replacementReceipt(
+  { data }: MoneyAnswer<'replaceBoncard'>,
+  { request, card }: PendingCall<'replaceBoncard'>,
+  salonId: unknown,
+): Receipt {
+  const { target_number: number, reason } = request.body;
+  return {
+    name: 'replacement',
+    number,
+    facts: cardFacts(data ?? {}),
+    details: [
+      { label: 'lost.oldCard', kind: 'text', value: maskCardNumber(card.number) },
+      { label: 'correction.reason', kind: 'text', value: reason },
+    ],
+    salonId,
+    at: new Date(),
+  };
 }

@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
 import { asGrosze, formatPln, groszeToPln, splitPayment } from '../../../contract/money.ts';
-import { ChoiceChips } from '../../counter/ChoiceChips.tsx';
 import { balanceOf, type CounterCard } from '../../counter/counterCard.ts';
 import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -13,14 +12,10 @@ export function PurchaseInputs({ card }: { card: CounterCard }) {
   const split = sum && splitPayment(sum, balance);
   return (
     <>
-      <TradeInputs>
-        <ChoiceChips
-          source="amount"
-          label={translate('boncard.suggestions')}
-          choices={[{ text: translate('purchase.wholeAmount'), value: groszeToPln(balance) }]}
-          note={translate('purchase.onCard', { amount: formatPln(balance) })}
-        />
-      </TradeInputs>
+      <TradeInputs
+        choices={[{ text: translate('purchase.wholeAmount'), value: groszeToPln(balance) }]}
+        note={translate('purchase.onCard', { amount: formatPln(balance) })}
+      />
       <Typography
         aria-live="polite"
         sx={{
