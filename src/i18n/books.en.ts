@@ -59,7 +59,6 @@ export const booksEn: typeof booksPl = {
     rows: 'Breakdown',
     none: 'At the end of that day there was no money on any card.',
     fileName: 'liability',
-    taxClasses: 'Tax classes',
   },
   taxClass: {
     what: 'A class applies to cards of a type sold from that day on. Cards sold earlier keep theirs.',

@@ -50,7 +50,6 @@ export const booksPl = {
     rows: 'Podział',
     none: 'Na koniec tego dnia na bonach nie było żadnych pieniędzy.',
     fileName: 'zobowiazania',
-    taxClasses: 'Klasy podatkowe',
   },
   taxClass: {
     what: 'Klasa dotyczy bonów danego rodzaju sprzedanych od wskazanego dnia. Bony sprzedane wcześniej zachowują swoją.',

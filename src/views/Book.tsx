@@ -15,14 +15,19 @@ import {
   useResourceContext,
   useTranslateLabel,
 } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { DataTable } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { endpoints } from '../../contract/endpoints.ts';
 import { kindOf } from '../../contract/kinds.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useRoom } from '../kinds/Columns.tsx';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
+import type { FieldOf } from '../kinds/fields.ts';
+import { KindColumn } from '../kinds/KindColumn.tsx';
 import { plainText } from '../kinds/plainText.ts';
+import { TotalRow } from '../kinds/TotalRow.tsx';
 import { useOurSalons } from '../kinds/useOurSalons.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { DEFAULT_ORDER } from './PanelList.tsx';
@@ -174,6 +179,33 @@ export function BookRows({ rows, children }: { rows: readonly object[]; children
     <ListContextProvider value={{ ...list, filterValues, setFilters } as ListControllerResult}>
       <WholeRows>{children}</WholeRows>
     </ListContextProvider>
+  );
+}
+
+/** As many columns as a phone has room for. */
+const MAX_PHONE_COLUMNS = 3;
+
+interface BookTableProps {
+  rows: readonly object[];
+  /** The columns, the most important first. */
+  of: readonly FieldOf<BookName>[];
+  /** The sums of some columns. */
+  total?: object;
+}
+
+/** Such rows as a table even on a phone, for columns whose titles say what an amount is. */
+export function BookTable({ rows, of, total }: BookTableProps) {
+  const { isNarrow } = useRoom();
+  const shown = useMemo(() => (isNarrow ? of.slice(0, MAX_PHONE_COLUMNS) : of), [isNarrow, of]);
+  const foot = useMemo(() => total && (() => <TotalRow of={shown} record={total} />), [shown, total]);
+  return (
+    <BookRows rows={rows}>
+      <DataTable bulkActionButtons={false} rowClick={false} {...(foot && { foot })}>
+        {shown.map((source) => (
+          <KindColumn key={source} source={source} isName={false} rowClick={false} />
+        ))}
+      </DataTable>
+    </BookRows>
   );
 }
 

@@ -1,14 +1,10 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { formatPln } from '../../contract/money.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
 import { formatCount } from '../kinds/formatCount.ts';
+import { AmountTable } from './AmountTable.tsx';
 import type { NamedTotal } from './totals.ts';
 
 interface TotalsFigureProps {
@@ -66,27 +62,16 @@ export function TotalsFigure({ title, totals, asTable, isHorizontal = false, tab
 function TotalsTable({ title, totals }: { title: string; totals: readonly NamedTotal[] }) {
   const translate = useTranslate();
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>{title}</TableCell>
-          <TableCell align="right">{translate('statistics.howMany')}</TableCell>
-          <TableCell align="right">{translate('resources.boncards-transactions.fields.amount')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {totals.map(({ name, count, amount }) => (
-          <TableRow key={name}>
-            <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word' }}>
-              {name}
-            </TableCell>
-            <TableCell align="right">{formatCount(count ?? 0)}</TableCell>
-            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-              {formatPln(amount)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <AmountTable
+      rows={totals}
+      columns={[
+        { title, cell: ({ name }) => name },
+        { title: translate('statistics.howMany'), cell: ({ count = 0 }) => formatCount(count) },
+        {
+          title: translate('resources.boncards-transactions.fields.amount'),
+          cell: ({ amount }) => formatPln(amount),
+        },
+      ]}
+    />
   );
 }

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -23,6 +20,7 @@ import { filterResolver } from '../../views/contractResolver.ts';
 import { ListFailure } from '../../views/LoadFailure.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
+import { Section } from '../../views/Section.tsx';
 
 /** As the overview counts them, today included. */
 const DEFAULT_DAYS = 7;
@@ -53,7 +51,7 @@ export default function ExceptionsScreen() {
 
 const others = [
   ...filterInputs('exceptions', ['rule']),
-  <SalonInput key="salon" source="salon" helperText={false} emptyText="list.any" />,
+  <SalonInput key="salon" source="salon" emptyText="list.any" />,
 ];
 
 const resolver = filterResolver(
@@ -66,8 +64,8 @@ function Period() {
   const from = useWatch({ name: 'from' });
   return (
     <>
-      <DayInput source="from" helperText={false} />
-      <DayInput source="to" min={from} helperText={false} />
+      <DayInput source="from" />
+      <DayInput source="to" min={from} />
     </>
   );
 }
@@ -77,26 +75,18 @@ function Rows() {
   const { error, filterValues, total } = useListContext();
   const name = [translate('exceptions.fileName'), filterValues.from, filterValues.to].join('-');
   return (
-    <Card component="section" sx={{ overflow: 'visible' }}>
-      <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        <Box sx={{ flex: 1, minWidth: 220, py: 1 }}>
-          <Typography variant="h3" component="h2">
-            {translate('exceptions.list')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {translate('exceptions.what')}
-          </Typography>
-        </Box>
+    <Section
+      title={translate('exceptions.list')}
+      note={translate('exceptions.what')}
+      tools={
         <BookTools name={name}>
           <SavedViews />
         </BookTools>
-      </Box>
+      }
+      empty={!error && total === 0 && translate('resources.exceptions.none')}
+    >
       {error ? (
         <ListFailure />
-      ) : total === 0 ? (
-        <Typography role="status" sx={{ p: 2, pt: 1 }}>
-          {translate('resources.exceptions.none')}
-        </Typography>
       ) : (
         <WholeRows>
           <Columns<'exceptions'>
@@ -112,7 +102,7 @@ function Rows() {
           />
         </WholeRows>
       )}
-    </Card>
+    </Section>
   );
 }
 

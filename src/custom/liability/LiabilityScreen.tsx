@@ -7,12 +7,13 @@ import { LinkBase } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { SelectInput } from 'react-admin';
 import { z } from 'zod/mini';
-import { asGrosze, groszeOf, ZERO } from '../../../contract/money.ts';
+import { groszeOf } from '../../../contract/money.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { day } from '../../../contract/wire.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { sumPln } from '../../kinds/amounts.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { monthText } from '../../kinds/dates.ts';
@@ -22,13 +23,14 @@ import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { TotalRow } from '../../kinds/TotalRow.tsx';
 import { paths } from '../../paths.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import { AmountTable } from '../../views/AmountTable.tsx';
 import { Book, BookRows } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
 import { Figure } from '../../views/Figure.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
+import { Section } from '../../views/Section.tsx';
 import { TotalsFigure } from '../../views/TotalsFigure.tsx';
-import { HistoryTable } from './HistoryTable.tsx';
 
 type Liability = AnswerOf<'GET /api/books/liability'>['data'];
 
@@ -44,7 +46,7 @@ export default function LiabilityScreen() {
       resolver={resolver}
       filters={
         <>
-          <DayInput source="at" max={today} helperText={false} />
+          <DayInput source="at" max={today} />
           {others}
         </>
       }
@@ -58,12 +60,11 @@ export default function LiabilityScreen() {
 }
 
 const others = [
-  <SalonInput key="salon" source="salon" helperText={false} emptyText="list.any" />,
+  <SalonInput key="salon" source="salon" emptyText="list.any" />,
   ...filterInputs('liability', ['type', 'tax_class']),
   <SelectInput
     key="expired"
     source="expired"
-    helperText={false}
     emptyText="list.any"
     slotProps={{ select: { displayEmpty: true } }}
     choices={[
@@ -83,7 +84,11 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
   const { at, rows, total } = liability;
   const shownDay = plainText('day', at, translate);
   const sumOf = (expired: boolean) =>
-    plainText('money', sum(rows.filter((row) => row.expired === expired)) / 100, translate);
+    plainText(
+      'money',
+      sumPln(rows.filter((row) => row.expired === expired).map(({ amount }) => amount)),
+      translate,
+    );
   const foot = useMemo(() => () => <TotalRow of={columns} record={total} />, [total]);
   return (
     <>
@@ -110,31 +115,25 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
         </Box>
         <History history={liability.history} asTable={asTable} />
       </Card>
-      <Card component="section" sx={{ overflow: 'visible' }}>
-        <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-          <Typography variant="h3" component="h2" sx={{ flex: 1, py: 1 }}>
-            {translate('liability.rows')}
-          </Typography>
+      <Section
+        title={translate('liability.rows')}
+        tools={
           <BookTools name={`${translate('liability.fileName')}-${at}`}>
             <SavedViews />
             {canAccess({ resource: 'tax-classes', action: 'list' }) && (
               <Button component={LinkBase} to={paths.taxClasses} startIcon={<PercentOutlined />}>
-                {translate('liability.taxClasses')}
+                {translate('page.taxClasses')}
               </Button>
             )}
           </BookTools>
-        </Box>
+        }
+        empty={rows.length === 0 && translate('liability.none')}
+      >
         {/* As the filter names it. */}
         <BookRows rows={rows.map((row) => ({ ...row, tax_class: row.tax_class ?? 'none' }))}>
-          {rows.length > 0 ? (
-            <Columns<'liability'> of={columns} rowClick={false} foot={foot} />
-          ) : (
-            <Typography role="status" sx={{ p: 2, pt: 0 }}>
-              {translate('liability.none')}
-            </Typography>
-          )}
+          <Columns<'liability'> of={columns} rowClick={false} foot={foot} />
         </BookRows>
-      </Card>
+      </Section>
     </>
   );
 }
@@ -143,21 +142,34 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
 function History({ history, asTable }: { history: Liability['history']; asTable: boolean }) {
   const translate = useTranslate();
   if (history.length === 0) return null;
-  const totals = history.map(({ at, active, expired }) => ({
-    name: plainText('day', at, translate),
-    tick: monthText(at),
-    amount: asGrosze(groszeOf(active) + groszeOf(expired)),
+  const money = (amount: number) => plainText('money', amount, translate);
+  const sumOf = ({ active, expired }: Liability['history'][number]) => sumPln([active, expired]);
+  const totals = history.map((row) => ({
+    name: plainText('day', row.at, translate),
+    tick: monthText(row.at),
+    amount: groszeOf(sumOf(row)),
   }));
   return (
     <TotalsFigure
       title={translate('liability.history')}
       totals={totals}
       asTable={asTable}
-      table={<HistoryTable history={history} />}
+      table={
+        <AmountTable
+          rows={history}
+          columns={[
+            { title: translate('liability.historyDay'), cell: ({ at }) => plainText('day', at, translate) },
+            { title: translate('liability.active'), cell: ({ active }) => money(active) },
+            { title: translate('liability.expired'), cell: ({ expired }) => money(expired) },
+            {
+              title: translate('books.total'),
+              cell: (row) => <strong>{money(sumOf(row))}</strong>,
+              from: 'sm',
+            },
+          ]}
+          sx={{ '& th': { whiteSpace: 'nowrap' } }}
+        />
+      }
     />
   );
-}
-
-function sum(rows: Liability['rows']) {
-  return rows.reduce((all, { amount }) => asGrosze(all + groszeOf(amount)), ZERO);
 }

@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
@@ -12,6 +10,7 @@ import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { Book } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
+import { Section } from '../../views/Section.tsx';
 import { Closing } from './Closing.tsx';
 import { KeptFigures } from './KeptFigures.tsx';
 import type { RollForward } from './movements.ts';
@@ -30,8 +29,8 @@ export default function MonthClosingScreen() {
       filterDefaultValues={filterDefaultValues}
       filters={
         <>
-          <MonthInput source="month" helperText={false} />
-          <SalonInput source="salon" helperText={false} emptyText="closing.allSalons" />
+          <MonthInput source="month" />
+          <SalonInput source="salon" emptyText="closing.allSalons" />
         </>
       }
       fetch={async ({ month: asked = month }, signal) =>
@@ -51,28 +50,31 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
   const shown = closed ?? book;
   const later = closed?.differs ? book : undefined;
   const of = ({ rows, total }: Pick<RollForward, 'rows' | 'total'>) =>
-    salonId ? rows.find(({ salon }) => String(salon.id) === String(salonId)) : total;
+    salonId ? rows.find(({ salon }) => String(salon.id) === String(salonId)) : { ...total, salon: undefined };
   const movement = of(shown) ?? (later && of(later));
-  const salon = [...shown.rows, ...(later?.rows ?? [])].find(
-    ({ salon: { id } }) => String(id) === String(salonId),
-  );
   return (
     <>
       <Closing book={book} />
-      <Card component="section" aria-label={translate('closing.statement')} sx={{ overflow: 'visible' }}>
-        <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-          <Typography variant="h3" component="h2" sx={{ flex: '1 1 240px', py: 1 }}>
-            {salon
-              ? translate('closing.statementOf', { salon: salon.salon.name })
-              : translate('closing.statement')}
-          </Typography>
-          {salonId ? (
-            <Button onClick={() => setFilters({ ...filterValues, salon: '' })} sx={{ displayPrint: 'none' }}>
-              {translate('closing.allSalons')}
-            </Button>
-          ) : null}
-          <BookTools name={`${translate('closing.fileName')}-${month}`} />
-        </Box>
+      <Section
+        title={
+          movement?.salon
+            ? translate('closing.statementOf', { salon: movement.salon.name })
+            : translate('closing.statement')
+        }
+        tools={
+          <>
+            {Boolean(salonId) && (
+              <Button
+                onClick={() => setFilters({ ...filterValues, salon: '' })}
+                sx={{ displayPrint: 'none' }}
+              >
+                {translate('closing.allSalons')}
+              </Button>
+            )}
+            <BookTools name={`${translate('closing.fileName')}-${month}`} />
+          </>
+        }
+      >
         {movement ? (
           <Box sx={{ px: 2, pb: 2 }}>
             <Statement
@@ -86,12 +88,9 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
             {translate('books.nothing')}
           </Alert>
         )}
-      </Card>
+      </Section>
       {shown.rows.length > 0 && (
-        <Card component="section" aria-labelledby="salons" sx={{ overflow: 'visible' }}>
-          <Typography id="salons" variant="h3" component="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
-            {translate('closing.salons')}
-          </Typography>
+        <Section title={translate('closing.salons')}>
           <Box sx={{ px: 2, pb: 1 }}>
             <SalonMovements
               rows={shown.rows}
@@ -99,7 +98,7 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
               onChoose={(id) => setFilters({ ...filterValues, salon: id })}
             />
           </Box>
-        </Card>
+        </Section>
       )}
       <KeptFigures month={month} closed={closed} />
     </>

@@ -1,11 +1,10 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import Box from '@mui/material/Box';
 import { asGrosze, formatPln } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type AmountColumn, AmountTable } from '../../views/AmountTable.tsx';
 import { type Line, linesOf, type Movement } from './movements.ts';
+
+type Name = Line['name'];
 
 interface StatementProps {
   movement: Movement;
@@ -21,77 +20,71 @@ export function Statement({ movement, now, isOpen }: StatementProps) {
   const lines = linesOf(movement);
   const today = now && linesOf(now);
   const names = [...new Set([...lines, ...(today ?? [])].map(({ name }) => name))];
-  const lastFirst = (name: Line['name']) => Number(name === 'closing');
-  const shown = names.toSorted((one, other) => lastFirst(one) - lastFirst(other));
-  const amountIn = (some: readonly Line[], wanted: Line['name']) =>
-    some.find(({ name }) => name === wanted)?.amount ?? 0;
+  const isClosing = (name: Name) => Number(name === 'closing');
 
-  function labelOf(name: Line['name']) {
+  function labelOf(name: Name) {
     if (name === 'opening') return translate('closing.opening');
     if (name === 'closing') return translate(isOpen ? 'closing.closingNow' : 'closing.closing');
     return translate(`closing.kinds.${name}`);
   }
 
+  const columns: AmountColumn<Name>[] = [
+    { title: translate('closing.item'), cell: labelOf },
+    {
+      title: translate(today ? 'closing.kept' : 'resources.liability.fields.amount'),
+      cell: (name) => textIn(lines, name),
+    },
+  ];
+  if (today) {
+    columns.push(
+      { title: translate('closing.now'), cell: (name) => textIn(today, name) },
+      {
+        title: translate('closing.difference'),
+        cell: (name) => <Difference amount={amountIn(today, name) - amountIn(lines, name)} />,
+      },
+    );
+  } else {
+    columns.push({
+      title: translate('closing.running'),
+      cell: (name) => (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {money(lines.find((line) => line.name === name)?.running ?? 0)}
+        </Box>
+      ),
+      from: 'sm',
+    });
+  }
+
   return (
-    <Table size="small" sx={{ '& td': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{translate('closing.item')}</TableCell>
-          <TableCell align="right">
-            {translate(today ? 'closing.kept' : 'resources.liability.fields.amount')}
-          </TableCell>
-          {today ? (
-            <>
-              <TableCell align="right">{translate('closing.now')}</TableCell>
-              <TableCell align="right">{translate('closing.difference')}</TableCell>
-            </>
-          ) : (
-            <TableCell align="right" sx={wide}>
-              {translate('closing.running')}
-            </TableCell>
-          )}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {shown.map((name) => {
-          const isEnd = name === 'opening' || name === 'closing';
-          const amount = amountIn(lines, name);
-          const difference = today ? amountIn(today, name) - amount : 0;
-          return (
-            <TableRow key={name} sx={name === 'closing' ? closingRow : {}}>
-              <TableCell component="th" scope="row" sx={{ fontWeight: isEnd ? 700 : 400 }}>
-                {labelOf(name)}
-              </TableCell>
-              <TableCell align="right" sx={{ fontWeight: isEnd ? 700 : 400 }}>
-                {isEnd ? money(amount) : signed(amount)}
-              </TableCell>
-              {today ? (
-                <>
-                  <TableCell align="right">{(isEnd ? money : signed)(amountIn(today, name))}</TableCell>
-                  <TableCell
-                    align="right"
-                    sx={{ fontWeight: 700, ...(difference !== 0 && { color: 'error.main' }) }}
-                  >
-                    {signed(difference)}
-                  </TableCell>
-                </>
-              ) : (
-                <TableCell align="right" sx={{ ...wide, color: 'text.secondary' }}>
-                  {money(lines.find((line) => line.name === name)?.running ?? 0)}
-                </TableCell>
-              )}
-            </TableRow>
-          );
-        })}
-      </TableBody>
-    </Table>
+    <AmountTable
+      rows={names.toSorted((one, other) => isClosing(one) - isClosing(other))}
+      columns={columns}
+      sx={statement}
+    />
   );
 }
 
-const wide = { display: { xs: 'none', sm: 'table-cell' }, displayPrint: 'table-cell' };
-/** A sum is underlined twice. */
-const closingRow = {
-  '& > *': {
+function amountIn(lines: readonly Line[], wanted: Name): number {
+  return lines.find(({ name }) => name === wanted)?.amount ?? 0;
+}
+
+/** Returns an amount as text: opening and closing as they are, what changed between them with its sign. */
+function textIn(lines: readonly Line[], name: Name): string {
+  return (name === 'opening' || name === 'closing' ? money : signed)(amountIn(lines, name));
+}
+
+function Difference({ amount }: { amount: number }) {
+  return (
+    <Box component="strong" sx={amount === 0 ? {} : { color: 'error.main' }}>
+      {signed(amount)}
+    </Box>
+  );
+}
+
+const statement = {
+  '& tbody > tr:is(:first-of-type, :last-of-type) > :first-of-type': { fontWeight: 700 },
+  // A sum is underlined twice.
+  '& tbody > tr:last-of-type > *': {
     borderTop: 2,
     borderTopColor: 'text.primary',
     borderBottom: '3px double',
@@ -99,7 +92,8 @@ const closingRow = {
   },
 };
 
-const money = (amount: number) => formatPln(asGrosze(amount));
+/** Returns an amount in grosze as text. */
+export const money = (amount: number) => formatPln(asGrosze(amount));
 
 /** Returns a term of the equation: `+ 100,00 zł`, `− 35,00 zł`. */
 export function signed(amount: number): string {

@@ -1,14 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useCreate, useListContext } from 'ra-core';
 import { useState } from 'react';
 import { taxClassInput } from '../../../contract/books.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { canAccess } from '../../canAccess.ts';
-import { HttpFailure } from '../../httpFailure.ts';
+import { failureOf } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
@@ -17,6 +14,7 @@ import { Inputs } from '../../kinds/Inputs.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { ListFailure } from '../../views/LoadFailure.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
+import { Section } from '../../views/Section.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 
 /** /panel/books/liability/tax-classes: of which tax class the cards of a type are, and since when (requirements "Books"). */
@@ -40,33 +38,27 @@ function Classes() {
   const { error, total } = useListContext();
   const [isSetting, setSetting] = useState(false);
   return (
-    <Card component="section" sx={{ overflow: 'visible' }}>
+    <>
       {isSetting && <SetTaxClass onClose={() => setSetting(false)} />}
-      <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Box sx={{ flex: '1 1 320px' }}>
-          <Typography variant="h3" component="h2">
-            {translate('taxClass.list')}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {translate('taxClass.what')}
-          </Typography>
-        </Box>
-        {canAccess({ resource: 'tax-classes', action: 'create' }) && (
-          <Button variant="contained" onClick={() => setSetting(true)} sx={{ displayPrint: 'none' }}>
-            {translate('taxClass.set')}
-          </Button>
+      <Section
+        title={translate('taxClass.list')}
+        note={translate('taxClass.what')}
+        tools={
+          canAccess({ resource: 'tax-classes', action: 'create' }) && (
+            <Button variant="contained" onClick={() => setSetting(true)} sx={{ displayPrint: 'none' }}>
+              {translate('taxClass.set')}
+            </Button>
+          )
+        }
+        empty={!error && total === 0 && translate('taxClass.none')}
+      >
+        {error ? (
+          <ListFailure />
+        ) : (
+          <Columns<'tax-classes'> of={['type', 'class', 'effective_from', 'set']} rowClick={false} />
         )}
-      </Box>
-      {error ? (
-        <ListFailure />
-      ) : total === 0 ? (
-        <Typography role="status" sx={{ p: 2, pt: 0 }}>
-          {translate('taxClass.none')}
-        </Typography>
-      ) : (
-        <Columns<'tax-classes'> of={['type', 'class', 'effective_from', 'set']} rowClick={false} />
-      )}
-    </Card>
+      </Section>
+    </>
   );
 }
 
@@ -83,12 +75,8 @@ function SetTaxClass({ onClose }: { onClose: () => void }) {
       content={translate('taxClass.final')}
       record={{ effective_from: today }}
       save={async (data) => {
-        try {
-          await create('tax-classes', { data }, { returnPromise: true });
-        } catch (failure) {
-          if (failure instanceof HttpFailure) return failure;
-          throw failure;
-        }
+        const failure = await failureOf(create('tax-classes', { data }, { returnPromise: true }));
+        if (failure) return failure;
         notify('taxClass.done', { type: 'success' });
         onClose();
         void refetch();
@@ -98,7 +86,7 @@ function SetTaxClass({ onClose }: { onClose: () => void }) {
       submit={<SubmitButton label="taxClass.set" size="medium" />}
     >
       <Inputs<'tax-classes'> of={['type', 'class']} autoFocus />
-      <DayInput source="effective_from" min={today} helperText={false} />
+      <DayInput source="effective_from" min={today} />
     </DialogForm>
   );
 }

@@ -1,0 +1,67 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+
+export interface AmountColumn<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** The screen from which there is room for the column; on paper there always is. */
+  from?: 'sm' | 'md';
+}
+
+interface AmountTableProps<Row> {
+  /** The first one names the rows. */
+  columns: readonly AmountColumn<Row>[];
+  rows: readonly Row[];
+  /** The last row, in bold. */
+  total?: Row;
+  sx?: object;
+}
+
+/** A small table of amounts with row headers, which react-admin's `DataTable` lacks. */
+export function AmountTable<Row>({ columns, rows, total, sx }: AmountTableProps<Row>) {
+  return (
+    <Table
+      size="small"
+      sx={{
+        '& td': { whiteSpace: 'nowrap' },
+        ...(total && { '& tbody tr:last-of-type > *': { fontWeight: 700 } }),
+        ...sx,
+      }}
+    >
+      <TableHead>
+        <TableRow>
+          {columns.map(({ title, from }, place) => (
+            <TableCell key={title} align={place > 0 ? 'right' : 'left'} sx={shownFrom(from)}>
+              {title}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {[...rows, ...(total ? [total] : [])].map((row, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state
+          <TableRow key={line}>
+            {columns.map(({ title, cell, from }, place) => (
+              <TableCell
+                key={title}
+                {...(place === 0 && { component: 'th', scope: 'row' })}
+                align={place > 0 ? 'right' : 'left'}
+                sx={{ overflowWrap: 'anywhere', ...shownFrom(from) }}
+              >
+                {cell(row)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function shownFrom(screen: AmountColumn<never>['from']) {
+  return screen && { display: { xs: 'none', [screen]: 'table-cell' }, displayPrint: 'table-cell' };
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps {
+  title: string;
+  /** Explains the section, below its title. */
+  note?: string;
+  /** Next to the title, or below it if there is no room. */
+  tools?: ReactNode;
+  /** What to say in place of the children, if there is nothing to show. */
+  empty?: string | false;
+  children: ReactNode;
+}
+
+/** A card with a title, one of several on a screen. */
+export function Section({ title, note, tools, empty, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ overflow: 'visible' }}>
+      <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <Box sx={{ flex: '1 1 240px', py: 1 }}>
+          <Typography id={id} variant="h3" component="h2">
+            {title}
+          </Typography>
+          {note && (
+            <Typography variant="body2" color="textSecondary">
+              {note}
+            </Typography>
+          )}
+        </Box>
+        {tools}
+      </Box>
+      {empty ? (
+        <Typography role="status" sx={{ p: 2, pt: 0 }}>
+          {empty}
+        </Typography>
+      ) : (
+        children
+      )}
+    </Card>
+  );
+}
