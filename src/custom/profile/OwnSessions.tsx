@@ -5,7 +5,6 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { ResourceContextProvider, useGetList } from 'ra-core';
-import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { NOTHING, plainText } from '../../kinds/plainText.ts';
@@ -20,10 +19,6 @@ type OwnSession = PanelRecord<'sessions'>;
 
 /** Where the person is signed in, with a button to end each other session: our extension. */
 export function OwnSessions() {
-  return canAccess({ resource: 'sessions', action: 'list' }) ? <Sessions /> : null;
-}
-
-function Sessions() {
   const translate = useTranslate();
   const { data, error, refetch } = useGetList<OwnSession>('sessions', {
     pagination: { page: 1, perPage: PER_PAGE },

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { RecordField } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
@@ -33,7 +34,7 @@ export default function ProfileScreen() {
             </Button>
           </Box>
         </Card>
-        <OwnSessions />
+        {canAccess({ resource: 'sessions', action: 'list' }) && <OwnSessions />}
       </RecordContextProvider>
     </ResourceContextProvider>
   );
