@@ -81,20 +81,18 @@ const columns = ['salon', 'type', 'tax_class', 'expired', 'amount', 'cards'] as 
 function Figures({ liability, today }: { liability: Liability; today: string }) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
-  const { at, rows, total } = liability;
-  const shownDay = plainText('day', at, translate);
+  const { at, rows, total, history } = liability;
+  const money = (amount: number) => plainText('money', amount, translate);
   const sumOf = (expired: boolean) =>
-    plainText(
-      'money',
-      sumPln(rows.filter((row) => row.expired === expired).map(({ amount }) => amount)),
-      translate,
-    );
+    sumPln(rows.filter((row) => row.expired === expired).map(({ amount }) => amount));
   const foot = useMemo(() => () => <TotalRow of={columns} record={total} />, [total]);
   return (
     <>
       <Card component="section" aria-label={translate('liability.sum')} sx={{ p: { xs: 2, sm: 3 } }}>
         <Typography sx={{ mb: 1.5 }}>
-          {translate(at === today ? 'liability.asOfToday' : 'liability.asOf', { day: shownDay })}
+          {translate(at === today ? 'liability.asOfToday' : 'liability.asOf', {
+            day: plainText('day', at, translate),
+          })}
         </Typography>
         <Box sx={{ mb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
           <Box
@@ -103,17 +101,17 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
           >
             <Figure
               name={translate('liability.sum')}
-              value={plainText('money', total.amount, translate)}
+              value={money(total.amount)}
               note={translate('books.cards', { smart_count: total.cards })}
             />
-            <Figure name={translate('liability.active')} value={sumOf(false)} />
-            <Figure name={translate('liability.expired')} value={sumOf(true)} />
+            <Figure name={translate('liability.active')} value={money(sumOf(false))} />
+            <Figure name={translate('liability.expired')} value={money(sumOf(true))} />
           </Box>
           <Button variant="outlined" onClick={() => setAsTable(!asTable)} sx={{ displayPrint: 'none' }}>
             {translate(asTable ? 'statistics.asChart' : 'statistics.asTable')}
           </Button>
         </Box>
-        <History history={liability.history} asTable={asTable} />
+        <History history={history} asTable={asTable} />
       </Card>
       <Section
         title={translate('liability.rows')}
