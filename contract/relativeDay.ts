@@ -54,8 +54,14 @@ export function relativeDay(
 }
 
 function weekOf(day: WarsawDay): WarsawDay[] {
-  const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  const monday = mondayOf(day);
   return [monday, addDays(monday, 6)];
+}
+
+/** Returns the Monday of a day's week. */
+export function mondayOf(day: WarsawDay): WarsawDay {
+  const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return addDays(day, -daysSinceMonday);
 }
 
 function monthOf(day: WarsawDay): WarsawDay[] {
@@ -63,6 +69,7 @@ function monthOf(day: WarsawDay): WarsawDay[] {
   return [first, addDays(addMonths(first, 1), -1)];
 }
 
-function firstOfMonth(day: WarsawDay): WarsawDay {
+/** Returns the first day of a day's month. */
+export function firstOfMonth(day: WarsawDay): WarsawDay {
   return `${day.slice(0, 7)}-01` as WarsawDay;
 }

@@ -8,7 +8,6 @@ export const statisticsEn: typeof statisticsPl = {
     filters: 'Filters',
     moreFilters: 'More filters',
     fewerFilters: 'Fewer filters',
-    allSalons: 'All',
     allUsers: 'All',
     allKinds: 'All',
     kind: 'Kind',

@@ -6,7 +6,6 @@ export const statisticsPl = {
     filters: 'Filtry',
     moreFilters: 'Więcej filtrów',
     fewerFilters: 'Mniej filtrów',
-    allSalons: 'Wszystkie',
     allUsers: 'Wszyscy',
     allKinds: 'Wszystko',
     kind: 'Rodzaj operacji',

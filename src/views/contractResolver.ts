@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { removeEmpty } from 'ra-core';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { fieldProblem } from '../../contract/validation.ts';
@@ -14,11 +15,11 @@ export function contractResolver(schema: z.ZodMiniObject): Resolver<FieldValues>
   };
 }
 
-/** Returns a resolver that validates some filters by a schema, and returns all of them unchanged. */
+/** Returns a resolver that validates some filters by a schema, without empty ones, and returns all of them unchanged. */
 export function filterResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
   const check = contractResolver(schema);
   return async (filters, context, options) => {
-    const { errors } = await check(filters, context, options);
+    const { errors } = await check(removeEmpty(filters), context, options);
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };
   };
 }

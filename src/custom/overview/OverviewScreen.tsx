@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
+import { firstOfMonth } from '../../../contract/relativeDay.ts';
 import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 import { accessScope, canAccess } from '../../canAccess.ts';
@@ -17,6 +17,7 @@ import { filtered, paths } from '../../paths.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { Figure } from '../../views/Figure.tsx';
 import { LoadFailure } from '../../views/LoadFailure.tsx';
+import { Section } from '../../views/Section.tsx';
 
 type Overview = AnswerOf<'GET /api/books/overview'>['data'];
 
@@ -44,31 +45,24 @@ export default function OverviewScreen() {
           .join(' · ')}
       </Typography>
       {isOwn && !data.salon && <Alert severity="info">{translate('overview.noSalon')}</Alert>}
-      <Section title="overview.owed">
-        <OwedFigures {...data} />
-      </Section>
-      <Trade overview={data} />
-      {!isOwn && (
-        <Section title="overview.attention">
-          <Attention {...data} />
-        </Section>
-      )}
+      <Owed {...data} />
+      <Trade {...data} />
+      {!isOwn && <Attention {...data} />}
     </Stack>
   );
 }
 
-function Section({ title, children }: { title: MessageKey; children: ReactNode }) {
+/** A section of `Figure`s. */
+function Figures({ title, children }: { title: MessageKey; children: ReactNode }) {
   const translate = useTranslate();
-  const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id={id} variant="h3" component="h2" sx={{ mb: 2 }}>
-        {translate(title)}
-      </Typography>
+    <Section title={translate(title)}>
       <Box
         component="dl"
         sx={{
           m: 0,
+          p: 2,
+          pt: 1,
           display: 'grid',
           columnGap: 4,
           rowGap: 2.5,
@@ -77,70 +71,57 @@ function Section({ title, children }: { title: MessageKey; children: ReactNode }
       >
         {children}
       </Box>
-    </Card>
+    </Section>
   );
 }
 
-function OwedFigures({ owed, expiring, at }: Overview) {
+function Owed({ owed, expiring, at }: Overview) {
   const translate = useTranslate();
   const day = warsawDayOf(new Date(at));
   // An employer has no lists of these.
-  const listed = (filter: object) =>
+  const liabilityOf = (expired: string) =>
     canAccess({ resource: 'liability', action: 'list' })
-      ? filtered(paths.liability, { at: day, ...filter })
+      ? filtered(paths.liability, { at: day, expired })
       : undefined;
-  const active = codeOf(boncardStatuses, 'active');
+  const expiringCards = {
+    status: codeOf(boncardStatuses, 'active'),
+    valid_until_from: day,
+    valid_until_to: expiring.until,
+  };
+  const sums = [
+    { name: translate('overview.active'), ...owed.active, to: liabilityOf('false') },
+    { name: translate('overview.expired'), ...owed.expired, to: liabilityOf('true') },
+    {
+      name: translate('overview.expiring', { day: plainText('day', expiring.until, translate) }),
+      ...expiring,
+      to: canAccess({ resource: 'boncards', action: 'list' })
+        ? filtered(paths.boncards, expiringCards)
+        : undefined,
+    },
+  ];
   return (
-    <>
-      <MoneyFigure name={translate('overview.active')} {...owed.active} to={listed({ expired: 'false' })} />
-      <MoneyFigure name={translate('overview.expired')} {...owed.expired} to={listed({ expired: 'true' })} />
-      <MoneyFigure
-        name={translate('overview.expiring', { day: plainText('day', expiring.until, translate) })}
-        {...expiring}
-        to={
-          canAccess({ resource: 'boncards', action: 'list' })
-            ? filtered(paths.boncards, {
-                status: active,
-                valid_until_from: day,
-                valid_until_to: expiring.until,
-              })
-            : undefined
-        }
-      />
-    </>
-  );
-}
-
-function MoneyFigure({
-  name,
-  amount,
-  cards,
-  to,
-}: {
-  name: string;
-  amount: number;
-  cards: number;
-  to: string | undefined;
-}) {
-  const translate = useTranslate();
-  return (
-    <Figure
-      name={name}
-      value={plainText('money', amount, translate)}
-      to={to}
-      note={translate('books.cards', { smart_count: cards })}
-    />
+    <Figures title="overview.owed">
+      {sums.map(({ name, amount, cards, to }) => (
+        <Figure
+          key={name}
+          name={name}
+          value={plainText('money', amount, translate)}
+          to={to}
+          note={translate('books.cards', { smart_count: cards })}
+        />
+      ))}
+    </Figures>
   );
 }
 
 const periods = ['today', 'this_month', 'month_before'] as const;
 
 /** Sales and payments of each period; each sum leads to its transactions. */
-function Trade({ overview }: { overview: Overview }) {
+function Trade(overview: Overview) {
   const translate = useTranslate();
   const spans = spansAt(overview.at);
   return (
-    <Section title="overview.trade">
+    <Figures title="overview.trade">
       {(['sold', 'redeemed'] as const).flatMap((what) =>
         periods.map((period) => {
           const { amount, count } = overview[period][what];
@@ -159,14 +140,14 @@ function Trade({ overview }: { overview: Overview }) {
           );
         }),
       )}
-    </Section>
+    </Figures>
   );
 }
 
 /** Returns the first and last day of each period; the month before ends on the same day. */
 function spansAt(at: string): Record<(typeof periods)[number], [from: WarsawDay, to: WarsawDay]> {
   const today = warsawDayOf(new Date(at));
-  const first = `${today.slice(0, 7)}-01` as WarsawDay;
+  const first = firstOfMonth(today);
   return {
     today: [today, today],
     this_month: [first, today],
@@ -182,7 +163,7 @@ function Attention({ at, pending_cards: pending, imports_with_errors: imports, e
   const today = warsawDayOf(new Date(at));
   const count = (value: number | null) => plainText('count', value, translate);
   return (
-    <>
+    <Figures title="overview.attention">
       <Figure
         name={translate('overview.pending')}
         value={count(pending)}
@@ -194,6 +175,6 @@ function Attention({ at, pending_cards: pending, imports_with_errors: imports, e
         value={count(exceptions)}
         to={filtered(paths.exceptions, { from: addDays(today, 1 - EXCEPTION_DAYS), to: today })}
       />
-    </>
+    </Figures>
   );
 }

@@ -7,7 +7,7 @@ import { SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { transactionKinds } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
-import { accessScope, canAccess } from '../../canAccess.ts';
+import { canAccess } from '../../canAccess.ts';
 import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
@@ -18,7 +18,7 @@ import { session } from '../../session.ts';
 import { FormDraft } from '../../views/FormDraft.tsx';
 import { ValidateOnPause } from '../../views/ValidateOnPause.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type Filters, filterNames, filterResolver, moreFilterNames } from './filters.ts';
+import { type Filters, filterNames, mayChooseSalon, moreFilterNames, resolver } from './filters.ts';
 import { Presets } from './Presets.tsx';
 
 /** The pause in typing after which the filters apply. */
@@ -31,7 +31,7 @@ export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filte
   const more = { isMore, onToggle: setMore };
   return (
     <Box sx={{ displayPrint: 'none', '& form': { display: 'grid', gap: 2 } }}>
-      <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" resolver={filterResolver}>
+      <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" resolver={resolver}>
         <Fields type={type} {...more} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Presets />
@@ -57,9 +57,7 @@ function Fields({ type, ...more }: More & { type: StatisticsType }) {
         source="number"
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
-      {accessScope({ resource: 'boncards-transactions', action: 'list' }) === 'all' && (
-        <SalonInput source="place" emptyText="statistics.allSalons" />
-      )}
+      {mayChooseSalon() && <SalonInput source="place" emptyText="list.any" />}
       {more.isMore && <MoreFields type={type} />}
       <MoreButton {...more} display={{ lg: 'none' }} />
     </Collapsible>
@@ -91,7 +89,7 @@ function MoreFields({ type }: { type: StatisticsType }) {
   const kinds = transactionKinds[type === 'charge' ? 'charge' : 'purchase'];
   return (
     <>
-      <TextInput source="document" helperText={false} slotProps={{ htmlInput: { spellCheck: false } }} />
+      <TextInput source="document" slotProps={{ htmlInput: { spellCheck: false } }} />
       {canAccess({ resource: 'users', action: 'list' }) && (
         <PersonInput
           source="user"
@@ -102,7 +100,6 @@ function MoreFields({ type }: { type: StatisticsType }) {
       <SelectInput
         source="kind"
         label="statistics.kind"
-        helperText={false}
         emptyText="statistics.allKinds"
         slotProps={{ select: { displayEmpty: true } }}
         // The columns of the amounts above are too narrow for it.

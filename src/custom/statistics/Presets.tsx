@@ -1,9 +1,9 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useWatch } from 'react-hook-form';
+import { firstOfMonth, mondayOf } from '../../../contract/relativeDay.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { firstOfMonth, mondayOf } from './days.ts';
 import { useChangeFilters } from './filters.ts';
 
 /** Date ranges that one press selects. */

@@ -1,13 +1,12 @@
 import { useListContext } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { StatisticsType } from '../../../contract/transaction.ts';
-import { accessScope } from '../../canAccess.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../counter/defaultSalon.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
 import { session } from '../../session.ts';
-import type { Filters } from './filters.ts';
+import { type Filters, mayChooseSalon } from './filters.ts';
 
 /** How much room filters and totals take until they are there, in pixels. */
 const FILTERS_HEIGHT = 133;
@@ -25,14 +24,14 @@ export const SellStatistics = () => <Statistics type="sell" />;
 /** Charges or purchases: filters, totals, rows and export (requirements "Statistics"). */
 function Statistics({ type }: { type: StatisticsType }) {
   const saved = useSavedSalon();
-  const isChosen = accessScope({ resource: 'boncards-transactions', action: 'list' }) === 'all';
-  const fixed = isChosen ? NONE : saved;
+  const mayChoose = mayChooseSalon();
+  const fixed = mayChoose ? NONE : saved;
   return (
     <TransactionList
       key={type}
       type={type}
       filter={fixed}
-      filterDefaultValues={isChosen ? saved : NONE}
+      filterDefaultValues={mayChoose ? saved : NONE}
       // Each saved salon has its own list state.
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >

@@ -1,13 +1,15 @@
-import { type Resolver, useFormContext } from 'react-hook-form';
+import { removeEmpty } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
 import { z } from 'zod/mini';
 import type { TransactionKind } from '../../../contract/codes.ts';
 import { kindOf } from '../../../contract/kinds.ts';
 import { parseMoney } from '../../../contract/money.ts';
 import { transactionFilters } from '../../../contract/transaction.ts';
 import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
+import { accessScope } from '../../canAccess.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { contractResolver } from '../../views/contractResolver.ts';
+import { filterResolver } from '../../views/contractResolver.ts';
 
 /** The filters by their names on the wire (wire "Transactions"), in the order of the screen. */
 export const filterNames = [
@@ -28,6 +30,11 @@ export type Filters = Partial<Record<FilterName, string | number>>;
 
 /** What our own host also filters by (`transaction-filters`). */
 export const moreFilterNames = ['document', 'kind', 'user'] as const satisfies readonly FilterName[];
+
+/** Returns whether the person may choose the salon (requirements "Statistics"); for others it is a fixed one. */
+export function mayChooseSalon(): boolean {
+  return accessScope({ resource: 'boncards-transactions', action: 'list' }) === 'all';
+}
 
 /** Returns a filter's value as text. */
 export function filterText(name: FilterName, value: unknown, translate: Translate): string {
@@ -61,13 +68,8 @@ const filterRules = z
     ),
   );
 
-const check = contractResolver(filterRules);
-
-/** Validates the filters (requirements "Statistics") and returns them unchanged. */
-export const filterResolver: Resolver = async (filters, context, options) => {
-  const { errors } = await check(filled(filters), context, options);
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };
-};
+/** Validates the filters (requirements "Statistics"). */
+export const resolver = filterResolver(filterRules);
 
 /** Returns a function that changes filters as if they were typed, and clears invalid ones. */
 export function useChangeFilters() {
@@ -84,11 +86,6 @@ export function useChangeFilters() {
 
 /** Returns the names of the invalid filters. */
 function invalidFilters(filters: object): string[] {
-  const { error } = filterRules.safeParse(filled(filters));
+  const { error } = filterRules.safeParse(removeEmpty(filters));
   return (error?.issues ?? []).map(({ path: [name] }) => String(name));
-}
-
-/** Returns the filters without empty ones. */
-function filled(filters: object) {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== ''));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { filterResolver, filterText } from '../../../../src/custom/statistics/filters.ts';
+import { filterText, resolver } from '../../../../src/custom/statistics/filters.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 
 /** What is wrong with filters, by field. */
 async function problems(filters: object) {
-  const { errors } = await filterResolver(filters, undefined, options);
+  const { errors } = await resolver(filters, undefined, options);
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [
       field,
@@ -25,7 +25,7 @@ test('returns valid filters unchanged', async () => {
     number: 'demo',
     place: 'salon',
   };
-  expect((await filterResolver(filters, undefined, options)).values).toBe(filters);
+  expect((await resolver(filters, undefined, options)).values).toBe(filters);
 });
 
 test.each([
