@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { paths } from '../../paths.ts';
 
@@ -58,5 +59,25 @@ export function ErrorPage({ code, title, why, requestId, action, component = 'ma
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** Shown for any unknown path: 404 (requirements "Routes"). */
+export function NotFoundPage() {
+  const translate = useTranslate();
+  return <ErrorPage code={404} title={translate('error.notFound')} why={translate('error.notFoundWhy')} />;
+}
+
+/** Replaces something that failed to render: code 500 (requirements "Errors"). */
+export function InternalErrorPage({ error, component }: { error: unknown; component?: 'div' }) {
+  const translate = useTranslate();
+  return (
+    <ErrorPage
+      component={component}
+      code={500}
+      title={translate('error.internal')}
+      why={translate('error.internalWhy')}
+      requestId={error instanceof HttpFailure ? error.body.request_id : undefined}
+    />
   );
 }

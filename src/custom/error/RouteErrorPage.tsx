@@ -3,8 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
 import { ChunkFailure } from '../../loadChunk.ts';
-import { ErrorPage } from './ErrorPage.tsx';
-import { InternalErrorPage } from './InternalErrorPage.tsx';
+import { ErrorPage, InternalErrorPage } from './ErrorPage.tsx';
 
 /** Shown if a route fails: a chunk that did not load, otherwise code 500 (requirements "Errors"). */
 export function RouteErrorPage() {
