@@ -29,6 +29,7 @@ import { KindColumn } from '../kinds/KindColumn.tsx';
 import { plainText } from '../kinds/plainText.ts';
 import { TotalRow } from '../kinds/TotalRow.tsx';
 import { useOurSalons } from '../kinds/useOurSalons.ts';
+import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataProvider.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { DEFAULT_ORDER } from './PanelList.tsx';
 import { ValidateOnPause } from './ValidateOnPause.tsx';
@@ -41,33 +42,35 @@ const DEBOUNCE_MS = 400;
 
 type BookName = Extract<ResourceName, 'liability' | 'roll-forward' | 'settlement'>;
 
-interface BookProps<Answer> {
+interface BookProps<Answer, Query extends FieldValues> {
   resource: BookName;
-  /** The filters of a first visit; later ones are in the URL. */
-  filterDefaultValues: FieldValues;
+  /** The filters of a first visit, and of a URL that lacks some. */
+  filterDefaultValues: Query;
   filters: ReactNode;
   resolver?: Resolver;
-  fetch: (filter: FieldValues, signal: AbortSignal) => Promise<Answer>;
+  fetch: (dataProvider: PanelDataProvider, query: Query, signal: AbortSignal) => Promise<{ data: Answer }>;
   children: (answer: Answer, filter: FieldValues) => ReactNode;
 }
 
 /** A book: filters in the URL, and the host's answer to them, all rows at once (requirements "Books"). */
-export function Book<Answer>({
+export function Book<Answer, Query extends FieldValues>({
   resource,
   filterDefaultValues,
   filters,
   resolver,
   fetch,
   children,
-}: BookProps<Answer>) {
+}: BookProps<Answer, Query>) {
   const [{ filterValues, displayedFilters }, { setFilters }] = useListParams({
     resource,
     filterDefaultValues,
     debounce: 0,
   });
+  const dataProvider = usePanelDataProvider();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [resource, 'book', filterValues],
-    queryFn: ({ signal }) => fetch(filterValues, signal),
+    queryFn: async ({ signal }) =>
+      (await fetch(dataProvider, { ...filterDefaultValues, ...filterValues }, signal)).data,
     placeholderData: (before) => before,
   });
   const list = useList<RaRecord>({ resource, data: [], sort: DEFAULT_ORDER });

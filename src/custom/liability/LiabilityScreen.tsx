@@ -22,7 +22,6 @@ import { plainText } from '../../kinds/plainText.ts';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { TotalRow } from '../../kinds/TotalRow.tsx';
 import { paths } from '../../paths.ts';
-import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { AmountTable } from '../../views/AmountTable.tsx';
 import { Book, BookRows } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
@@ -36,7 +35,6 @@ type Liability = AnswerOf<'GET /api/books/liability'>['data'];
 
 /** /panel/books/liability: what is owed on cards at the end of any day (requirements "Books"). */
 export default function LiabilityScreen() {
-  const dataProvider = usePanelDataProvider();
   const today = warsawDayOf(new Date());
   const filterDefaultValues = useMemo(() => ({ at: today }), [today]);
   return (
@@ -50,9 +48,7 @@ export default function LiabilityScreen() {
           {others}
         </>
       }
-      fetch={async (filter, signal) =>
-        (await dataProvider.liability({ query: { at: today, ...filter } as never, signal })).data
-      }
+      fetch={(dataProvider, query, signal) => dataProvider.liability({ query, signal })}
     >
       {(liability) => <Figures liability={liability} today={today} />}
     </Book>

@@ -7,7 +7,6 @@ import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
-import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { Book } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
 import { Section } from '../../views/Section.tsx';
@@ -19,7 +18,6 @@ import { Statement } from './Statement.tsx';
 
 /** /panel/books/month: how the debt of a month came about, and its closing (requirements "Books"). */
 export default function MonthClosingScreen() {
-  const dataProvider = usePanelDataProvider();
   // What is closed is the month before.
   const month = addMonths(warsawDayOf(new Date()), -1).slice(0, 7);
   const filterDefaultValues = useMemo(() => ({ month }), [month]);
@@ -33,9 +31,7 @@ export default function MonthClosingScreen() {
           <SalonInput source="salon" emptyText="closing.allSalons" />
         </>
       }
-      fetch={async ({ month: asked = month }, signal) =>
-        (await dataProvider.rollForward({ query: { month: asked }, signal })).data
-      }
+      fetch={(dataProvider, { month }, signal) => dataProvider.rollForward({ query: { month }, signal })}
     >
       {(book, { salon }) => <Figures book={book} salonId={salon} />}
     </Book>

@@ -6,7 +6,6 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumPln } from '../../kinds/amounts.ts';
 import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
-import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { AmountTable } from '../../views/AmountTable.tsx';
 import { Book, BookTable } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
@@ -16,7 +15,6 @@ type Settlement = AnswerOf<'GET /api/books/settlement'>['data'];
 
 /** /panel/books/settlement: who owes whom between the salons (requirements "Books"). */
 export default function SettlementScreen() {
-  const dataProvider = usePanelDataProvider();
   // What is paid is the month before.
   const month = addMonths(warsawDayOf(new Date()), -1).slice(0, 7);
   const filterDefaultValues = useMemo(() => ({ month }), [month]);
@@ -25,9 +23,7 @@ export default function SettlementScreen() {
       resource="settlement"
       filterDefaultValues={filterDefaultValues}
       filters={<MonthInput source="month" />}
-      fetch={async (filter, signal) =>
-        (await dataProvider.settlement({ query: { month, ...filter }, signal })).data
-      }
+      fetch={(dataProvider, query, signal) => dataProvider.settlement({ query, signal })}
     >
       {(settlement) => <Figures settlement={settlement} />}
     </Book>
