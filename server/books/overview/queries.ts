@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type TradePeriod, tradePeriods } from '../../../contract/books.ts';
 import { reversalOf, type TransactionType } from '../../../contract/codes.ts';
 import type { SalonId } from '../../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../../contract/money.ts';
-import { addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
+import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
 import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
 import { listLiability } from '../liabilityQueries.ts';
@@ -21,8 +22,6 @@ interface Sum {
   count: number;
   amount: Grosze;
 }
-
-type Period = 'today' | 'this_month' | 'month_before';
 
 function inScope(scope: SalonScope, column: string): RawBuilder<unknown> {
   return scope === 'all' ? sql`` : sql`AND ${sql.ref(column)} = ${scope.salon}`;
@@ -61,17 +60,12 @@ export async function sumExpiring(
  * month before: closed days from their totals, everything else from the ledger.
  */
 export async function sumTrade(db: Db, scope: SalonScope, today: WarsawDay) {
-  const firstOfMonth = `${today.slice(0, 7)}-01` as WarsawDay;
-  const spans: Record<Period, [first: WarsawDay, last: WarsawDay]> = {
-    today: [today, today],
-    this_month: [firstOfMonth, today],
-    month_before: [addMonths(firstOfMonth, -1), addMonths(today, -1)],
-  };
+  const periods = tradePeriods(today);
   const kinds = sql`${[...Object.keys(reversalOf), ...Object.values(reversalOf)]}::text[]`;
-  const [first] = spans.month_before;
-  const { rows } = await sql<Sum & { period: Period; transaction: TransactionType }>`
+  const [first] = periods.month_before;
+  const { rows } = await sql<Sum & { period: TradePeriod; transaction: TransactionType }>`
     WITH periods (period, first, last) AS (
-      VALUES ${sql.join(Object.entries(spans).map(([period, [from, to]]) => sql`(${sql.lit(period)}, ${asDay(from)}, ${asDay(to)})`))}
+      VALUES ${sql.join(Object.entries(periods).map(([period, [from, to]]) => sql`(${sql.lit(period)}, ${asDay(from)}, ${asDay(to)})`))}
     ),
     closed AS (SELECT max(day) AS day FROM closed_days),
     days AS (
@@ -92,7 +86,7 @@ export async function sumTrade(db: Db, scope: SalonScope, today: WarsawDay) {
     FROM periods JOIN days ON day BETWEEN first AND last JOIN ledger_kinds USING (kind)
     GROUP BY period, transaction
   `.execute(db);
-  return (period: Period, type: TransactionType): Sum =>
+  return (period: TradePeriod, type: TransactionType): Sum =>
     rows.find((row) => row.period === period && row.transaction === type) ?? { count: 0, amount: ZERO };
 }
 

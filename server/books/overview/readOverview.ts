@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { overview } from '../../../contract/books.ts';
+import { EXCEPTION_DAYS, type overview } from '../../../contract/books.ts';
 import type { Scope } from '../../../contract/permissions.ts';
 import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
@@ -17,7 +17,6 @@ import {
 
 /** In days, today included, like those that follow (requirements "Books"). */
 const EXPIRING_DAYS = 30;
-const EXCEPTION_DAYS = 7;
 const IMPORT_DAYS = 30;
 
 /** Returns the figures of the overview as of an instant; the scope `own` is the salon of the user, who may have none. */

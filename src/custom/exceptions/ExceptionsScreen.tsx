@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
-import { MAX_EXCEPTION_DAYS } from '../../../contract/books.ts';
+import { EXCEPTION_DAYS, MAX_EXCEPTION_DAYS } from '../../../contract/books.ts';
 import { daysInOrder, daysWithin } from '../../../contract/validation.ts';
 import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import { day } from '../../../contract/wire.ts';
@@ -22,13 +22,10 @@ import { PanelList } from '../../views/PanelList.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { Section } from '../../views/Section.tsx';
 
-/** As the overview counts them, today included. */
-const DEFAULT_DAYS = 7;
-
 /** /panel/books/exceptions: operations to look at, each leading to its card (requirements "Books"). */
 export default function ExceptionsScreen() {
   const today = warsawDayOf(new Date());
-  const week = useMemo(() => ({ from: addDays(today, 1 - DEFAULT_DAYS), to: today }), [today]);
+  const week = useMemo(() => ({ from: addDays(today, 1 - EXCEPTION_DAYS), to: today }), [today]);
   return (
     <PanelList
       resource="exceptions"

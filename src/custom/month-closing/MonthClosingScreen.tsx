@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useListContext } from 'ra-core';
@@ -70,8 +69,9 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
             <BookTools name={`${translate('closing.fileName')}-${month}`} />
           </>
         }
+        empty={!movement && translate('books.nothing')}
       >
-        {movement ? (
+        {movement && (
           <Box sx={{ px: 2, pb: 2 }}>
             <Statement
               movement={movement}
@@ -79,10 +79,6 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
               isOpen={!closed && !book.can_close}
             />
           </Box>
-        ) : (
-          <Alert severity="info" sx={{ m: 2 }}>
-            {translate('books.nothing')}
-          </Alert>
         )}
       </Section>
       {shown.rows.length > 0 && (

@@ -19,8 +19,9 @@ export function Statement({ movement, now, isOpen }: StatementProps) {
   const translate = useTranslate();
   const lines = linesOf(movement);
   const today = now && linesOf(now);
-  const names = [...new Set([...lines, ...(today ?? [])].map(({ name }) => name))];
-  const isClosing = (name: Name) => Number(name === 'closing');
+  const names = new Set([...lines, ...(today ?? [])].map(({ name }) => name));
+  // It comes last, also after a kind that there is only today.
+  names.delete('closing');
 
   function labelOf(name: Name) {
     if (name === 'opening') return translate('closing.opening');
@@ -55,13 +56,7 @@ export function Statement({ movement, now, isOpen }: StatementProps) {
     });
   }
 
-  return (
-    <AmountTable
-      rows={names.toSorted((one, other) => isClosing(one) - isClosing(other))}
-      columns={columns}
-      sx={statement}
-    />
-  );
+  return <AmountTable rows={[...names, 'closing']} columns={columns} sx={statement} />;
 }
 
 function amountIn(lines: readonly Line[], wanted: Name): number {

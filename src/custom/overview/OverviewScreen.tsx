@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EXCEPTION_DAYS, tradePeriods } from '../../../contract/books.ts';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
-import { firstOfMonth } from '../../../contract/relativeDay.ts';
-import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 import { accessScope, canAccess } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
@@ -114,18 +114,16 @@ function Owed({ owed, expiring, at }: Overview) {
   );
 }
 
-const periods = ['today', 'this_month', 'month_before'] as const;
-
 /** Sales and payments of each period; each sum leads to its transactions. */
 function Trade(overview: Overview) {
   const translate = useTranslate();
-  const spans = spansAt(overview.at);
+  const periods = tradePeriods(warsawDayOf(new Date(overview.at)));
   return (
     <Figures title="overview.trade">
       {(['sold', 'redeemed'] as const).flatMap((what) =>
-        periods.map((period) => {
+        (['today', 'this_month', 'month_before'] as const).map((period) => {
           const { amount, count } = overview[period][what];
-          const [from, to] = spans[period];
+          const [from, to] = periods[period];
           const list = what === 'sold' ? paths.statisticsByCharge : paths.statisticsBySell;
           return (
             <Figure
@@ -143,20 +141,6 @@ function Trade(overview: Overview) {
     </Figures>
   );
 }
-
-/** Returns the first and last day of each period; the month before ends on the same day. */
-function spansAt(at: string): Record<(typeof periods)[number], [from: WarsawDay, to: WarsawDay]> {
-  const today = warsawDayOf(new Date(at));
-  const first = firstOfMonth(today);
-  return {
-    today: [today, today],
-    this_month: [first, today],
-    month_before: [addMonths(first, -1), addMonths(today, -1)],
-  };
-}
-
-/** As many days of unusual operations as the host counts. */
-const EXCEPTION_DAYS = 7;
 
 function Attention({ at, pending_cards: pending, imports_with_errors: imports, exceptions }: Overview) {
   const translate = useTranslate();
