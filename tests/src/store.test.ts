@@ -9,6 +9,7 @@ test('keeps each user’s columns separately', () => {
 
 test('forgets the position in a list on reload', () => {
   const store = panelStore('1');
+  store.setup();
   store.setItem('users.listParams', { page: 2 });
   expect(store.getItem('users.listParams')).toEqual({ page: 2 });
   expect(panelStore('1').getItem('users.listParams')).toBeUndefined();
@@ -36,14 +37,23 @@ test('publishes changes and removals until unsubscribed', () => {
   const told = vi.fn();
   const stop = store.subscribe('users.savedQueries', told);
   store.setItem('users.savedQueries', ['one']);
-  expect(store.listItems?.('users.')).toEqual({ 'users.savedQueries': ['one'] });
   store.removeItems('users.');
   stop();
   store.setItem('users.savedQueries', ['two']);
   expect(told.mock.calls).toEqual([[['one']], [undefined]]);
 });
 
-test('reads an unreadable value as undefined', () => {
-  localStorage.setItem('panel.1.users.datatable', '["em');
+test('does not return a value that is not JSON', () => {
+  localStorage.setItem('RaStore.1.users.datatable', '["em');
   expect(panelStore('1').getItem('users.datatable', [])).toEqual([]);
+});
+
+test('follows another tab', () => {
+  const store = panelStore('1');
+  store.setup();
+  const told = vi.fn();
+  store.subscribe('users.datatable', told);
+  dispatchEvent(new StorageEvent('storage', { key: 'RaStore.1.users.datatable', newValue: '["email"]' }));
+  store.teardown();
+  expect(told).toHaveBeenCalledWith(['email']);
 });

@@ -38,7 +38,7 @@ test('a hidden column stays hidden the next time', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Kolumny' }));
   fireEvent.click(await screen.findByLabelText('Adres e-mail'));
   await waitFor(() => expect(heads()).not.toContain('Adres e-mail'));
-  expect(localStorage.getItem('panel.me.users.datatable')).toContain('email');
+  expect(localStorage.getItem('RaStore.me.users.datatable')).toContain('email');
 });
 
 test('an unreadable record affects only its own cells', async () => {

@@ -123,12 +123,12 @@ test('switches the language at once and keeps what is typed', async () => {
 
 test('signing out keeps the theme and the columns', async () => {
   localStorage.setItem('theme', 'dark');
-  localStorage.setItem('panel.me.users.datatable', '["email"]');
+  localStorage.setItem('RaStore.me.users.datatable', '["email"]');
   await logOut();
   await waitFor(() => expect(session.auth()).toMatchObject({ authorized: false, status: 'success' }));
   expect(host.calls.at(-1)?.name).toBe('POST /api/auth/logout');
   expect(localStorage.getItem('theme')).toBe('dark');
-  expect(localStorage.getItem('panel.me.users.datatable')).toBe('["email"]');
+  expect(localStorage.getItem('RaStore.me.users.datatable')).toBe('["email"]');
 });
 
 test('a user whom the host does not sign out stays signed in and sees why', async () => {
