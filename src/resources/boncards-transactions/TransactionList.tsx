@@ -15,7 +15,7 @@ import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../c
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import type { FieldOf } from '../../kinds/fields.ts';
-import { boncardByNumber } from '../../paths.ts';
+import { boncardByNumber, paths, recordPaths } from '../../paths.ts';
 import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
 import { DownloadStatus } from '../../views/DownloadStatus.tsx';
@@ -138,7 +138,8 @@ function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefi
   );
 }
 
-/** Returns the list of cards filtered by the row's card: a bare host's transaction lacks the card's id. */
-function openCard(_id: unknown, _resource: unknown, { boncard }: RaRecord) {
-  return Boolean(boncard) && boncardByNumber(boncard);
+/** Returns the URL of the row's card; without its id, which a bare host leaves out, that of the cards with its number. */
+function openCard(_id: unknown, _resource: unknown, { boncard_id: id, boncard: number }: RaRecord) {
+  if (id) return recordPaths(paths.boncards).show(id);
+  return Boolean(number) && boncardByNumber(number);
 }

@@ -64,6 +64,13 @@ test('a row leads to its card for those who may see it', async () => {
   expect(screen.queryByRole('link', { name: 'BARE 0000 0000 0000 0001' })).toBeNull();
 });
 
+test('a row leads straight to its card where the host sends its id', async () => {
+  host.on(LIST, () => json({ code: 200, items: [{ boncard: 'BARE0000000000000001', boncard_id: 4 }] }));
+  await renderPanel(byCharge);
+  const link = await screen.findByRole('link', { name: 'BARE 0000 0000 0000 0001' });
+  expect(link.getAttribute('href')).toBe('/panel/bons/4');
+});
+
 test('each filter applies at once; empty ones are not sent', async () => {
   const router = await renderPanel(bySell);
   await shown();
