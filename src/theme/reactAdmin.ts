@@ -154,6 +154,9 @@ export const reactAdmin: RaThemeOptions['components'] = {
   }),
   RaTopToolbar: root({
     alignItems: 'center',
+    // A tablet is too narrow for all tools of a list in one line.
+    flexWrap: 'wrap',
+    rowGap: 0,
     paddingBlock: 8,
     '&:empty': { display: 'none' },
     '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },
@@ -192,17 +195,19 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .MuiListItemText-primary > div': { display: 'flex', justifyContent: 'space-between' },
     '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 8, whiteSpace: 'nowrap' },
   }),
+  // All page buttons are visible, on several lines where there is no room for one.
   RaPaginationActions: {
     defaultProps: { siblingCount: 3, size: 'medium' },
-    // Even on a phone all page buttons are visible, on several lines.
     ...root({ '& ul': { justifyContent: 'flex-end' } }),
   },
   MuiTablePagination: {
     styleOverrides: {
-      spacer: { '@media (max-width: 599.95px)': { display: 'none' } },
-      actions: { '@media (max-width: 599.95px)': { flexShrink: 1, marginLeft: 0 } },
+      spacer: { display: 'none' },
+      actions: { flexShrink: 1, '@media (max-width: 599.95px)': { marginLeft: 0 } },
       toolbar: {
-        '@media (max-width: 599.95px)': { flexWrap: 'wrap', justifyContent: 'flex-end', padding: 0 },
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        '@media (max-width: 599.95px)': { padding: 0 },
       },
     },
   },

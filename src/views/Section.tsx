@@ -20,7 +20,7 @@ export function Section({ title, note, tools, empty, children }: SectionProps) {
   return (
     <Card component="section" aria-labelledby={id} sx={{ overflow: 'visible' }}>
       <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        <Box sx={{ flex: '1 1 240px', py: 1 }}>
+        <Box sx={{ flex: '1 1 240px', py: 1.5 }}>
           <Typography id={id} variant="h3" component="h2">
             {title}
           </Typography>

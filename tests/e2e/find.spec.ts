@@ -136,7 +136,8 @@ test.describe('an administrator', () => {
 
     // Another browser of the same person: nothing is kept there.
     await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith('RaStore.')) localStorage.removeItem(key);
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('RaStore.')) localStorage.removeItem(key);
     });
     await page.goto('/panel/bons');
     const type = page.getByRole('columnheader', { name: 'Rodzaj bonu' });

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
-import { scan } from '../support/pageAs.ts';
+import { isDrawn, scan } from '../support/pageAs.ts';
 
 const today = warsawDayOf(new Date());
 
@@ -406,6 +406,8 @@ async function look(page: Page, [name, open]: Screen) {
   await expectWhole(page);
   const before = await countParts(page);
   await expectNoViolation(page, name);
+  await page.setViewportSize(TABLET);
+  await expectNoSidewaysScroll(page, name);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, name);
   await expectNoViolation(page, `${name} at 320 px`);
@@ -426,6 +428,8 @@ async function look(page: Page, [name, open]: Screen) {
 }
 
 const DESKTOP = { width: 1440, height: 900 };
+/** In portrait, beside the open sidebar. */
+const TABLET = { width: 768, height: 1024 };
 const PHONE = { width: 320, height: 640 };
 
 async function expectWhole(page: Page) {
@@ -454,10 +458,11 @@ async function switchLanguage(page: Page, language: Language) {
 }
 
 async function expectNoSidewaysScroll(page: Page, name: string) {
+  await isDrawn(page);
   // The frame takes a moment to change to that of a phone.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
-      message: `${name} at 320 px`,
+      message: `${name} at ${page.viewportSize()?.width} px`,
     })
     .toBeLessThanOrEqual(0);
 }

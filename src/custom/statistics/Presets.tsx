@@ -59,7 +59,7 @@ export function Presets() {
 const button = {
   minHeight: 44,
   py: 0.5,
-  px: { xs: 1, sm: 1.375 },
-  flex: { xs: 'auto', sm: 'none' },
+  px: { xs: 1, md: 1.375 },
+  flex: { xs: 'auto', md: 'none' },
   minWidth: 0,
 };
