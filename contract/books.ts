@@ -3,11 +3,9 @@ import { printedNumber } from './boncard.ts';
 import { boncardTypes, type LedgerKind, ledgerKinds, taxClasses } from './codes.ts';
 import { boncardId, salonId, userId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
-import { firstOfMonth } from './relativeDay.ts';
 import { salonReference } from './salon.ts';
 import { exportFormats } from './transaction.ts';
 import { daysInOrder, daysWithin } from './validation.ts';
-import { addMonths, type WarsawDay } from './warsaw.ts';
 import {
   coded,
   count,
@@ -43,21 +41,6 @@ const owed = z.object({ amount: pln, cards });
 
 /** Net sums of what was booked in a salon, as in its statistics, and the number of sales and purchases. */
 const trade = z.object({ sold: sum, redeemed: sum });
-
-export type TradePeriod = 'today' | 'this_month' | 'month_before';
-
-/** Returns the first and last day of each period of the overview; the month before ends on the same day. */
-export function tradePeriods(today: WarsawDay): Record<TradePeriod, [first: WarsawDay, last: WarsawDay]> {
-  const first = firstOfMonth(today);
-  return {
-    today: [today, today],
-    this_month: [first, today],
-    month_before: [addMonths(first, -1), addMonths(today, -1)],
-  };
-}
-
-/** For how many days the overview counts unusual operations, today included. */
-export const EXCEPTION_DAYS = 7;
 
 /** One look at how things stand; an employer's is about their salon. */
 export const overview = z.object({

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type TradePeriod, tradePeriods } from '../../../contract/books.ts';
 import { reversalOf, type TransactionType } from '../../../contract/codes.ts';
 import type { SalonId } from '../../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../../contract/money.ts';
+import { type TradePeriod, tradePeriods } from '../../../contract/overviewPeriods.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
 import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';

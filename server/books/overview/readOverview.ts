@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { EXCEPTION_DAYS, type overview } from '../../../contract/books.ts';
+import type { overview } from '../../../contract/books.ts';
+import { EXCEPTION_DAYS } from '../../../contract/overviewPeriods.ts';
 import type { Scope } from '../../../contract/permissions.ts';
 import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
