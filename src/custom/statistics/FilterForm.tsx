@@ -18,21 +18,29 @@ import { session } from '../../session.ts';
 import { FormDraft } from '../../views/FormDraft.tsx';
 import { ValidateOnPause } from '../../views/ValidateOnPause.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type Filters, filterNames, mayChooseSalon, moreFilterNames, resolver } from './filters.ts';
+import { type Filters, filterNames, moreFilterNames, resolver } from './filters.ts';
 import { Presets } from './Presets.tsx';
 
 /** The pause in typing after which the filters apply. */
 const DEBOUNCE_MS = 400;
 
-/** The filters, as react-admin's live form: each applies at once. `fixed` ones are shown and cannot be changed. */
-export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filters }) {
+export interface FilterFormProps {
+  type: StatisticsType;
+  /** Filters that are shown and cannot be changed. */
+  fixed: Filters;
+  /** Whether the person may choose the salon (requirements "Statistics"); for others it is a fixed one. */
+  choosesSalon: boolean;
+}
+
+/** The filters, as react-admin's live form: each applies at once. */
+export function FilterForm({ type, fixed, choosesSalon }: FilterFormProps) {
   const { filterValues } = useListContext();
   const [isMore, setMore] = useState(() => moreFilterNames.some((name) => filterValues[name]));
   const more = { isMore, onToggle: setMore };
   return (
     <Box sx={{ displayPrint: 'none', '& form': { display: 'grid', gap: 2 } }}>
       <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" resolver={resolver}>
-        <Fields type={type} {...more} />
+        <Fields type={type} choosesSalon={choosesSalon} {...more} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Presets />
           <MoreButton {...more} display={{ xs: 'none', lg: 'inline-flex' }} />
@@ -45,7 +53,7 @@ export function FilterForm({ type, fixed }: { type: StatisticsType; fixed: Filte
   );
 }
 
-function Fields({ type, ...more }: More & { type: StatisticsType }) {
+function Fields({ type, choosesSalon, ...more }: More & Omit<FilterFormProps, 'fixed'>) {
   const from = useWatch({ name: 'issue_date_from' });
   return (
     <Collapsible>
@@ -57,7 +65,7 @@ function Fields({ type, ...more }: More & { type: StatisticsType }) {
         source="number"
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
-      {mayChooseSalon() && <SalonInput source="place" emptyText="list.any" />}
+      {choosesSalon && <SalonInput source="place" emptyText="list.any" />}
       {more.isMore && <MoreFields type={type} />}
       <MoreButton {...more} display={{ lg: 'none' }} />
     </Collapsible>

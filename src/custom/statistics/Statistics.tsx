@@ -1,12 +1,14 @@
 import { useListContext } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { StatisticsType } from '../../../contract/transaction.ts';
+import { accessScope } from '../../canAccess.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../counter/defaultSalon.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
 import { session } from '../../session.ts';
-import { type Filters, mayChooseSalon } from './filters.ts';
+import type { FilterFormProps } from './FilterForm.tsx';
+import type { Filters } from './filters.ts';
 
 /** How much room filters and totals take until they are there, in pixels. */
 const FILTERS_HEIGHT = 133;
@@ -24,24 +26,24 @@ export const SellStatistics = () => <Statistics type="sell" />;
 /** Charges or purchases: filters, totals, rows and export (requirements "Statistics"). */
 function Statistics({ type }: { type: StatisticsType }) {
   const saved = useSavedSalon();
-  const mayChoose = mayChooseSalon();
-  const fixed = mayChoose ? NONE : saved;
+  const choosesSalon = accessScope({ resource: 'boncards-transactions', action: 'list' }) === 'all';
+  const fixed = choosesSalon ? NONE : saved;
   return (
     <TransactionList
       key={type}
       type={type}
       filter={fixed}
-      filterDefaultValues={mayChoose ? saved : NONE}
+      filterDefaultValues={choosesSalon ? saved : NONE}
       // Each saved salon has its own list state.
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
-      <AfterRows type={type} fixed={fixed} />
+      <AfterRows type={type} fixed={fixed} choosesSalon={choosesSalon} />
     </TransactionList>
   );
 }
 
 /** Filters and totals, whose code is heavy: they are loaded once the rows are shown. */
-function AfterRows(props: { type: StatisticsType; fixed: Filters }) {
+function AfterRows({ choosesSalon, ...props }: FilterFormProps) {
   const areRowsPending = useDeferredValue(useListContext().isPending);
   // From then on they stay, or a filter would lose the focus.
   const [wereRowsShown, setWereRowsShown] = useState(false);
@@ -50,7 +52,7 @@ function AfterRows(props: { type: StatisticsType; fixed: Filters }) {
   if (wereRowsShown)
     return (
       <>
-        <FilterForm {...props} />
+        <FilterForm {...props} choosesSalon={choosesSalon} />
         {hasSummary && <Summary {...props} height={SUMMARY_HEIGHT} />}
       </>
     );

@@ -6,7 +6,6 @@ import { kindOf } from '../../../contract/kinds.ts';
 import { parseMoney } from '../../../contract/money.ts';
 import { transactionFilters } from '../../../contract/transaction.ts';
 import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
-import { accessScope } from '../../canAccess.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { filterResolver } from '../../views/contractResolver.ts';
@@ -30,11 +29,6 @@ export type Filters = Partial<Record<FilterName, string | number>>;
 
 /** What our own host also filters by (`transaction-filters`). */
 export const moreFilterNames = ['document', 'kind', 'user'] as const satisfies readonly FilterName[];
-
-/** Returns whether the person may choose the salon (requirements "Statistics"); for others it is a fixed one. */
-export function mayChooseSalon(): boolean {
-  return accessScope({ resource: 'boncards-transactions', action: 'list' }) === 'all';
-}
 
 /** Returns a filter's value as text. */
 export function filterText(name: FilterName, value: unknown, translate: Translate): string {
