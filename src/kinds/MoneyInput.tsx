@@ -39,8 +39,10 @@ function plnIn(text: string): number | string | null {
   if (text.trim() === '') return null;
   const grosze = parseMoney(text);
   if (typeof grosze === 'number') return groszeToPln(grosze);
-  // Still a number, for which the contract reports too many decimals.
-  return grosze === 'tooManyDecimals' ? Number.parseFloat(text.replace(/\s/g, '').replace(',', '.')) : text;
+  if (grosze !== 'tooManyDecimals') return text;
+  // Still a number, for which the contract reports too many decimals: also for `1.500`, which may be meant as 1500.
+  const pln = Number.parseFloat(text.replace(/\s/g, '').replace(',', '.'));
+  return plnToGrosze(pln) === undefined ? pln : pln + 0.001;
 }
 
 const SIGN = /^\s*([-−–+])/;

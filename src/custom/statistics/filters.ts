@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { z } from 'zod/mini';
 import type { TransactionKind } from '../../../contract/codes.ts';
 import { kindOf } from '../../../contract/kinds.ts';
-import { parseMoney } from '../../../contract/money.ts';
+import { parseMoney, plnToGrosze } from '../../../contract/money.ts';
 import { transactionFilters } from '../../../contract/transaction.ts';
 import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
@@ -39,7 +39,8 @@ export function filterText(name: FilterName, value: unknown, translate: Translat
 /** An amount that its input cannot read is the typed text; in a link it may be a number as text. */
 const amount = z.unknown().with(
   z.superRefine((value, context) => {
-    const read = typeof value === 'string' ? parseMoney(value) : undefined;
+    const read =
+      typeof value === 'string' ? parseMoney(value) : (plnToGrosze(Number(value)) ?? 'tooManyDecimals');
     if (typeof read === 'string') context.addIssue({ code: 'custom', ...fieldRule(read) });
   }),
 );
