@@ -20,6 +20,7 @@ import { FormDraft } from '../views/FormDraft.tsx';
 import { useBoncardChange } from './boncardChanges.ts';
 import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
 import { FindBoncard } from './FindBoncard.tsx';
+import { focusWhenFree } from './focusWhenFree.ts';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
 import type { MoneyRequest, TradeName } from './moneyCalls.ts';
 import { mayReverse } from './reversible.ts';
@@ -69,8 +70,12 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       notify(`recorded.${trade.name}`, { type: 'success' });
     },
     onRefused(failure) {
-      if (card) setSubmissionErrors(failure.formErrors(fields), form.setError);
       dispatch({ type: 'refused', failure });
+      if (!card) return;
+      const errors = failure.formErrors(fields);
+      setSubmissionErrors(errors, form.setError);
+      // The button that had the focus was disabled during the call.
+      focusWhenFree(() => form.setFocus(fields.find((field) => field in errors) ?? 'amount'));
     },
     onUnknown() {
       form.reset();
@@ -101,7 +106,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     if (!isShown) return;
     void Promise.allSettled([loadParts(), preload()]).then(() => setReady(true));
   }, [preload, isShown]);
-  useBoncardChange((id) => dispatch({ type: 'changedElsewhere', id }));
+  useBoncardChange((id) => dispatch({ type: 'changedMeanwhile', id }), { alsoHere: true });
 
   const [toUndo, setToUndo] = useState<RecentTransaction>();
   const sellAgain = useResale(trade.name, ({ card: again, typed, receipt }) => {
@@ -115,6 +120,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     notify(`recorded.${receipt.name}`, { type: 'success' });
     if (typed && counterAllows(state, 'resold')) sellAgain({ receipt, card: changed, typed });
     else dispatch({ type: 'undone', receipt, cardId: changed.id });
+    // Its button is gone; the form of another card goes on.
+    if (card && card.id !== changed.id) focusWhenFree(() => form.setFocus('amount'));
   }
 
   const { showResultMs } = trade;
@@ -170,7 +177,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
               key={state.round}
               trade={trade}
               scannedNumber={state.number}
-              formWaits={state.formWaits || (state.round === 0 && isDirty)}
+              formWaits={state.formWaits || isDirty}
               onFound={(found) => {
                 // Why the last card was refused; what was typed stays.
                 form.clearErrors();

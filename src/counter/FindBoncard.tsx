@@ -23,6 +23,7 @@ import { FormRefusal } from '../views/FormRefusal.tsx';
 import { CardNumberInput } from './CardNumberInput.tsx';
 import type { CounterCard } from './counterCard.ts';
 import { findCard } from './findCard.ts';
+import { focusWhenFree } from './focusWhenFree.ts';
 import { pendingCalls } from './pendingCalls.ts';
 import type { Trade } from './trade.ts';
 
@@ -46,7 +47,8 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
-  const [problem, setProblem] = useState<{ title: string; why?: string }>();
+  // What the last search found but cannot be used, or `'nothing'`.
+  const [unusable, setUnusable] = useState<CounterCard | 'nothing'>();
   const { name } = trade;
   const needsPin = name === 'purchase';
   const fields = Object.keys(findForms[name].shape);
@@ -56,53 +58,73 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   });
   const { formState, handleSubmit, setFocus } = form;
 
-  // A result that arrives after the next scan is discarded.
+  // A result that arrives after the next scan, or for other words than there are now, is discarded.
   const leaving = useRef(new AbortController());
+  const waiting = useRef(() => {});
+
+  function focusField(name: string) {
+    waiting.current();
+    waiting.current = focusWhenFree(() => setFocus(name as 'number' | 'pin', { shouldSelect: true }));
+  }
 
   const search = handleSubmit(async (values) => {
     const { signal } = leaving.current;
     onSearch();
     // A toast about the last card could be taken for this one's.
     dismissNotifications();
-    setProblem(undefined);
+    setUnusable(undefined);
     try {
       const body = { searchForType: name, ...values } as SearchBody;
       const card = await findCard(dataProvider, { body, signal });
       if (signal.aborted) return;
-      if (!card) return showNotFound();
+      if (!card) {
+        setUnusable('nothing');
+        notify('find.dataIncorrect', { type: 'error' });
+        // The number was scanned, so the PIN is likely wrong.
+        return focusField(needsPin ? 'pin' : 'number');
+      }
       // The outcome of a call whose answer was lost: whether the card is sold, or its balance.
       pendingCalls.forgetUnknown(card.number, needsPin ? undefined : ['charge']);
-      const found = trade.problemOf(card, translate);
-      if (!found) return onFound(card);
-      setProblem(found);
+      if (!trade.problemOf(card, translate)) return onFound(card);
+      setUnusable(card);
       // A purchase shows only the warning (requirements "Purchase").
       if (name === 'charge') notify('charge.unavailable', { type: 'error' });
-      setFocus('number', { shouldSelect: true });
+      focusField('number');
     } catch (failure) {
       if (signal.aborted) return;
       if (!(failure instanceof HttpFailure)) throw failure;
-      setSubmissionErrors(failure.formErrors(fields), form.setError);
+      const errors = failure.formErrors(fields);
+      setSubmissionErrors(errors, form.setError);
+      // From there Enter searches once more.
+      focusField(fields.find((field) => field in errors) ?? 'number');
     }
   });
 
-  function showNotFound() {
-    setProblem({ title: translate(`find.unfound.${name}`) });
-    notify('find.dataIncorrect', { type: 'error' });
-    // The number was scanned, so the PIN is likely wrong.
-    setFocus(needsPin ? 'pin' : 'number', { shouldSelect: true });
+  /** What was typed differs from what is being searched for, or was found. */
+  function changed() {
+    leaving.current.abort();
+    leaving.current = new AbortController();
+    setUnusable(undefined);
   }
+
+  const problem: { title: string; why?: string } | undefined =
+    unusable === 'nothing'
+      ? { title: translate(`find.unfound.${name}`) }
+      : unusable && trade.problemOf(unusable, translate);
 
   // A scanned number is searched for at once, or waits for the PIN.
   const begin = useEffectEvent(() => {
-    if (!scannedNumber) setFocus('number');
-    else if (needsPin) setFocus('pin');
+    if (!scannedNumber) focusField('number');
+    else if (needsPin) focusField('pin');
     else void search();
   });
   useEffect(() => {
-    const abort = new AbortController();
-    leaving.current = abort;
+    leaving.current = new AbortController();
     begin();
-    return () => abort.abort();
+    return () => {
+      leaving.current.abort();
+      waiting.current();
+    };
   }, []);
 
   return (
@@ -111,7 +133,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
         component="form"
         noValidate
         onSubmit={search}
-        onChange={() => setProblem(undefined)}
+        onChange={changed}
         sx={{ display: 'grid', gap: 2.5 }}
       >
         {formWaits && <Alert severity="info">{translate(`find.again.${name}`)}</Alert>}

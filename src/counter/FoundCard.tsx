@@ -129,7 +129,7 @@ function MoneySubmit({ call, textOf, isOutdated }: MoneySubmitProps) {
   const isBusy = call.state !== 'idle';
   return (
     <>
-      {isOutdated && <Alert severity="warning">{translate('boncard.changedElsewhere')}</Alert>}
+      {isOutdated && <Alert severity="warning">{translate('boncard.changedMeanwhile')}</Alert>}
       <MoneyCallNotice call={call} />
       <div>
         <Button

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Grosze, plnToGrosze } from '../../contract/money.ts';
@@ -9,6 +9,7 @@ import { MoneyInput } from '../kinds/MoneyInput.tsx';
 import { session } from '../session.ts';
 import { ChoiceChips, type ChoiceChipsProps } from './ChoiceChips.tsx';
 import { DocumentKindInput } from './DocumentKindInput.tsx';
+import { focusWhenFree } from './focusWhenFree.ts';
 
 /** Suggested amounts in PLN, and what is shown in front of them. */
 type TradeInputsProps = Pick<ChoiceChipsProps, 'choices' | 'note'>;
@@ -16,8 +17,11 @@ type TradeInputsProps = Pick<ChoiceChipsProps, 'choices' | 'note'>;
 /** What a sale and a purchase both ask for: the receipt or invoice, its kind where the host takes that, and the amount. The first that is empty has the focus. */
 export function TradeInputs(suggestions: TradeInputsProps) {
   const translate = useTranslate();
-  const { getValues } = useFormContext();
-  const [isDocumentKept] = useState(() => Boolean(getValues('document')));
+  const { getValues, setFocus } = useFormContext();
+  useEffect(
+    () => focusWhenFree(() => setFocus(getValues('document') ? 'amount' : 'document')),
+    [getValues, setFocus],
+  );
   return (
     <>
       {/* As close to the amount as other fields are to each other. */}
@@ -28,7 +32,6 @@ export function TradeInputs(suggestions: TradeInputsProps) {
             label="boncard.document"
             helperText="boncard.documentHint"
             autoComplete="off"
-            autoFocus={!isDocumentKept}
           />
         </Box>
         {session.can('document-kind') && <DocumentKindInput />}
@@ -37,7 +40,6 @@ export function TradeInputs(suggestions: TradeInputsProps) {
         <MoneyInput
           source="amount"
           label="boncard.amount"
-          autoFocus={isDocumentKept}
           sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
         />
         <ChoiceChips source="amount" label={translate('boncard.suggestions')} {...suggestions} />

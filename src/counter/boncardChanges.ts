@@ -3,18 +3,23 @@ import type { CounterCard } from './counterCard.ts';
 
 // One channel per tab: it does not receive its own messages.
 const channel = new BroadcastChannel('boncard-changed');
+const here = new EventTarget();
 
-/** Notifies other tabs that a card's balance has changed. */
+/** Tells this tab and all others that a card's balance has changed. */
 export function announceBoncardChange({ id }: CounterCard) {
   channel.postMessage(id);
+  here.dispatchEvent(new MessageEvent('message', { data: id }));
 }
 
-/** Calls `onChange` when another tab has changed a card's balance. */
-export function useBoncardChange(onChange: (id: CounterCard['id']) => void) {
+/** Calls `onChange` when a card's balance has changed in another tab or, with `alsoHere`, in this one. */
+export function useBoncardChange(onChange: (id: CounterCard['id']) => void, { alsoHere = false } = {}) {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
-    const onMessage = ({ data }: MessageEvent<CounterCard['id']>) => changed(data);
-    channel.addEventListener('message', onMessage);
-    return () => channel.removeEventListener('message', onMessage);
-  }, []);
+    const onMessage = (event: Event) => changed((event as MessageEvent<CounterCard['id']>).data);
+    const sources = alsoHere ? [channel, here] : [channel];
+    for (const source of sources) source.addEventListener('message', onMessage);
+    return () => {
+      for (const source of sources) source.removeEventListener('message', onMessage);
+    };
+  }, [alsoHere]);
 }

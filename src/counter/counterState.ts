@@ -20,7 +20,7 @@ interface Steps {
 
 interface Found {
   card: CounterCard;
-  /** Another tab has changed its balance since. */
+  /** Its balance has changed since: in another tab, or by an undo on this screen. */
   isOutdated: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Events {
   accepted: object;
   /** Esc, or "back to scanning". */
   left: object;
-  changedElsewhere: { id: CounterCard['id'] };
+  changedMeanwhile: { id: CounterCard['id'] };
   asked: { typed: FieldValues };
   /** The sum is not right. */
   declined: object;
@@ -81,6 +81,8 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
       card,
       isOutdated: false,
     }),
+    // Drops the form that is kept for another card.
+    left: (state) => search(state),
     resumed: settle,
     undone,
     resold,
@@ -90,7 +92,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     undone,
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
-    changedElsewhere: outdated,
+    changedMeanwhile: outdated,
   },
   enter: {
     undone,
@@ -98,14 +100,14 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     sent: settle,
     left: (state) => search(state),
     scanned: (state, { number }) => search(state, number),
-    changedElsewhere: outdated,
+    changedMeanwhile: outdated,
   },
   confirm: {
     declined: enter,
     undone,
     sent: settle,
     scanned: (state, { number }) => search(state, number),
-    changedElsewhere(state, event) {
+    changedMeanwhile(state, event) {
       const now = outdated(state, event);
       return now.isOutdated ? enter(now) : now;
     },
@@ -114,7 +116,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     recorded: (state, { receipt }) => ({ ...lasting(state), step: 'done', receipt }),
     refused,
     lost: (state) => search(state),
-    changedElsewhere: outdated,
+    changedMeanwhile: outdated,
   },
   done: {
     undone,
@@ -181,7 +183,7 @@ function withBalance(card: CounterCard, { reason, body }: HttpFailure): CounterC
 
 function outdated<State extends StateOf<'review' | 'enter' | 'confirm' | 'settle'>>(
   state: State,
-  { id }: Events['changedElsewhere'],
+  { id }: Events['changedMeanwhile'],
 ): State {
   return String(state.card?.id) === String(id) ? { ...state, isOutdated: true } : state;
 }

@@ -124,7 +124,7 @@ export const counterEn: typeof counterPl = {
     type: 'Card type',
     amount: 'Amount',
     suggestions: 'Suggested amounts',
-    changedElsewhere: 'This card has changed in another browser tab. Scan it again.',
+    changedMeanwhile: 'This card has changed in the meantime. Scan it again.',
   },
   confirmation: {
     print: 'Print a confirmation',

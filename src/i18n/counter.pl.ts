@@ -121,7 +121,7 @@ export const counterPl = {
     type: 'Rodzaj bonu',
     amount: 'Kwota',
     suggestions: 'Szybki wybór kwoty',
-    changedElsewhere: 'Ten bon zmienił się w innej karcie przeglądarki. Zeskanuj go ponownie.',
+    changedMeanwhile: 'Ten bon zmienił się w międzyczasie. Zeskanuj go ponownie.',
   },
   confirmation: {
     print: 'Drukuj potwierdzenie',

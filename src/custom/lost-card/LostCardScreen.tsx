@@ -56,7 +56,8 @@ export default function LostCardScreen() {
         {step.name === 'replaced' && <ReceiptPanel receipt={step.receipt} salon={salon} short={false} />}
         {(step.name === 'replaced' || (step.name === 'blocked' && !mayReplace)) && (
           <div>
-            <Button variant="outlined" size="large" onClick={startAgain}>
+            {/* What had the focus is gone. */}
+            <Button variant="outlined" size="large" autoFocus onClick={startAgain}>
               {translate('lost.another')}
             </Button>
           </div>

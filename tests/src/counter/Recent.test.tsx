@@ -218,6 +218,21 @@ test('a refusal that comes after a scan has left its dialog is told', async () =
   expect(await screen.findByText(/^Na bonie •••• 0001 niczego nie cofnięto/)).toBeTruthy();
 });
 
+test('an undo that ends when its card has been scanned again tells the form that it is out of date', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  host.on('POST /api/boncards-transactions/:id/reverse', () => promise);
+  sales = [transaction(4)];
+  await open();
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  await waitFor(() => expect(host.calls.some(({ name }) => name.endsWith('/reverse'))).toBe(true));
+  typeScan(bareNumber(4));
+  expect(await screen.findByLabelText('Numer dokumentu')).toBeTruthy();
+  resolve(json({ code: 200, data: { id: '4', amount: 0, status: 0 } }));
+  expect(await screen.findByText('Ten bon zmienił się w międzyczasie. Zeskanuj go ponownie.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Sprzedaj bon/ }).disabled).toBe(true);
+});
+
 test('a refusal is shown in the dialog, and nothing is lost', async () => {
   host.on('POST /api/boncards-transactions/:id/reverse', () =>
     json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422),

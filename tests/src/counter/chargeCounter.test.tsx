@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../../src/i18n/language.ts';
 import { bareNumber } from '../../support/bareHost.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
@@ -106,6 +107,94 @@ test('why one card was refused is not said of the next, for which what was typed
   expect(await screen.findByText('•••• 0008')).toBeTruthy();
   expect(screen.queryByText('Dziś nie sprzedajemy')).toBeNull();
   expect(amountField().value).toBe('50');
+});
+
+test('a refusal gives the focus to the amount: the button lost it during the call', async () => {
+  host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Dziś nie sprzedajemy' }));
+  await sell();
+  sellButton().focus();
+  expect(await screen.findByText('Dziś nie sprzedajemy')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(amountField()));
+});
+
+test.each(['1.500', '2,500', '12,345'])('the third decimal of %s is an error', async (typed) => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'FV 1' } });
+  fireEvent.change(amountField(), { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprzedaj bon' }));
+  expect(await screen.findByText('Podaj kwotę z najwyżej dwoma miejscami po przecinku')).toBeTruthy();
+  expect(amountField().value).toBe(typed);
+  expect(sales()).toEqual([]);
+});
+
+test('a number that is changed while it is searched for is not the one that opens', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  host.on('POST /api/boncards/search', () => promise);
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  const searches = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/search');
+  await waitFor(() => expect(searches()).toHaveLength(1));
+  fireEvent.change(await numberField(), { target: { value: bareNumber(8) } });
+  await act(async () => resolve(json({ code: 200, data: { id: 4, number: bareNumber(4), status: 0 } })));
+  expect((await numberField()).value.replaceAll(' ', '')).toBe(bareNumber(8));
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 8, number: bareNumber(8), status: 0 } }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
+  expect(await screen.findByText('•••• 0008')).toBeTruthy();
+});
+
+test('what was typed for a card waits while another is refused, which the screen says, until Esc drops it', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  await fillIn();
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 5, number: bareNumber(5), status: 1 } }),
+  );
+  typeScan(bareNumber(5));
+  expect(await screen.findByText('Ten bon został już sprzedany.')).toBeTruthy();
+  expect(screen.getByText(/To, co wpisano w formularzu, zostało zachowane/)).toBeTruthy();
+  fireEvent.keyDown(window, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByText(/zostało zachowane/)).toBeNull());
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 8, number: bareNumber(8), status: 0 } }),
+  );
+  typeScan(bareNumber(8));
+  expect((await documentField()).value).toBe('');
+});
+
+test('after a search that failed Enter searches once more', async () => {
+  host.on('POST /api/boncards/search', networkError);
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await numberField();
+  typeScan(bareNumber(4));
+  expect(await screen.findByText(/Nie udało się połączyć/)).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await numberField()));
+});
+
+test('an open menu keeps the focus when a card is found, and gives it to the form', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await numberField();
+  fireEvent.click(screen.getByRole('button', { name: /^Twoje menu/ }));
+  const menu = await screen.findByRole('menu');
+  typeScan(bareNumber(4));
+  expect(await documentField()).not.toBe(document.activeElement);
+  expect(menu.contains(document.activeElement) || document.activeElement?.contains(menu)).toBe(true);
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  await waitFor(async () => expect(document.activeElement).toBe(await documentField()));
+});
+
+test('why a card cannot be sold follows the language', async () => {
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 5, number: bareNumber(5), status: 1 } }),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findByText('Ten bon został już sprzedany.')).toBeTruthy();
+  act(() => setLanguage('en'));
+  expect(await screen.findByText('This card has already been sold.')).toBeTruthy();
+  act(() => setLanguage('pl'));
 });
 
 test('reloads the salons on retry, and then cards can be charged', async () => {

@@ -78,8 +78,8 @@ describe('a refusal', () => {
 });
 
 test('marks a card as outdated if another tab has changed it, and no other card', () => {
-  expect(stateAfter([{ type: 'changedElsewhere', id: '1' }], entering)).toMatchObject({ isOutdated: true });
-  expect(stateAfter([{ type: 'changedElsewhere', id: '2' }], entering)).toBe(entering);
+  expect(stateAfter([{ type: 'changedMeanwhile', id: '1' }], entering)).toMatchObject({ isOutdated: true });
+  expect(stateAfter([{ type: 'changedMeanwhile', id: '2' }], entering)).toBe(entering);
 });
 
 test('resumes a call only without a card at the counter', () => {
@@ -97,8 +97,8 @@ describe('a large sum', () => {
   });
   test('is no longer asked about once the next card is scanned, or this one has changed', () => {
     expect(stateAfter([{ type: 'scanned', number: 'X' }], asking)).toMatchObject({ step: 'search' });
-    expect(stateAfter([{ type: 'changedElsewhere', id: '2' }], asking)).toBe(asking);
-    expect(stateAfter([{ type: 'changedElsewhere', id: '1' }], asking)).toMatchObject({
+    expect(stateAfter([{ type: 'changedMeanwhile', id: '2' }], asking)).toBe(asking);
+    expect(stateAfter([{ type: 'changedMeanwhile', id: '1' }], asking)).toMatchObject({
       step: 'enter',
       isOutdated: true,
     });

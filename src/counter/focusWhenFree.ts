@@ -1,0 +1,18 @@
+/**
+ * Calls `focus` at once or, while an open dialog or menu has the focus, as soon as that is gone: what is typed there would be lost.
+ * Returns a function that gives up waiting.
+ */
+export function focusWhenFree(focus: () => void): () => void {
+  const modal = document.activeElement?.closest('.MuiModal-root');
+  if (!modal) {
+    focus();
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    if (modal.isConnected) return;
+    observer.disconnect();
+    focus();
+  });
+  observer.observe(document.body, { childList: true });
+  return () => observer.disconnect();
+}
