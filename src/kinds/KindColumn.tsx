@@ -32,6 +32,8 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
   // Sorting is our extension.
   const isSortable = session.can('sort') && sortColumns(resource as ResourceName).includes(source);
   const isSorted = renders === 'header' && sort?.field === source && isSortable;
+  // Without the name nothing of a row would lead to its record.
+  if (isName && renders === 'columnsSelector') return null;
   return (
     <DataTable.Col
       source={source}

@@ -9,7 +9,8 @@ export function PageHeading() {
   return (
     <>
       <title>{translate('page.title', { page })}</title>
-      <Typography variant="h1" sx={{ pt: 3, overflowWrap: 'anywhere' }}>
+      {/* The focus comes here when what had it is gone. */}
+      <Typography variant="h1" tabIndex={-1} sx={{ pt: 3, overflowWrap: 'anywhere', outline: 'none' }}>
         {page}
       </Typography>
     </>

@@ -15,10 +15,12 @@ import { PanelSidebar } from './PanelSidebar.tsx';
 import { PendingCallNotice } from './PendingCallNotice.tsx';
 import { usePanelScreens } from './panelScreens.ts';
 import { Shortcuts } from './Shortcuts.tsx';
+import { useKeepFocus } from './useKeepFocus.ts';
 
 /** The frame around every screen of the panel: react-admin's layout with our bar and menu, heading, notices and toasts. */
 export function PanelLayout() {
   useSidebarClass();
+  useKeepFocus();
   return (
     <>
       <Layout appBarAlwaysOn appBar={PanelAppBar} menu={PanelMenu} sidebar={PanelSidebar} error={ScreenError}>

@@ -4,7 +4,7 @@ import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
-import MenuItem from '@mui/material/MenuItem';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
@@ -28,6 +28,8 @@ export function PanelUserMenu() {
   const { user } = useAuth();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const name = user?.name ?? '';
+  // Pages for everybody: one that needs a right is reached from the page it belongs to.
+  const own = useMenuEntries().filter(({ group, access }) => !group && !access);
   // The button's label must contain the visible name; on a phone only the icon is visible.
   const showsName = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'));
   return (
@@ -36,7 +38,11 @@ export function PanelUserMenu() {
         <ListSubheader component="div" role="presentation" sx={{ lineHeight: 1.4, pt: 1.5, pb: 1 }}>
           {translate('frame.greeting', { name })}
         </ListSubheader>
-        <OwnScreens />
+        {own.map(({ path, title, icon }) => (
+          <ClosingItem key={path} to={path} icon={icon}>
+            {translate(menuTitles[path] ?? title)}
+          </ClosingItem>
+        ))}
         <ClosingItem divider icon={KeyboardOutlined} onClick={() => setShowsShortcuts(true)}>
           {translate('frame.shortcuts')}
         </ClosingItem>
@@ -55,17 +61,6 @@ const menuTitles: Partial<Record<string, MessageKey>> = {
   [paths.passwordChange]: 'frame.editProfile',
   [paths.salonConfiguration]: 'frame.changeSalon',
 };
-
-function OwnScreens() {
-  const translate = useTranslate();
-  // Pages for everybody: one that needs a right is reached from the page it belongs to.
-  const own = useMenuEntries().filter(({ group, access }) => !group && !access);
-  return own.map(({ path, title, icon }) => (
-    <ClosingItem key={path} to={path} icon={icon}>
-      {translate(menuTitles[path] ?? title)}
-    </ClosingItem>
-  ));
-}
 
 /** Light, dark or system; react-admin's own button has no system option (decision 0017). */
 function ThemeItems() {
@@ -107,22 +102,22 @@ function LogoutItem() {
   );
 }
 
-interface ClosingItemProps {
+/** MUI's menu also hands its first item `autoFocus` and `tabIndex`. */
+interface ClosingItemProps extends Pick<MenuItemProps, 'divider' | 'autoFocus' | 'tabIndex'> {
   icon: SvgIconComponent;
   /** The URL of its page. */
   to?: string;
   onClick?: () => void;
-  divider?: boolean;
   children: string;
 }
 
 /** An entry that closes the menu first: a screen reader would not announce a toast while it is open. */
-function ClosingItem({ icon: Icon, to, onClick, divider = false, children }: ClosingItemProps) {
+function ClosingItem({ icon: Icon, to, onClick, children, ...item }: ClosingItemProps) {
   const menu = useUserMenu();
   return (
     <MenuItem
       {...(to && { component: Link, to })}
-      divider={divider}
+      {...item}
       onClick={() => {
         menu?.onClose();
         onClick?.();

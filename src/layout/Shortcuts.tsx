@@ -19,14 +19,16 @@ export function Shortcuts() {
     // With Caps Lock a letter is a capital.
     const pressed = `${event.ctrlKey ? 'ctrl+' : ''}${event.key.toLowerCase()}`;
     const press = shortcuts.find(({ key }) => key.toLowerCase() === pressed)?.press;
-    if (!press) return;
+    const panel = { open: (path: string) => void navigate(path), jump: () => setQuickNavOpen(true) };
+    if (!press || press(panel) === false) return;
     event.preventDefault();
-    press({ open: (path) => void navigate(path), jump: () => setQuickNavOpen(true) });
+    event.stopPropagation();
   });
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    window.addEventListener('keydown', onKeyDown, { signal });
+    // In the capture phase: a select would open by Ctrl+Enter.
+    window.addEventListener('keydown', onKeyDown, { signal, capture: true });
     for (const first of ['keydown', 'input']) {
       window.addEventListener(first, preloadDialogs, { once: true, signal });
     }

@@ -5,7 +5,8 @@ interface Shortcut {
   key: string;
   /** Describes what the key does. */
   label: MessageKey;
-  press?: (panel: { open: (path: string) => void; jump: () => void }) => void;
+  /** Does it; false if there was nothing to do. */
+  press?: (panel: { open: (path: string) => void; jump: () => void }) => unknown;
 }
 
 /** Returns the keys of the panel: those that open pages, then those that work everywhere. */
@@ -28,9 +29,12 @@ const everywhere: Shortcut[] = [
  * Clicks the submit button of the focused form, or else of the only one on the screen. A disabled button does nothing, and
  * neither does a form behind a dialog, which MUI hides from assistive technology.
  */
-function submitFocusedForm() {
+function submitFocusedForm(): boolean {
+  // There the browser opens a tab.
+  if (document.activeElement?.matches('a[href]')) return false;
   const form =
     document.activeElement?.closest('form') ??
     document.querySelector('body > :not([aria-hidden="true"]) main form');
   form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  return Boolean(form);
 }

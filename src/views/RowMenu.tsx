@@ -26,7 +26,15 @@ export function RowMenu({ of, children }: RowMenuProps) {
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} onClick={close}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        onClick={close}
+        // MUI's items call their `onClick` for these keys, but no click reaches the menu.
+        onKeyDown={({ key }) => key === 'Enter' && close()}
+        onKeyUp={({ key }) => key === ' ' && close()}
+      >
         {children}
       </Menu>
     </>

@@ -41,6 +41,13 @@ test('a hidden column stays hidden the next time', async () => {
   expect(localStorage.getItem('RaStore.me.users.datatable')).toContain('email');
 });
 
+test('the column that leads to the records cannot be hidden', async () => {
+  await renderPanel('/panel/users');
+  fireEvent.click(await screen.findByRole('button', { name: 'Kolumny' }));
+  expect(await screen.findByLabelText('Adres e-mail')).toBeTruthy();
+  expect(screen.queryByLabelText('Imię i nazwisko')).toBeNull();
+});
+
 test('an unreadable record affects only its own cells', async () => {
   const odd = {
     id: 1,

@@ -109,6 +109,18 @@ test('the user menu greets, leads to the person’s own screens and chooses the 
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/profile/edit'));
 });
 
+test('the user menu is used by keyboard', async () => {
+  await renderPanel('/panel/profile');
+  const menu = await openUserMenu();
+  const focused = () => document.activeElement?.textContent;
+  await waitFor(() => expect(focused()).toBe('Mój profil'));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+  expect(focused()).toBe('Edytuj profil');
+  fireEvent.keyDown(document.activeElement as Element, { key: 'End' });
+  expect(focused()).toBe('Wyloguj się');
+  expect(menu.getByRole('menuitem', { name: 'Mój profil' }).tabIndex).toBe(0);
+});
+
 test('switches the language at once and keeps what is typed', async () => {
   await renderPanel('/panel/salons/create');
   fireEvent.change(await screen.findByLabelText('Nazwa'), { target: { value: 'Salon Wawel' } });

@@ -42,6 +42,22 @@ test('Ctrl+Enter in a dialog sells nothing behind it', async () => {
   expect(sales()).toEqual([]);
 });
 
+test('Ctrl+Enter submits from a select instead of opening it', async () => {
+  await fillSale();
+  screen.getByRole('combobox', { name: /Rodzaj bonu/ }).focus();
+  press('Enter', { ctrlKey: true });
+  await waitFor(() => expect(sales()).toHaveLength(1));
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('Ctrl+Enter on a link is left to the browser', async () => {
+  await fillSale();
+  screen.getByRole('link', { name: /Płatność bonem/ }).focus();
+  // False if it was prevented.
+  expect(press('Enter', { ctrlKey: true })).toBe(true);
+  expect(sales()).toEqual([]);
+});
+
 test('a shortcut works with Caps Lock, but not with Shift', async () => {
   const router = await renderPanel('/panel/profile');
   await screen.findByRole('heading', { name: 'Mój profil' });

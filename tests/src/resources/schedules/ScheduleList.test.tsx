@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { onPhone } from '../../../support/onPhone.ts';
@@ -28,8 +28,12 @@ test('a phone, too, leads to the last file and deletes', async () => {
   expect(screen.getByRole('menuitem', { name: 'Ostatni plik' }).getAttribute('href')).toBe(
     '/panel/reports/3',
   );
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Usuń' }));
+  const drop = screen.getByRole('menuitem', { name: 'Usuń' });
+  drop.focus();
+  fireEvent.keyDown(drop, { key: 'Enter' });
   expect(await screen.findByRole('dialog')).toBeTruthy();
+  // By key as by click.
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
 });
 
 test('a report that does not exist says so', async () => {

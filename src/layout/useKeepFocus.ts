@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+
+/** Longer than a dialog or a form takes to place the focus itself. */
+const PATIENCE_MS = 150;
+
+/**
+ * Finds the focus a place where the browser would drop it, as the focused element is removed or disabled: back on it once it is
+ * enabled again, or else on the screen's heading.
+ */
+export function useKeepFocus() {
+  useEffect(() => {
+    let focused: HTMLElement | undefined;
+    let wasDisabled = false;
+    let timer: ReturnType<typeof setTimeout>;
+
+    function rescue() {
+      if (document.activeElement !== document.body || !focused) return;
+      const target = focused.isConnected ? focused : document.querySelector<HTMLElement>('main h1');
+      if (target === focused && (!wasDisabled || focused.matches(':disabled'))) return;
+      target?.focus({ preventScroll: true });
+    }
+    const observer = new MutationObserver(() => {
+      wasDisabled ||= focused?.matches(':disabled') === true;
+      clearTimeout(timer);
+      timer = setTimeout(rescue, PATIENCE_MS);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+
+    const ended = new AbortController();
+    function follow({ target }: Event) {
+      focused = target instanceof HTMLElement ? target : undefined;
+      wasDisabled = false;
+    }
+    const { signal } = ended;
+    document.addEventListener('focusin', follow, { signal });
+    // A press beside everything drops the focus on purpose.
+    document.addEventListener('pointerdown', () => (focused = undefined), { signal });
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, []);
+}
