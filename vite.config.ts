@@ -4,7 +4,7 @@ import { compression } from 'vite-plugin-compression2';
 import { chunks } from './vite/chunks.ts';
 import { prerender } from './vite/prerender.ts';
 import { theme } from './vite/theme.ts';
-import { withoutErrorPage } from './vite/withoutErrorPage.ts';
+import { withoutUnused } from './vite/withoutUnused.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     theme(),
-    withoutErrorPage(),
+    withoutUnused(),
     chunks(),
     prerender(),
     // Once at build time, so that the server only hands out files. It fills in the pages itself.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { withoutErrorPage } from './withoutErrorPage.ts';
+import { withoutUnused } from './withoutUnused.ts';
 
 /** What the same of these parts need is one file: in a hundred small ones it compresses worse. */
 const parts = {
@@ -81,7 +81,7 @@ async function modulesByPage(pages: string[]): Promise<Map<string, Set<string>>>
   const files = new Map(pages.map((page) => [sourceFile(page), page]));
   const built = await build({
     configFile: false,
-    plugins: [withoutErrorPage()],
+    plugins: [withoutUnused()],
     logLevel: 'error',
     build: {
       write: false,

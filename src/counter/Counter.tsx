@@ -225,10 +225,15 @@ const twoColumns = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 720px)', lg: 'minmax(0, 720px) minmax(300px, 420px)' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 720px)',
+    // On a small laptop the form has the room: its button is to be in sight.
+    lg: 'minmax(0, 720px) 300px',
+    xl: 'minmax(0, 720px) minmax(300px, 420px)',
+  },
 };
 
-const sheet = { p: { xs: 2, sm: 4 } };
+const sheet = { p: { xs: 2, sm: 3 } };
 
 /** Calls `onEscape` on the Esc key, unless an open menu or dialog takes it for itself. */
 function useEscape(onEscape: () => void) {

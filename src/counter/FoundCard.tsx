@@ -93,7 +93,7 @@ export function FoundCard({
           )
         }
       />
-      <Card component="section" sx={{ p: { xs: 2, sm: 3, lg: 4 } }}>
+      <Card component="section" sx={{ p: { xs: 2, sm: 3 } }}>
         <Stack component="form" noValidate spacing={2} onSubmit={onSubmit}>
           <trade.Inputs card={card} />
           <FormRefusal fields={Object.keys(trade.schemaOf(card).shape)} />

@@ -21,4 +21,4 @@ export function FilterChip({ text, onRemove }: { text: string; onRemove?: () => 
   );
 }
 
-const style = { minHeight: 44, px: 0.5, borderRadius: 22, fontSize: '0.9375rem' };
+const style = { maxWidth: '100%', minHeight: 44, px: 0.5, borderRadius: 22, fontSize: '0.9375rem' };

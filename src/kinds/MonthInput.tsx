@@ -2,6 +2,7 @@ import { useWrappedSource } from 'ra-core';
 import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { namedMonthText } from './dates.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 
@@ -17,6 +18,8 @@ export function MonthInput(props: KindInputProps) {
     typeof chosen === 'string' && chosen && !recent.includes(chosen) ? [...recent, chosen] : recent;
   return (
     <SelectInput
+      // The names of its choices are memoized.
+      key={useLanguage()}
       {...props}
       translateChoice={false}
       choices={months.map((month) => ({ id: month, name: namedMonthText(month) ?? month }))}

@@ -1,4 +1,5 @@
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import { useLanguage } from '../i18n/language.ts';
 import type { PanelRecord } from '../screens.ts';
 import { session } from '../session.ts';
 import type { KindInputProps } from './kindInputProps.ts';
@@ -20,6 +21,8 @@ export function PersonInput({ source, ...input }: PersonInputProps) {
   const choice = { ...input, optionText: nameOf };
   return (
     <ReferenceInput
+      // The text of the empty choice is memoized.
+      key={useLanguage()}
       source={source}
       reference="users"
       perPage={searches ? MAX_SUGGESTIONS : MAX_PAGE}

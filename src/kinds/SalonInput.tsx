@@ -1,6 +1,7 @@
 import { useWrappedSource } from 'ra-core';
 import { AutocompleteInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { useLanguage } from '../i18n/language.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { salonMatcher } from './salonMatcher.ts';
 import { type OurSalon, useOurSalons } from './useOurSalons.ts';
@@ -25,6 +26,8 @@ export function SalonInput(props: SalonInputProps) {
 
   return (
     <AutocompleteInput
+      // Its text is memoized.
+      key={useLanguage()}
       {...props}
       choices={salons}
       isPending={isPending}

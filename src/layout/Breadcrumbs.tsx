@@ -22,7 +22,7 @@ export function Breadcrumbs() {
         '& ol': { flexWrap: 'nowrap' },
         '& li': { minWidth: 0 },
         // The last one is the screen's title, which the heading repeats in full.
-        '& li:last-of-type': { flexShrink: 100, minWidth: '3em' },
+        '& li:last-of-type': { flexShrink: 100_000, minWidth: '3em' },
         '& .MuiBreadcrumbs-separator': { flexShrink: 0 },
         // A phone shows only the parent: the title is right below, and the logo leads to the panel.
         [theme.breakpoints.down('sm')]: { '& li:not(:nth-last-of-type(3))': { display: 'none' } },

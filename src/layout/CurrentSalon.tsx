@@ -27,12 +27,17 @@ export function CurrentSalon() {
           gap: 0.75,
           minHeight: 44,
           px: 1,
+          maxWidth: { xs: '100%', sm: '14rem' },
           fontWeight: 550,
-          overflowWrap: 'anywhere',
         }}
       >
         <StorefrontOutlined fontSize="small" />
-        {salon.name}
+        <Box
+          component="span"
+          sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'nowrap' } }}
+        >
+          {salon.name}
+        </Box>
       </Link>
     </Box>
   );

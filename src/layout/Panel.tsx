@@ -1,10 +1,11 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { useI18nProvider } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AdminContext, ResourceDefinitionContextProvider } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { authProvider } from '../authProvider.ts';
 import { dataProvider } from '../dataProvider.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import type { PanelResource } from '../screens.ts';
 import { session, useAuth } from '../session.ts';
@@ -31,6 +32,14 @@ function SignedInPanel({ userId, screens }: { userId: string; screens: PanelScre
   const [routerProvider] = useState(() => createRouterProvider(screens.resources));
   const [definitions] = useState(() => definitionsOf(screens.resources));
   useEffect(() => () => queryClient.clear(), [queryClient]);
+  const language = useLanguage();
+  const loadedIn = useRef(language);
+  useEffect(() => {
+    if (loadedIn.current === language) return;
+    loadedIn.current = language;
+    // The host writes some sentences itself, such as why a row was rejected.
+    void queryClient.invalidateQueries();
+  }, [language, queryClient]);
   return (
     <AdminContext
       basename={RA_BASENAME}

@@ -100,7 +100,15 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: { rounded: { borderRadius: sizes.radius } },
     },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${color('line')}` } } },
-    MuiDialog: { styleOverrides: { paper: wideOnPhones() } },
+    MuiDialog: {
+      styleOverrides: {
+        // A form in a dialog scrolls like a dialog: its buttons stay in sight.
+        paper: {
+          ...wideOnPhones(),
+          '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' },
+        },
+      },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 24px', flexWrap: 'wrap' } } },
     MuiMenu: { styleOverrides: { paper: menu() } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.target } } },

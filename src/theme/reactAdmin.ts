@@ -177,7 +177,9 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .RaDataTable-headerCell': { paddingBlock: 8 },
     // Sortable columns are recognizable without hovering.
     '& .MuiTableSortLabel-icon': { opacity: 0.5 },
-    '& .RaDataTable-rowCell': { paddingBlock: 0, height: sizes.target, overflowWrap: 'break-word' },
+    '& .RaDataTable-rowCell': { paddingBlock: 6, height: sizes.target, overflowWrap: 'break-word' },
+    // A row is no higher for its buttons.
+    '& .RaDataTable-rowCell:has(button)': { paddingBlock: 0 },
     '& .MuiTableCell-root': { paddingInline: 8, '@media (min-width: 1200px)': { paddingInline: 12 } },
     '& .MuiTableRow-root:last-child > .RaDataTable-rowCell': { borderBottom: 0 },
   }),

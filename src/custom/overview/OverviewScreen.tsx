@@ -66,7 +66,9 @@ function Figures({ title, children }: { title: MessageKey; children: ReactNode }
           display: 'grid',
           columnGap: 4,
           rowGap: 2.5,
-          gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+          // In threes, with their sums in line however long their names are.
+          alignItems: 'end',
+          gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' },
         }}
       >
         {children}

@@ -38,7 +38,12 @@ export function FilterForm({ type, fixed, choosesSalon }: FilterFormProps) {
   const [isMore, setMore] = useState(() => moreFilterNames.some((name) => filterValues[name]));
   const more = { isMore, onToggle: setMore };
   return (
-    <Box sx={{ displayPrint: 'none', '& form': { display: 'grid', gap: 2 } }}>
+    <Box
+      sx={{
+        displayPrint: 'none',
+        '& form': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 },
+      }}
+    >
       <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" resolver={resolver}>
         <Fields type={type} choosesSalon={choosesSalon} {...more} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -153,6 +158,7 @@ function Collapsible({ children }: { children: ReactNode }) {
           '& .MuiFormControl-root': { m: 0 },
           '& .MuiInputBase-root': { minHeight: 44, pl: 0.5, pr: 1 },
           '& .MuiInputBase-root.MuiInputBase-root': { py: 0 },
+          '& .MuiSelect-select.MuiSelect-select': { py: 1, minHeight: 0 },
           '& .MuiInputBase-root > input.MuiInputBase-input.MuiInputBase-input': { py: 1, pl: 1, pr: 0 },
           gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
           '@media (min-width: 1280px)': {

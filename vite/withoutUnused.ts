@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+
+/** What react-admin's modules import although the console does without it, and what stands in its place. */
+const unused = [
+  // Its layout is given another error page; its own needs a text field and a select: 7 kB until the counter is usable.
+  {
+    importer: '/ra-ui-materialui/dist/layout/Layout.js',
+    source: './Error.js',
+    code: 'export const Error = () => null;',
+  },
+  // The files of lists come from the host: no list has this exporter.
+  {
+    importer: '/ra-core/dist/export/defaultExporter.js',
+    source: 'jsonexport/dist/index.js',
+    code: 'export default () => {};',
+  },
+];
+
+const PREFIX = '\0unused:';
+
+/** Leaves out parts of react-admin that no screen of the console uses. */
+export function withoutUnused(): Plugin {
+  return {
+    name: 'bonpanel:without-unused',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const index = unused.findIndex((part) => part.source === source && importer?.endsWith(part.importer));
+      return index === -1 ? undefined : PREFIX + index;
+    },
+    load: (id) => (id.startsWith(PREFIX) ? unused[Number(id.slice(PREFIX.length))]?.code : undefined),
+  };
+}
