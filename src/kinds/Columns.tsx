@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type RaRecord, useResourceContext, useTranslateLabel } from 'ra-core';
+import { type RaRecord, useListContext, useResourceContext, useTranslateLabel } from 'ra-core';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
@@ -35,21 +35,31 @@ export function Columns<Name extends ResourceName = ResourceName>({
   ...table
 }: ColumnsProps<Name>) {
   const { isNarrow, maxColumns } = useRoom();
-  if (isNarrow) return <Rows of={of} rowClick={rowClick} menu={menu} />;
   const columns = of.slice(0, maxColumns);
   return (
-    <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
-      {columns.map((source, index) => (
-        <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
-      ))}
-      {children}
-      {menu && (
-        <DataTable.Col label="list.actions" align="right">
-          {menu}
-        </DataTable.Col>
+    <Stale>
+      {isNarrow ? (
+        <Rows of={of} rowClick={rowClick} menu={menu} />
+      ) : (
+        <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
+          {columns.map((source, index) => (
+            <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
+          ))}
+          {children}
+          {menu && (
+            <DataTable.Col label="list.actions" align="right">
+              {menu}
+            </DataTable.Col>
+          )}
+        </DataTable>
       )}
-    </DataTable>
+    </Stale>
   );
+}
+
+/** The rows of a list, which the theme dims while they still answer the filters, order or page before. */
+export function Stale({ children }: { children: ReactNode }) {
+  return <div aria-busy={useListContext().isPlaceholderData}>{children}</div>;
 }
 
 /** Returns whether the screen is too narrow for a table, and how many columns fit; on paper there is room for all. */

@@ -108,7 +108,11 @@ export const reactAdmin: RaThemeOptions['components'] = {
       '& .MuiFormControlLabel-root': { minHeight: sizes.target },
     }),
   },
-  RaList: root({ '& .RaList-main': { minWidth: 0 } }),
+  RaList: root({
+    '& .RaList-main': { minWidth: 0 },
+    // Rows and sums of the filters before, but not for an answer that comes at once.
+    '& [aria-busy=true]': { opacity: 0.6, transition: 'opacity 0s 200ms' },
+  }),
   RaListToolbar: root({
     '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },
     // Tools that do not fit next to the filters are below them.

@@ -35,7 +35,7 @@ export function Summary({ type, fixed, height }: SummaryProps) {
   const [asTable, setAsTable] = useState(false);
   const { filterValues } = useListFilterContext();
   const filters: Filters = { ...filterValues, ...fixed };
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['boncards-transactions', 'summary', type, filters],
     queryFn: ({ signal }) => fetchTotals(dataProvider, { stats_type: type, ...filters }, signal),
     placeholderData: (before) => before,
@@ -48,7 +48,12 @@ export function Summary({ type, fixed, height }: SummaryProps) {
     to: filters.issue_date_to as WarsawDay | undefined,
   });
   return (
-    <Card component="section" aria-label={translate('statistics.totals')} sx={{ p: { xs: 2, sm: 3 } }}>
+    <Card
+      component="section"
+      aria-busy={isPlaceholderData}
+      aria-label={translate('statistics.totals')}
+      sx={{ p: { xs: 2, sm: 3 } }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
         <Box
           component="dl"

@@ -6,7 +6,7 @@ import { useListContext, useListFilterContext, useRecordContext } from 'ra-core'
 import { DataTable } from 'react-admin';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Columns, useRoom } from '../../kinds/Columns.tsx';
+import { Columns, Stale, useRoom } from '../../kinds/Columns.tsx';
 import { FilterChip } from '../../kinds/FilterChip.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { NoResults } from '../../kinds/NoResults.tsx';
@@ -74,11 +74,13 @@ function Entries() {
   if (isNarrow) {
     if (total === 0) return <NoResults />;
     return (
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, px: 2, py: 0 }}>
-        {data.map((entry) => (
-          <AuditMoment key={entry.id} entry={entry} withObject />
-        ))}
-      </Box>
+      <Stale>
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, px: 2, py: 0 }}>
+          {data.map((entry) => (
+            <AuditMoment key={entry.id} entry={entry} withObject />
+          ))}
+        </Box>
+      </Stale>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { filterInputs } from '../../../src/kinds/Inputs.tsx';
 import { json, mockHost } from '../../support/mockHost.ts';
@@ -82,6 +82,30 @@ test('one press clears the filters if nothing matches, also on a phone', async (
   await renderPanel('/panel/bons?filter={"query":"NIC"}');
   fireEvent.click(await screen.findByRole('button', { name: 'Wyczyść filtry' }));
   expect(await screen.findByText('BARE 0000 0000 0000 0001')).toBeTruthy();
+});
+
+test.each([
+  ['a phone', onPhone],
+  ['a desktop', () => {}],
+])('rows are busy while they still answer the filters before, on %s', async (_, setUp) => {
+  setUp();
+  const router = await renderPanel('/panel/users', { capabilities: ['user-filter'] });
+  await screen.findByText('Ewa Nowak');
+  const busy = () => document.querySelector('[aria-busy=true]');
+  expect(busy()).toBeNull();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  host.on('GET /api/users', async () => {
+    await answered;
+    return json({ code: 200, items: [{ id: 7, fullname: 'Ewa Lis' }], info: { total_items: 1 } });
+  });
+  await act(() => router.navigate('/panel/users?filter={"query":"ewa"}'));
+  await waitFor(() => expect(busy()?.textContent).toContain('Ewa Nowak'));
+  answer();
+  await screen.findByText('Ewa Lis');
+  expect(busy()).toBeNull();
 });
 
 test('a list has the filters of its call, each with the input of its kind', () => {

@@ -316,6 +316,28 @@ test('totals are those of the filtered rows, as charts and as tables', async () 
   ]);
 });
 
+test('the sums are busy while they still answer the filters before', async () => {
+  const sums = (amount: number) => json({ code: 200, data: { count: 1, amount, by_day: [], by_salon: [] } });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  host.on(SUMMARY, async ({ url }) => {
+    if (!url.includes('issue_amount_from')) return sums(450.5);
+    await answered;
+    return sums(300);
+  });
+  await renderPanel(byCharge, { capabilities: ['summary'] });
+  const busy = () => screen.getByRole('region', { name: 'Podsumowanie' }).closest('[aria-busy=true]');
+  expect(await screen.findByText('450,50 zł')).toBeTruthy();
+  expect(busy()).toBeNull();
+  type('Kwota od', '100');
+  await waitFor(() => expect(busy()).toBeTruthy());
+  answer();
+  expect(await screen.findByText('300,00 zł')).toBeTruthy();
+  expect(busy()).toBeNull();
+});
+
 const bought = (fields: object) => ({
   boncard: 'BARE0000000000000001',
   boncard_id: '1',
