@@ -27,20 +27,22 @@ export function ListPages() {
   );
 }
 
-/** Pagination with three pages on each side of the current one (requirements "Lists"), also on a phone. */
-function PageButtons({ rowsPerPage }: { rowsPerPage: number[] }) {
+/** Returns a function that writes which rows are shown; it is told -1 if their count is unknown. */
+export function useRowsOf() {
   const translate = useTranslate();
-  const { total } = useListPaginationContext();
-
-  function rowsOf({ from, to, count }: LabelDisplayedRowsArgs): string {
+  return ({ from, to, count }: Omit<LabelDisplayedRowsArgs, 'page'>): string => {
     const [offsetBegin, offsetEnd] = [formatCount(from), formatCount(to)];
     return count === -1
       ? translate('ra.navigation.partial_page_range_info', { offsetBegin, offsetEnd })
       : translate('ra.navigation.page_range_info', { offsetBegin, offsetEnd, total: formatCount(count) });
-  }
+  };
+}
 
+/** Pagination with three pages on each side of the current one (requirements "Lists"), also on a phone. */
+function PageButtons({ rowsPerPage }: { rowsPerPage: number[] }) {
+  const { total } = useListPaginationContext();
   const others = {
-    labelDisplayedRows: rowsOf,
+    labelDisplayedRows: useRowsOf(),
     // Without a total there is only a next page.
     ...(total !== undefined && { ActionsComponent: PaginationActions }),
   };

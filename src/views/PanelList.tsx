@@ -1,6 +1,7 @@
 import { useResourceContext, useStore } from 'ra-core';
 import { List, type ListProps } from 'react-admin';
 import { ListPages, perPageKey } from './ListPages.tsx';
+import { ListStatus } from './ListStatus.tsx';
 import { ListTools } from './ListTools.tsx';
 import { ListFailure } from './LoadFailure.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -19,6 +20,7 @@ export function PanelList({ columns, queryOptions, ...props }: PanelListProps) {
   const [perPage] = useStore(perPageKey(resource), ROWS_PER_PAGE);
   return (
     <List
+      aside={<ListStatus />}
       actions={<ListTools>{columns && <SavedViews columns={columns} />}</ListTools>}
       error={<ListFailure />}
       exporter={false}

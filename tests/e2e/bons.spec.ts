@@ -114,7 +114,9 @@ async function balancesOf(cards: Locator): Promise<number[]> {
 test('without results one press clears the filters', async ({ page }) => {
   await search(page).fill('NIC TAKIEGO');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nic nie pasuje do wybranych filtrów.')).toBeVisible();
+  await expect(
+    page.locator('.RaList-content').getByText('Nic nie pasuje do wybranych filtrów.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Wyczyść filtry' }).click();
   await expect(search(page)).toHaveValue('');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -67,7 +67,7 @@ test('a payment is undone in part, by keyboard alone, and is marked in the stati
   await page.getByRole('button', { name: 'Więcej filtrów' }).click();
   await page.getByRole('combobox', { name: 'Rodzaj operacji' }).click();
   await page.getByRole('option', { name: 'Cofnięcie płatności' }).click();
-  await expect(page.getByText('1–2 z 2')).toBeVisible();
+  await expect(page.locator('.MuiTablePagination-root').getByText('1–2 z 2')).toBeVisible();
 });
 
 test('a sale is undone as a whole, once its payment was', async ({ page }) => {

@@ -126,7 +126,7 @@ test.describe('an administrator', () => {
 
   test('downloads exactly the filtered rows', async ({ page }) => {
     await open(page, byCharge);
-    const range = page.getByText(/^\d+–\d+ z \d+/);
+    const range = page.locator('.MuiTablePagination-root').getByText(/^\d+–\d+ z \d+/);
     const unfiltered = (await range.textContent()) ?? '';
     await page.getByLabel('Kwota od').fill('500');
     await expect(chip(page, /Kwota od 500/)).toBeVisible();
@@ -149,7 +149,9 @@ test.describe('an administrator', () => {
   test('finds nothing and is led back', async ({ page }) => {
     await open(page, '/panel/statistics/by-sell');
     await page.getByLabel('Kwota od').fill('900000');
-    await expect(page.getByText('Nic nie pasuje do wybranych filtrów.')).toBeVisible();
+    await expect(
+      page.locator('.RaList-content').getByText('Nic nie pasuje do wybranych filtrów.'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Wyczyść filtry' }).click();
     await expect(rows(page).nth(1)).toBeVisible();
   });

@@ -9,6 +9,9 @@ import { renderPanel } from '../../../support/renderPanel.tsx';
 
 const host = mockHost();
 
+/** Not in what only a screen reader is told. */
+const PAGES = { selector: '.MuiTablePagination-root *' };
+
 const rowOf = async (text: string) => within(await screen.findByRole('row', { name: new RegExp(text) }));
 const lastOf = (name: string) => host.calls.findLast((call) => call.name === name);
 
@@ -20,7 +23,35 @@ test('reaches every user although the host sends no total', async () => {
   expect(screen.getByText('1–15 z ponad 15')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Następna strona' }));
   await rowOf('Osoba 23');
-  expect(screen.getByText('16–17 z 17')).toBeTruthy();
+  expect(screen.getByText('16–17 z 17', PAGES)).toBeTruthy();
+});
+
+test('tells a screen reader which rows there are, once what was asked for has loaded', async () => {
+  const router = await renderPanel('/panel/users', { capabilities: ['user-filter', 'sort'] });
+  await rowOf('Ewa Nowak');
+  const status = screen.getByRole('status');
+  const ask = (query: string) => act(() => router.navigate(`/panel/users?${query}`));
+  // What is there at first is read with the screen.
+  expect(status.textContent).toBe('');
+  await ask('page=2');
+  await waitFor(() => expect(status.textContent).toBe('16–17 z 17'));
+  const first = status.firstChild;
+  await ask('page=2&sort=email&order=DESC');
+  await waitFor(() => expect(status.firstChild).not.toBe(first));
+  expect(status.textContent).toBe('16–17 z 17');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  host.on('GET /api/users', async () => {
+    await answered;
+    return json({ code: 200, items: [], info: { total_items: 0 } });
+  });
+  await ask('filter={"query":"nikt"}');
+  await screen.findByDisplayValue('nikt');
+  expect(status.textContent).toBe('16–17 z 17');
+  answer();
+  await waitFor(() => expect(status.textContent).toBe('Nic nie pasuje do wybranych filtrów.'));
 });
 
 test('searches once the typing pauses', async () => {
