@@ -8,6 +8,18 @@ const unused = [
     source: './Error.js',
     code: 'export const Error = () => null;',
   },
+  // Nothing in the panel is rearranged by its users' preferences but the columns of a list.
+  {
+    importer: '/ra-ui-materialui/dist/layout/Layout.js',
+    source: '../preferences/index.js',
+    code: 'export const Inspector = () => null;',
+  },
+  // The keys of menu entries are the panel's own (`src/layout/shortcuts.ts`).
+  {
+    importer: '/ra-ui-materialui/dist/layout/MenuItemLink.js',
+    source: 'react-hotkeys-hook',
+    code: 'export const useHotkeys = () => {};',
+  },
   // The files of lists come from the host: no list has this exporter.
   {
     importer: '/ra-core/dist/export/defaultExporter.js',
