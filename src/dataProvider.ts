@@ -37,7 +37,10 @@ export const dataProvider: PanelDataProvider = {
     const call = callOf(resource, 'one');
     if (resource === 'boncards-imports') return { data: (await findImport(call, params)) as never };
     const { data } = await rest.getOne(resource, params);
-    return { data: readRecord(resource, data) as never };
+    const record = readRecord(resource, data);
+    // A bare host may leave out what was asked by.
+    record.id ??= params.id;
+    return { data: record as never };
   },
 
   async getMany(resource, { ids, signal }) {

@@ -2,6 +2,7 @@ import { type BoncardStatus, boncardStatuses, wordOf } from '../../contract/code
 import { type Grosze, groszeOf } from '../../contract/money.ts';
 import type { AnswerOf } from '../callTypes.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
+import { isNumber } from '../kinds/amounts.ts';
 
 type FoundBoncard = AnswerOf<'POST /api/boncards/search'>['data'];
 
@@ -12,9 +13,9 @@ export interface CounterCard
   number: string;
 }
 
-/** Returns the status of a card. An unknown one counts as canceled, so that the card can be neither charged nor used. */
-export function statusOf({ status }: CounterCard): BoncardStatus {
-  return wordOf(boncardStatuses, status) ?? 'canceled';
+/** Returns the status of a card; undefined if it is none that we know. */
+export function statusOf({ status }: CounterCard): BoncardStatus | undefined {
+  return wordOf(boncardStatuses, status);
 }
 
 /** Whether it was reported as lost; a bare host knows no such thing. */
@@ -29,6 +30,12 @@ export function blockedProblem(card: CounterCard, translate: Translate) {
   return { title: translate('find.blocked'), why: translate('find.blockedWhy', { reason }) };
 }
 
-export function balanceOf({ amount }: CounterCard): Grosze {
-  return groszeOf(Number(amount ?? 0));
+/** Returns a card's balance; undefined if the host does not say it. */
+export function balanceOf({ amount }: Pick<CounterCard, 'amount'>): Grosze | undefined {
+  return isNumber(amount) ? groszeOf(Number(amount)) : undefined;
+}
+
+/** Returns how much can be paid with a card: without a limit if its balance is not known, as the host has one. */
+export function payableWith(card: CounterCard): Grosze {
+  return balanceOf(card) ?? (Number.POSITIVE_INFINITY as Grosze);
 }

@@ -52,7 +52,8 @@ export function purchaseReceipt(
   { request, card, due }: PendingCall<'purchase'>,
 ): Receipt {
   const { amount, place_of_sale: salonId } = request.body;
-  const left = answer.data?.amount ?? groszeToPln(asGrosze(balanceOf(card) - groszeOf(amount)));
+  const before = balanceOf(card);
+  const left = answer.data?.amount ?? (before && groszeToPln(asGrosze(before - groszeOf(amount))));
   return {
     name: 'purchase',
     number: card.number,

@@ -25,7 +25,10 @@ function readFields(fields: Record<string, z.core.$ZodType>, wire: Record<string
   return { ...wire, ...Object.fromEntries(read) };
 }
 
-/** Drops rows that are not objects; a scalar in place of an object with one field is taken as that field. */
+/**
+ * Drops rows that are not objects. Where a row has one field, such as the number of an imported card, a scalar is taken as that
+ * field, and a row without it says nothing.
+ */
 function readRows(row: z.core.$ZodType, wire: readonly unknown[]): unknown[] {
   const { fields } = partsOf(row);
   if (!fields) return wire.map((one) => readBySchema(row, one));
@@ -33,7 +36,8 @@ function readRows(row: z.core.$ZodType, wire: readonly unknown[]): unknown[] {
   return wire
     .map((one) => (name && others.length === 0 && isScalar(one) ? { [name]: one } : one))
     .filter(isRecord)
-    .map((one) => readFields(fields, one));
+    .map((one): Record<string, unknown> => readFields(fields, one))
+    .filter((one) => !name || others.length > 0 || isScalar(one[name]));
 }
 
 function isScalar(wire: unknown): boolean {
@@ -52,10 +56,11 @@ const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   role: asNumber,
   cardNumber: (wire) => (typeof wire === 'number' ? String(wire) : asText(wire)),
   day: (wire) => dayIn(String(wire)) ?? wire,
-  salon: asIs,
-  doneBy: asIs,
-  otherCard: asIs,
-  progress: asIs,
+  salon: unlessList,
+  doneBy: (wire) =>
+    isRecord(wire) && 'reason' in wire ? { ...wire, reason: asText(wire.reason) } : unlessList(wire),
+  otherCard: unlessList,
+  progress: unlessList,
   auditValues: asIs,
   flag: asIs,
   people: asIs,
@@ -71,6 +76,11 @@ function asNumber(wire: unknown): unknown {
 /** An id may be a number; an object cannot be text. */
 function asText(wire: unknown): unknown {
   return wire instanceof Object ? null : wire;
+}
+
+/** PHP writes an object without fields as an empty list. */
+function unlessList(wire: unknown): unknown {
+  return Array.isArray(wire) ? null : wire;
 }
 
 function asIs(wire: unknown): unknown {

@@ -92,7 +92,7 @@ const odd = {
     stats: null,
     created: { by: null },
     progress: null,
-    bons: ['A1', { number: 7 }, null],
+    bons: ['A1', { number: 7 }, null, { id: 1 }, { number: null }, { number: {} }],
   },
   user: {
     id: 7,
@@ -230,6 +230,47 @@ test('a card whose numbers are sent as text can be charged and used', async () =
   expect(await screen.findByRole('button', { name: 'Dalej' })).toBeTruthy();
   expect(screen.getByText('Tylko zestawy medyczne')).toBeTruthy();
   expect(screen.getByText('01.01.2228')).toBeTruthy();
+});
+
+test('odd facts of a card cost only their own places', async () => {
+  host.on('GET /api/boncards/:id', one({ ...odd.boncard, created: [], canceled: { reason: { a: 1 } } }));
+  await renderPanel('/panel/bons/3');
+  expect(await screen.findByText('12 miesięcy')).toBeTruthy();
+  expect(screen.queryByText(/native code/)).toBeNull();
+  expect(screen.queryByText('500')).toBeNull();
+});
+
+test.each([
+  ['a status', { status: 'active' }],
+  ['no status', { status: null }],
+  ['a day', { valid_until: 12345 }],
+  ['no day', { valid_until: {} }],
+])('%s that cannot be read keeps nobody from paying: the host decides', async (_, fields) => {
+  host.on(
+    'POST /api/boncards/search',
+    one({ id: 3, number: bareNumber(3), status: 1, amount: 5, ...fields }),
+  );
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
+  typeScan(bareNumber(3));
+  fireEvent.change(await screen.findByLabelText('PIN'), { target: { value: '123' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
+  expect(await screen.findByRole('button', { name: 'Dalej' })).toBeTruthy();
+});
+
+test('a balance that the host does not say is not taken for zero', async () => {
+  host.on('POST /api/boncards/search', one({ id: 3, number: bareNumber(3), status: 1 }));
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
+  typeScan(bareNumber(3));
+  fireEvent.change(await screen.findByLabelText('PIN'), { target: { value: '123' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dalej' }));
+  fireEvent.change(await screen.findByLabelText('Numer dokumentu'), { target: { value: 'PAR 1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '20' } });
+  expect(screen.queryByText(/Na bonie/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Pobierz 20,00/ }));
+  expect(await screen.findByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
 });
 
 test('a card with an unknown status cannot be charged', async () => {

@@ -19,7 +19,8 @@ const loadInputs = async () => (await import('./ChargeInputs.tsx')).ChargeInputs
 const charge: Trade<'charge'> = {
   name: 'charge',
   problemOf(card, translate) {
-    const status = statusOf(card);
+    // A status that cannot be read must not lead to a second sale.
+    const status = statusOf(card) ?? 'canceled';
     if (boncardCan.charge({ status, isBlocked: isBlocked(card) })) return undefined;
     const blocked = status !== 'canceled' && blockedProblem(card, translate);
     if (blocked) return blocked;

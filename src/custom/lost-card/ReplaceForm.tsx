@@ -8,7 +8,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { replaceInput } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { formatPln } from '../../../contract/money.ts';
+import { formatPln, ZERO } from '../../../contract/money.ts';
 import { useBoncardChange } from '../../counter/boncardChanges.ts';
 import { CardNumberInput } from '../../counter/CardNumberInput.tsx';
 import { balanceOf, type CounterCard, statusOf } from '../../counter/counterCard.ts';
@@ -53,7 +53,7 @@ function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
     defaultValues: { target_number: '', reason },
   });
   const { formState, handleSubmit, setError, setFocus, setValue } = form;
-  const status = statusOf(card);
+  const status = statusOf(card) ?? 'canceled';
   const canMove = boncardCan.replace({ status });
 
   const replace = handleSubmit(async (body) => {
@@ -107,7 +107,7 @@ function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
           {replacement.notice}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
             <SubmitButton
-              label={translate('lost.move', { amount: formatPln(balanceOf(card)) })}
+              label={translate('lost.move', { amount: formatPln(balanceOf(card) ?? ZERO) })}
               disabled={replacement.isHeld}
               sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
             />

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { asGrosze, formatPln, groszeToPln, splitPayment } from '../../../contract/money.ts';
-import { balanceOf, type CounterCard } from '../../counter/counterCard.ts';
+import { balanceOf, type CounterCard, payableWith } from '../../counter/counterCard.ts';
 import { TradeInputs, useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
@@ -9,12 +9,16 @@ export function PurchaseInputs({ card }: { card: CounterCard }) {
   const translate = useTranslate();
   const balance = balanceOf(card);
   const sum = useTypedAmount();
-  const split = sum && splitPayment(sum, balance);
+  const split = sum && splitPayment(sum, payableWith(card));
   return (
     <>
       <TradeInputs
-        choices={[{ text: translate('purchase.wholeAmount'), value: groszeToPln(balance) }]}
-        note={translate('purchase.onCard', { amount: formatPln(balance) })}
+        {...(balance === undefined
+          ? { choices: [] }
+          : {
+              choices: [{ text: translate('purchase.wholeAmount'), value: groszeToPln(balance) }],
+              note: translate('purchase.onCard', { amount: formatPln(balance) }),
+            })}
       />
       <Typography
         aria-live="polite"
@@ -25,6 +29,7 @@ export function PurchaseInputs({ card }: { card: CounterCard }) {
         }}
       >
         {split &&
+          balance !== undefined &&
           (split.due > 0
             ? translate('purchase.split', { taken: formatPln(split.taken), due: formatPln(split.due) })
             : translate('purchase.left', { amount: formatPln(asGrosze(balance - split.taken)) }))}

@@ -3,7 +3,7 @@ import { boncardCan } from '../../../contract/boncardCan.ts';
 import { splitPayment, ZERO } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
 import { Counter } from '../../counter/Counter.tsx';
-import { balanceOf, blockedProblem, statusOf } from '../../counter/counterCard.ts';
+import { blockedProblem, payableWith, statusOf } from '../../counter/counterCard.ts';
 import { cardFacts } from '../../counter/facts.ts';
 import { purchaseReceipt } from '../../counter/receipt.ts';
 import type { Trade } from '../../counter/trade.ts';
@@ -21,7 +21,8 @@ const loadInputs = async () => (await import('./PurchaseInputs.tsx')).PurchaseIn
 const purchase: Trade<'purchase'> = {
   name: 'purchase',
   problemOf(card, translate) {
-    const status = statusOf(card);
+    // Of a status that cannot be read, as of such a day, the host decides.
+    const status = statusOf(card) ?? 'active';
     if (status !== 'active' || !boncardCan.purchase({ status })) {
       const warning = status === 'active' ? 'canceled' : status;
       return {
@@ -31,8 +32,7 @@ const purchase: Trade<'purchase'> = {
     }
     const blocked = blockedProblem(card, translate);
     if (blocked) return blocked;
-    // If the day cannot be read, the host decides.
-    const lastDay = dayIn(card.valid_until ?? '');
+    const lastDay = dayIn(String(card.valid_until ?? ''));
     if (lastDay && isExpired(lastDay, new Date())) {
       const day = plainText('day', lastDay, translate);
       return {
@@ -44,11 +44,11 @@ const purchase: Trade<'purchase'> = {
   },
   isReviewed: true,
   factsOf: cardFacts,
-  schemaOf: (card) => purchaseForm(card ? balanceOf(card) : ZERO),
+  schemaOf: (card) => purchaseForm(card ? payableWith(card) : ZERO),
   emptyForm: { document: '', amount: null },
   Inputs: lazyPart(loadInputs, 240),
   preload: loadInputs,
-  splitOf: (sum, card) => splitPayment(sum, balanceOf(card)),
+  splitOf: (sum, card) => splitPayment(sum, payableWith(card)),
   receiptOf: purchaseReceipt,
   // Two seconds for the result alone (requirements "Purchase").
   showResultMs: 2000,

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { adjustInput } from '../../../contract/boncard.ts';
-import { asGrosze, formatPln, type Grosze } from '../../../contract/money.ts';
+import { asGrosze, formatPln, type Grosze, ZERO } from '../../../contract/money.ts';
 import { balanceOf } from '../../counter/counterCard.ts';
 import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import { useTypedAmount } from '../../counter/TradeInputs.tsx';
@@ -9,7 +9,7 @@ import { SignedMoneyInput } from '../../kinds/MoneyInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { counterCardOf, maskedNumberOf } from './boncard.ts';
+import { maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 
 /** Adds a signed amount to what is on a card (requirements "Putting money right"). */
@@ -34,7 +34,7 @@ export function AdjustBoncard({ card, onClose }: CardDialogProps) {
         autoFocus
         sx={{ '& input': { fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
       />
-      <After balance={balanceOf({ ...counterCardOf(card), amount })} />
+      <After balance={balanceOf({ amount }) ?? ZERO} />
       <ReasonInput suggestions={['complaint', 'wrongAmount']} />
       {correction.notice}
     </DialogForm>
