@@ -10,7 +10,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
   const id = error instanceof HttpFailure ? error.body.request_id : undefined;
   return (
     <Alert severity="error">
-      {error instanceof HttpFailure ? sentenceOf(error, translate) : translate('error.internal')}
+      {loadFailureSentence(error, translate)}
       {id && <div>{translate('error.requestId', { id })}</div>}
       <div>
         <Button color="inherit" onClick={onRetry} sx={{ mt: 1, mx: -2 }}>
@@ -28,6 +28,7 @@ export function ListFailure() {
 }
 
 /** Returns what is wrong with the first refused filter, or else the failure's sentence. */
-function sentenceOf(failure: HttpFailure, translate: Translate): string {
-  return Object.values(failure.body.errors ?? {})[0] ?? failureSentence(failure, translate);
+export function loadFailureSentence(error: Error, translate: Translate): string {
+  if (!(error instanceof HttpFailure)) return translate('error.internal');
+  return Object.values(error.body.errors ?? {})[0] ?? failureSentence(error, translate);
 }

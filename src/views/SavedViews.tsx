@@ -20,6 +20,7 @@ import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { lazyPart } from '../kinds/lazyPart.tsx';
 import { session } from '../session.ts';
+import { loadFailureSentence } from './LoadFailure.tsx';
 import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
 
 const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
@@ -48,7 +49,7 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
   const notify = useNotify();
   const list = useListContext();
   const resource = list.resource as ViewResource;
-  const { views, remove } = useSavedViews(resource);
+  const { views, isPending, error, refetch, remove } = useSavedViews(resource);
   const [hidden, setHidden] = useStore<string[]>(storeKey ?? `${resource}.datatable`, []);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -126,7 +127,17 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
             </MenuItem>
           );
         })}
-        {mine.length === 0 && <MenuItem disabled>{translate('views.none')}</MenuItem>}
+        {error && (
+          // A menu has no other buttons than its items: arrows do not lead to one, and Tab closes it.
+          <MenuItem onClick={() => void refetch()}>
+            <ListItemText
+              primary={loadFailureSentence(error, translate)}
+              secondary={translate('list.retry')}
+              slotProps={{ primary: { sx: { whiteSpace: 'normal' } } }}
+            />
+          </MenuItem>
+        )}
+        {!isPending && !error && mine.length === 0 && <MenuItem disabled>{translate('views.none')}</MenuItem>}
         <Divider />
         <MenuItem
           onClick={() => {

@@ -11,7 +11,12 @@ export type ViewBody = RequestOf<'POST /api/views'>['body'];
 export function useSavedViews(resource?: ViewResource) {
   const dataProvider = usePanelDataProvider();
   const queryClient = useQueryClient();
-  const { data: views = [] } = useQuery({
+  const {
+    data: views = [],
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['views', resource],
     queryFn: async ({ signal }) => (await dataProvider.views({ query: { resource }, signal })).items,
     enabled: session.can('views'),
@@ -20,6 +25,10 @@ export function useSavedViews(resource?: ViewResource) {
   const reload = () => queryClient.invalidateQueries({ queryKey: ['views'] });
   return {
     views,
+    /** Whether they are still to come: until then, and after an error, it is unknown whether there are any. */
+    isPending: isPending && session.can('views'),
+    error,
+    refetch,
     /** Saves a view, as a new one or in the place of another. @throws {HttpFailure} */
     async save(body: ViewBody, replaced: SavedView | undefined) {
       if (replaced) await dataProvider.updateView({ params: { id: replaced.id }, body });

@@ -13,25 +13,28 @@ import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
 import { ContractForm } from '../../views/ContractForm.tsx';
+import { LoadFailure } from '../../views/LoadFailure.tsx';
 import { PanelForm } from '../../views/PanelForm.tsx';
 import { useSavedViews } from '../../views/useSavedViews.ts';
 
 /** /panel/scheduled-reports/create and …/{id}/edit (requirements "Scheduled reports"). */
 export default function ScheduleForm() {
   const translate = useTranslate();
+  const { views: saved, isPending, error, refetch } = useSavedViews();
   // People may call views of several lists the same.
-  const views = useSavedViews().views.flatMap(({ id, name, resource, filter }) =>
+  const views = saved.flatMap(({ id, name, resource, filter }) =>
     isReportResource(resource) ? [{ id, name: `${name} (${translate(listTitle(resource, filter))})` }] : [],
   );
   return (
     <PanelForm record={{ every: 'week', at: '07:00', to: [session.user()?.id], paused: false }}>
       <ContractForm>
-        {views.length === 0 && (
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {!isPending && !error && views.length === 0 && (
           <Alert severity="info" sx={{ mb: 2 }}>
             {translate('resources.schedules.hint.noViews')}
           </Alert>
         )}
-        <SelectInput source="view" choices={views} translateChoice={false} />
+        <SelectInput source="view" choices={views} isPending={isPending} translateChoice={false} />
         <SelectInput
           source="every"
           isRequired

@@ -65,3 +65,19 @@ test('a view of a book is one of its resource, with the day kept relative', asyn
   ]);
   expect(host.calls.find(({ name }) => name === 'GET /api/views')?.query).toEqual({ resource: 'liability' });
 });
+
+test('there are no views only once the host has said so; a failure can be tried again', async () => {
+  const answer = Promise.withResolvers<Response>();
+  host.on('GET /api/views', () => answer.promise);
+  await renderPanel('/panel/users', { capabilities: ['views'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Widoki' }));
+  await screen.findByRole('menuitem', { name: 'Zapisz ten widok…' });
+  expect(screen.queryByText('Nie ma jeszcze zapisanych widoków.')).toBeNull();
+  answer.resolve(json({ code: 500 }, 500));
+  const retry = await screen.findByRole('menuitem', { name: /Spróbuj ponownie/ });
+  expect(screen.queryByText('Nie ma jeszcze zapisanych widoków.')).toBeNull();
+  host.on('GET /api/views', () => json({ code: 200, items: [] }));
+  fireEvent.click(retry);
+  expect(await screen.findByText('Nie ma jeszcze zapisanych widoków.')).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: /Spróbuj ponownie/ })).toBeNull();
+});
