@@ -25,7 +25,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const [opensFirst, setOpensFirst] = useState(false);
-  const { groups: found, isPending, isError } = useFound(text);
+  const { groups: found, isPending, isComplete, isError } = useFound(text);
   const screens = useMenuEntries()
     .map(({ path, title }) => ({ path, name: translate(title) }))
     .filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
@@ -131,7 +131,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
         <Typography role="status" color={isError ? 'error' : undefined}>
           {isPending && translate('shortcut.finding')}
           {isError && translate('shortcut.findFailed')}
-          {!isPending && !isError && rows.length === 0 && translate(`shortcut.${words}Nothing`)}
+          {!isPending && !isError && isComplete && rows.length === 0 && translate(`shortcut.${words}Nothing`)}
         </Typography>
       </DialogContent>
     </Dialog>

@@ -41,9 +41,12 @@ export function useFound(text: string) {
     retry: 0,
   });
   const isPending = canFind && (asked !== typed || isFetching);
+  const answer = canFind && asked === typed ? data : undefined;
   return {
-    groups: useGroups(canFind && asked === typed ? data : undefined),
+    groups: useGroups(answer),
     isPending,
+    /** Whether all that can be searched was: a host that can `find` is not asked about a single character. */
+    isComplete: !session.can('find') || answer !== undefined,
     isError: canFind && !isPending && isError,
   };
 }
