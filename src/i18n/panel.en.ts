@@ -82,6 +82,7 @@ export const panelEn: typeof panelPl = {
     dropFilter: 'Remove the filter: %{filter}',
     ownOrder: { newest: 'Sort: newest first', names: 'Sort: A to Z' },
     any: 'All',
+    pages: 'Pages',
     actions: 'Actions',
     progress: '%{done} of %{total}',
     menu: 'Menu: %{of}',

@@ -80,6 +80,7 @@ export const panelPl = {
     dropFilter: 'Usuń filtr: %{filter}',
     ownOrder: { newest: 'Sortuj: od najnowszych', names: 'Sortuj: od A do Z' },
     any: 'Wszystkie',
+    pages: 'Strony',
     actions: 'Akcje',
     progress: '%{done} z %{total}',
     menu: 'Menu: %{of}',

@@ -1,6 +1,6 @@
 import type { LabelDisplayedRowsArgs } from '@mui/material/TablePagination';
 import { ListPaginationContext, useListPaginationContext, useStore } from 'ra-core';
-import { Pagination, PaginationActions } from 'react-admin';
+import { Pagination, PaginationActions, type PaginationActionsProps } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { formatCount } from '../kinds/formatCount.ts';
 
@@ -44,9 +44,15 @@ function PageButtons({ rowsPerPage }: { rowsPerPage: number[] }) {
   const others = {
     labelDisplayedRows: useRowsOf(),
     // Without a total there is only a next page.
-    ...(total !== undefined && { ActionsComponent: PaginationActions }),
+    ...(total !== undefined && { ActionsComponent: NamedActions }),
   };
   return <Pagination rowsPerPageOptions={rowsPerPage} {...others} />;
+}
+
+/** MUI names the landmark in English, and react-admin leaves it so. */
+function NamedActions(props: PaginationActionsProps) {
+  const translate = useTranslate();
+  return <PaginationActions {...props} aria-label={translate('list.pages')} />;
 }
 
 interface PagesProps {

@@ -18,5 +18,6 @@ test('three pages stand on each side of the current one, next to the first and t
   );
   const numbers = screen.getAllByRole('button').map((button) => button.textContent);
   expect(numbers.filter(Boolean)).toEqual(['1', '17', '18', '19', '20', '21', '22', '23', '100']);
+  expect(screen.getByRole('navigation', { name: 'Strony' })).toBeTruthy();
   expect(screen.getByText('286–300 z 1 500')).toBeTruthy();
 });
