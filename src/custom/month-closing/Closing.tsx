@@ -30,10 +30,14 @@ export function Closing({ book }: { book: RollForward }) {
     <Alert
       severity={closed.differs ? 'warning' : 'success'}
       icon={closed.differs ? undefined : <LockOutlined />}
+      // All but the hash is announced: nobody wants to hear 64 digits at each change of the month.
+      role="presentation"
     >
-      <AlertTitle>{translate('closing.closed')}</AlertTitle>
-      {translate('closing.closedBy', { doneBy: plainText('doneBy', closed, translate) })}
-      <Box sx={{ mt: 0.5 }}>{comparison(closed, translate)}</Box>
+      <div role="status">
+        <AlertTitle>{translate('closing.closed')}</AlertTitle>
+        {translate('closing.closedBy', { doneBy: plainText('doneBy', closed, translate) })}
+        <Box sx={{ mt: 0.5 }}>{comparison(closed, translate)}</Box>
+      </div>
       <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         {translate('closing.hash')}: <code>{closed.hash}</code>
       </Box>
