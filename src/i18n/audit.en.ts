@@ -51,5 +51,5 @@ export const sessionsEn: typeof sessionsPl = {
   lastUsed: 'Last used %{at}',
   end: 'End',
   endThis: 'End session: %{device}, %{address}, signed in %{at}',
-  ended: 'The session has ended',
+  ended: 'That session was ended.',
 };

@@ -93,7 +93,7 @@ export const booksEn: typeof booksPl = {
     salons: 'Salons',
     sold: 'Sales',
     redeemed: 'Payments',
-    others: 'Others',
+    others: 'Other',
     allSalons: 'All salons',
     close: 'Close the month',
     closeWhich: 'Close %{month}?',

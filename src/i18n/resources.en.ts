@@ -147,7 +147,7 @@ export const resourcesEn: typeof resourcesPl = {
       status: 'Status',
       created_at: 'Added',
       activated: 'Activation',
-      query: 'Search by name or address',
+      query: 'Search by name or e-mail address',
     },
     page: { list: 'Users', create: 'Add a user', edit: 'Edit user', show: 'User details' },
     action: {

@@ -151,7 +151,7 @@ export const resourcesPl = {
       status: 'Status',
       created_at: 'Dodano',
       activated: 'Aktywacja',
-      query: 'Szukaj po nazwisku lub adresie',
+      query: 'Szukaj po nazwisku lub adresie e-mail',
     },
     page: {
       list: 'Użytkownicy',

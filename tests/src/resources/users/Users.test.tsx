@@ -57,7 +57,7 @@ test('tells a screen reader which rows there are, once what was asked for has lo
 test('searches once the typing pauses', async () => {
   await renderPanel('/panel/users', { capabilities: ['user-filter'] });
   await rowOf('Ewa Nowak');
-  const input = screen.getByLabelText('Szukaj po nazwisku lub adresie');
+  const input = screen.getByLabelText('Szukaj po nazwisku lub adresie e-mail');
   const asked = () =>
     host.calls.flatMap(({ name, query }) => (name === 'GET /api/users' && query.query ? [query.query] : []));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
