@@ -42,6 +42,11 @@ export const statisticsEn: typeof statisticsPl = {
     export: { csv: 'Download CSV', xlsx: 'Download XLSX' },
     fileName: 'statistics',
   },
-  download: { running: 'Downloading… %{size} kB', progress: 'Downloading the file', stop: 'Stop' },
+  download: {
+    done: 'The file was downloaded.',
+    running: 'Downloading… %{size} kB',
+    progress: 'Downloading the file',
+    stop: 'Stop',
+  },
   date: { pattern: 'D Mon YYYY', choose: 'Choose from the calendar' },
 };

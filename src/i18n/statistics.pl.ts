@@ -45,6 +45,11 @@ export const statisticsPl = {
     export: { csv: 'Pobierz CSV', xlsx: 'Pobierz XLSX' },
     fileName: 'statystyki',
   },
-  download: { running: 'Pobieramy plik… %{size} kB', progress: 'Pobieranie pliku', stop: 'Przerwij' },
+  download: {
+    done: 'Plik został pobrany.',
+    running: 'Pobieramy plik… %{size} kB',
+    progress: 'Pobieranie pliku',
+    stop: 'Przerwij',
+  },
   date: { pattern: 'DD.MM.RRRR', choose: 'Wybierz z kalendarza' },
 };

@@ -7,28 +7,26 @@ import { failureSentence } from '../httpFailure.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Download } from './useDownload.ts';
 
-/** The progress of a download, or why it failed. */
-export function DownloadStatus({ received, failure, stop }: Download) {
+/** The progress of a download, its end, or why it failed. */
+export function DownloadStatus({ received, failure, isDone, stop }: Download) {
   const translate = useTranslate();
-  if (failure) {
-    return (
-      <Alert severity="error" sx={{ width: '100%', mb: 1 }}>
-        {failureSentence(failure, translate)}
-      </Alert>
-    );
-  }
-  if (received === undefined) return null;
+  const isRunning = received !== undefined;
   return (
-    <Box sx={{ width: '100%', mb: 1 }}>
+    <Box sx={{ width: '100%', mb: isRunning || isDone || failure ? 1 : 0 }}>
+      {failure && <Alert severity="error">{failureSentence(failure, translate)}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        {/* Always there: screen readers announce what changes in it. */}
         <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {translate('download.running', { size: Math.ceil(received / 1024) })}
+          {isRunning && translate('download.running', { size: Math.ceil(received / 1024) })}
+          {isDone && translate('download.done')}
         </Typography>
-        <Button color="inherit" onClick={stop}>
-          {translate('download.stop')}
-        </Button>
+        {isRunning && (
+          <Button color="inherit" onClick={stop}>
+            {translate('download.stop')}
+          </Button>
+        )}
       </Box>
-      <LinearProgress aria-label={translate('download.progress')} />
+      {isRunning && <LinearProgress aria-label={translate('download.progress')} />}
     </Box>
   );
 }

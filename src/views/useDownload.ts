@@ -14,6 +14,7 @@ export type Download = ReturnType<typeof useDownload>;
 export function useDownload() {
   const [received, setReceived] = useState<number>();
   const [failure, setFailure] = useState<HttpFailure>();
+  const [isDone, setDone] = useState(false);
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
 
@@ -21,10 +22,12 @@ export function useDownload() {
     const abort = new AbortController();
     underWay.current = abort;
     setFailure(undefined);
+    setDone(false);
     setReceived(0);
     try {
       const file = await receive({ signal: abort.signal, onProgress: setReceived });
       saveFile(file.content, file.name ?? otherwise);
+      setDone(true);
     } catch (error) {
       if (abort.signal.aborted) return;
       if (!(error instanceof HttpFailure)) throw error;
@@ -41,6 +44,8 @@ export function useDownload() {
     /** Bytes received so far; undefined while there is no download. */
     received,
     failure,
+    /** Whether a file was saved, and no other is under way. */
+    isDone,
   };
 }
 
