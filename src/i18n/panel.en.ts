@@ -71,7 +71,7 @@ export const panelEn: typeof panelPl = {
     passwordHint: 'At least %{min} characters. The change signs you out on your other devices.',
     repeatPassword: 'Repeat the new password',
     changePassword: 'Save the new password',
-    passwordChanged: 'Your password was changed.',
+    passwordChanged: 'Your profile has been updated. The new password applies from now on.',
   },
   offline: {
     title: 'No internet connection',

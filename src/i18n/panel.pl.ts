@@ -69,7 +69,7 @@ export const panelPl = {
     passwordHint: 'Co najmniej %{min} znaków. Po zmianie wylogujemy Cię na innych urządzeniach.',
     repeatPassword: 'Powtórz nowe hasło',
     changePassword: 'Zapisz nowe hasło',
-    passwordChanged: 'Twoje hasło zostało zmienione.',
+    passwordChanged: 'Zaktualizowano profil. Od teraz obowiązuje nowe hasło.',
   },
   offline: {
     title: 'Brak połączenia z internetem',

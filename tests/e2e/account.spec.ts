@@ -49,7 +49,7 @@ test('a wrong current password is shown at its field; a new one is announced on 
   await expect(common).toBeFocused();
   await expect(common).toHaveAccessibleDescription(/^To hasło jest zbyt/);
   await change(current, next);
-  await expect(page.getByText('Twoje hasło zostało zmienione')).toBeVisible();
+  await expect(page.getByText('Zaktualizowano profil')).toBeVisible();
   await expect(page).toHaveURL(/\/panel\/profile$/);
   // This session stays, and the new password is the current one.
   await page.getByRole('main').getByRole('link', { name: 'Zmień hasło' }).click();

@@ -170,6 +170,6 @@ export const screenChanges: readonly ScreenChange[] = [
       await press('Zapisz nowe hasło');
     },
     call: 'PUT /api/auth/update-account',
-    done: /^Twoje hasło zostało zmienione/,
+    done: /^Zaktualizowano profil/,
   },
 ];
