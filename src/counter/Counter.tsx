@@ -228,7 +228,7 @@ const twoColumns = {
   gridTemplateColumns: {
     xs: 'minmax(0, 720px)',
     // On a small laptop the form has the room: its button is to be in sight.
-    lg: 'minmax(0, 720px) 300px',
+    lg: 'minmax(0, 720px) 260px',
     xl: 'minmax(0, 720px) minmax(300px, 420px)',
   },
 };

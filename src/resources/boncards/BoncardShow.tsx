@@ -60,6 +60,8 @@ function Balance() {
       sx={{
         display: 'grid',
         gap: 2,
+        columnGap: 4,
+        gridTemplateColumns: { sm: 'auto minmax(0, 1fr)' },
         ...(card && { p: { xs: 2, sm: 3 }, borderBottom: 1, borderColor: 'divider' }),
       }}
     >
@@ -74,7 +76,9 @@ function Balance() {
           <KindField source="status" />
         </div>
       )}
-      <BoncardActions />
+      <div>
+        <BoncardActions />
+      </div>
     </Box>
   );
 }
