@@ -133,7 +133,7 @@ function withList(envelope: Envelope): Envelope {
 function failureBody({ message, errors, ...others }: Envelope): FailureBody {
   const ofFields = errors instanceof Object ? firstSentences(errors) : {};
   const [first] = Object.values(ofFields);
-  // A host may send its only message in `errors`, or no message besides those of the fields.
+  // A host may send its only message in `errors`, or none but those of the fields.
   const sentence = [message, errors, first].find((said) => typeof said === 'string' && said !== '');
   return {
     ...others,

@@ -1,6 +1,6 @@
 import { auditWordsPl } from '../../contract/auditWords.pl.ts';
 
-/** What the screens say of the audit in Polish, besides its words in the contract. */
+/** What the screens say of the audit in Polish, apart from its words in the contract. */
 export const auditEntriesPl = {
   name: 'zdarzenie |||| zdarzenia |||| zdarzeń',
   fields: {

@@ -1,12 +1,11 @@
-import { useWrappedSource } from 'ra-core';
+import { useI18nProvider, useWrappedSource } from 'ra-core';
 import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
-import { useLanguage } from '../i18n/language.ts';
 import { namedMonthText } from './dates.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 
-/** How many months back are offered, beside the chosen one. */
+/** How many months back are offered, next to the chosen one. */
 const MONTHS = 36;
 
 /** A month up to the current one, `YYYY-MM`. */
@@ -19,7 +18,7 @@ export function MonthInput(props: KindInputProps) {
   return (
     <SelectInput
       // The names of its choices are memoized.
-      key={useLanguage()}
+      key={useI18nProvider().getLocale()}
       {...props}
       translateChoice={false}
       choices={months.map((month) => ({ id: month, name: namedMonthText(month) ?? month }))}

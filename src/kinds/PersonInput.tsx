@@ -1,5 +1,5 @@
+import { useI18nProvider } from 'ra-core';
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
-import { useLanguage } from '../i18n/language.ts';
 import type { PanelRecord } from '../screens.ts';
 import { session } from '../session.ts';
 import type { KindInputProps } from './kindInputProps.ts';
@@ -22,7 +22,7 @@ export function PersonInput({ source, ...input }: PersonInputProps) {
   return (
     <ReferenceInput
       // The text of the empty choice is memoized.
-      key={useLanguage()}
+      key={useI18nProvider().getLocale()}
       source={source}
       reference="users"
       perPage={searches ? MAX_SUGGESTIONS : MAX_PAGE}

@@ -1,7 +1,6 @@
-import { useWrappedSource } from 'ra-core';
+import { useI18nProvider, useWrappedSource } from 'ra-core';
 import { AutocompleteInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { useLanguage } from '../i18n/language.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { salonMatcher } from './salonMatcher.ts';
 import { type OurSalon, useOurSalons } from './useOurSalons.ts';
@@ -27,7 +26,7 @@ export function SalonInput(props: SalonInputProps) {
   return (
     <AutocompleteInput
       // Its text is memoized.
-      key={useLanguage()}
+      key={useI18nProvider().getLocale()}
       {...props}
       choices={salons}
       isPending={isPending}

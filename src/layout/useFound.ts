@@ -54,12 +54,12 @@ export function useFound(text: string) {
 /** Returns the text as it was when typing last paused; what a scanner types is whole at once. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
-  const isWhole = isCardNumber(normalizeCardNumber(text));
+  const isCard = isCardNumber(normalizeCardNumber(text));
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return isWhole ? text : paused;
+  return isCard ? text : paused;
 }
 
 /** Returns what was found as links, in the order of the screen. */

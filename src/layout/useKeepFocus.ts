@@ -33,7 +33,7 @@ export function useKeepFocus() {
     }
     const { signal } = ended;
     document.addEventListener('focusin', follow, { signal });
-    // A press beside everything drops the focus on purpose.
+    // A press on nothing drops the focus on purpose.
     document.addEventListener('pointerdown', () => (focused = undefined), { signal });
     return () => {
       observer.disconnect();

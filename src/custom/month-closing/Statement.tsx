@@ -14,7 +14,7 @@ interface StatementProps {
   isOpen: boolean;
 }
 
-/** The equation of a month, one line for each term: opening + … = closing, with the running total beside it. */
+/** The equation of a month, one line for each term: opening + … = closing, with the running total next to it. */
 export function Statement({ movement, now, isOpen }: StatementProps) {
   const translate = useTranslate();
   const lines = linesOf(movement);

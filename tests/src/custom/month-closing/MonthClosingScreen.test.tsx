@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { MonthPart } from '../../../../contract/books.ts';
 import { ledgerKinds } from '../../../../contract/codes.ts';
+import { setLanguage } from '../../../../src/i18n/language.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
@@ -51,6 +52,20 @@ test('a closed month shows what was kept, what it is today, and the difference',
   expect(screen.getByText(/Zamknięto 03.11.2026 11:00 · Ewa Nowak/)).toBeTruthy();
   expect(await cellsOf(/^Sprzedaż bonów/)).toEqual(['+ 50,00 zł', '+ 55,50 zł', '+ 5,50 zł']);
   expect(await cellsOf(/^Stan na końcu miesiąca/)).toEqual(['150,00 zł', '155,50 zł', '+ 5,50 zł']);
+});
+
+test('month and salon of the filters follow the language, and what the host wrote is asked for again', async () => {
+  answer({ ...month(50), closed: null });
+  await open();
+  expect(await screen.findByText('październik 2026')).toBeTruthy();
+  const asked = () => host.calls.filter(({ name }) => name === CALL).length;
+  const before = asked();
+  act(() => setLanguage('en'));
+  expect(await screen.findByText('October 2026')).toBeTruthy();
+  const salons = screen.getByRole<HTMLInputElement>('combobox', { name: 'Salon' });
+  await waitFor(() => expect(salons.value).toBe('All salons'));
+  await waitFor(() => expect(asked()).toBe(before + 1));
+  act(() => setLanguage('pl'));
 });
 
 test('a closed month whose liability and settlement differ shows what was kept of them', async () => {
