@@ -7,6 +7,12 @@ import { session } from '../../../src/session.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
+vi.mock('../../../src/custom/purchase/PurchaseScreen.tsx', () => ({
+  default() {
+    throw new Error('cannot render');
+  },
+}));
+
 const host = mockHost();
 
 async function openUserMenu() {
@@ -209,9 +215,11 @@ test('a new toast replaces the visible one, even one that the mouse holds', asyn
 
 test('a screen that fails to render leaves the menu in place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  host.on('GET /api/salons', () => json({ code: 200, items: [{ id: {}, name: { first: 'x' } }] }));
-  await renderPanel('/panel/salons');
-  expect(await screen.findByRole('navigation', { name: 'Menu główne' })).toBeTruthy();
+  await renderPanel('/panel/bons/purchase');
+  expect(await screen.findByText('Wystąpił błąd serwera')).toBeTruthy();
+  const menu = within(screen.getByRole('navigation', { name: 'Menu główne' }));
+  fireEvent.click(menu.getByRole('link', { name: 'Salony' }));
+  expect(await screen.findByText('Salon Rynek')).toBeTruthy();
 });
 
 test('reloads nothing on focus or reconnect', async () => {
