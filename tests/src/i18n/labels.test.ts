@@ -5,6 +5,7 @@ import { fieldKinds } from '../../../contract/kinds.ts';
 import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { messages as english } from '../../../src/i18n/officeMessages.en.ts';
 import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
+import { definitions } from '../../../src/resources/definitions.ts';
 
 /** Every sentence by its dotted key. */
 function keysOf(tree: object, prefix = ''): string[] {
@@ -38,6 +39,25 @@ test.each(Object.entries(languages))('every filter of every list has a name in %
     Object.keys(listFilterSchemas(name)).map((filter) => `resources.${name}.fields.${filter}`),
   );
   expect(filters.filter((key) => !keys.has(key))).toEqual(withoutLabel);
+});
+
+/** What the console and react-admin ask for by the name of a resource, for each of its views. */
+const viewTexts = {
+  list: ['name', 'page.list', 'empty'],
+  create: ['page.create', 'action.create', 'notifications.created'],
+  show: ['page.show', 'gone'],
+  edit: ['page.edit', 'notifications.updated', 'gone'],
+};
+
+test.each(Object.entries(languages))('every view of every resource has its texts in %s', (_, keys) => {
+  const asked = definitions.flatMap((definition) =>
+    (['list', 'create', 'show', 'edit'] as const)
+      .filter((view) => definition[view])
+      .flatMap((view) => viewTexts[view].map((text) => `resources.${definition.name}.${text}`)),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  // Its list shows `NoResults` instead.
+  expect(asked.filter((key) => !keys.has(key))).toEqual(['resources.audit-entries.empty']);
 });
 
 test('react-admin speaks as much Polish as English', () => {
