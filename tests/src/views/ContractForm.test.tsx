@@ -6,9 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
-/** Why forms are not react-admin's `SimpleForm` (decision 0017). */
+/** Why forms are not react-admin's `SimpleForm`, nor their button its `SaveButton` (decision 0017). */
 
-mockHost();
+const host = mockHost();
 
 test('a form with errors says so next to its fields only, and React complains of nothing', async () => {
   const complain = vi.spyOn(console, 'error');
@@ -38,6 +38,22 @@ test('SimpleForm, told to show no toast, puts that flag on an element', async ()
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
   await screen.findByRole('textbox');
   expect(complain.mock.calls.flat()).toContain('disableInvalidFormNotification');
+});
+
+test('a form that is being sent cannot be sent again', async () => {
+  host.on('POST /api/salons', () => new Promise(() => {}));
+  await renderPanel('/panel/salons/create');
+  const submit = await screen.findByRole<HTMLButtonElement>('button', { name: 'Dodaj salon' });
+  for (const field of ['Nazwa', 'Adres']) {
+    fireEvent.change(screen.getByLabelText(field), { target: { value: 'Kraków' } });
+  }
+  const sent = () => host.calls.filter(({ name }) => name === 'POST /api/salons');
+  fireEvent.click(submit);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(submit.disabled).toBe(true);
+  fireEvent.click(submit);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(sent()).toHaveLength(1);
 });
 
 /** Returns the texts of all toasts from now until the test ends. */
