@@ -21,7 +21,7 @@ interface AmountTableProps<Row> {
   sx?: object;
 }
 
-/** A small table of amounts with row headers, which react-admin's `DataTable` lacks. */
+/** A small table of amounts that are no records, as those of react-admin's `DataTable` are. */
 export function AmountTable<Row>({ columns, rows, total, sx }: AmountTableProps<Row>) {
   return (
     <Table

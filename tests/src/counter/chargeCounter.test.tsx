@@ -362,6 +362,7 @@ test('a sum that is asked about cannot be confirmed without a connection', async
   expect(dialog.getByText('Brak połączenia z internetem')).toBeTruthy();
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: /^Sprzedaj bon za/ });
   expect(confirm.disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Wróć' }).disabled).toBe(false);
   act(() => onlineManager.setOnline(true));
   expect(confirm.disabled).toBe(false);
 });
