@@ -53,12 +53,12 @@ export const statusesOf = {
     const kind = Object.values(transactionKinds)
       .flat()
       .find((word) => word === value);
-    const isWhole = Number(reversed) >= Number(amount);
+    const isFullyReversed = Number(reversed) >= Number(amount);
     return known(
       kind && isReversal(kind)
         ? { text: `words.ledgerKinds.${kind}`, Icon: Undo, color: 'info.main' }
         : undefined,
-      Number(reversed) > 0 ? (isWhole ? undoneTransaction : partlyUndone) : undefined,
+      Number(reversed) > 0 ? (isFullyReversed ? undoneTransaction : partlyUndone) : undefined,
       canceled === true ? canceledBoncard : undefined,
     );
   },

@@ -7,7 +7,7 @@ import { scan } from '../support/pageAs.ts';
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
-test.describe('a sale is refused beside the number', () => {
+test.describe('a sale is refused next to the number', () => {
   for (const [what, number, sentence, toast] of [
     ['too short', 'ABC', 'Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z'],
     ['empty', '', 'Pole jest wymagane'],
@@ -68,7 +68,7 @@ test('what was said of one card is gone once the next is scanned', async ({ page
   await expect(toasts).toHaveCount(0);
 });
 
-test.describe('a purchase is refused beside the number', () => {
+test.describe('a purchase is refused next to the number', () => {
   for (const [what, number, pin, sentence] of [
     [
       'wrong PIN',

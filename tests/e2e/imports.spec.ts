@@ -22,7 +22,7 @@ test('a file is required', async ({ page }) => {
   await expect(page.getByLabel('Plik z bonami')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a file that is no list of cards is refused beside the field, and stays chosen', async ({ page }) => {
+test('a file that is no list of cards is refused next to the field, and stays chosen', async ({ page }) => {
   const before = await page.getByRole('row').count();
   await upload(page, 'list.csv', 'To jest list do klienta.');
   await expect(page.getByText(/^W tym pliku nie ma numerów i kodów PIN bonów\./)).toBeVisible();

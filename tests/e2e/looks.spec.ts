@@ -428,7 +428,7 @@ async function look(page: Page, [name, open]: Screen) {
 }
 
 const DESKTOP = { width: 1440, height: 900 };
-/** In portrait, beside the open sidebar. */
+/** In portrait, next to the open sidebar. */
 const TABLET = { width: 768, height: 1024 };
 const PHONE = { width: 320, height: 640 };
 

@@ -339,7 +339,7 @@ test.each<[string, Partial<TransactionQuery['filters']>]>([
   },
 );
 
-test('amounts besides whole złotys are read from the index alone', async () => {
+test('amounts other than whole złotys are read from the index alone', async () => {
   const filters = { issue_amount_from: asGrosze(4950), issue_amount_to: asGrosze(5150) };
   const asked = await plansOf(() => sumTransactions(db, transactionQuery(filters)));
   const readers = asked.flatMap(nodes).filter((node) => node['Index Name'] === 'ledger_entries_by_amount');

@@ -367,7 +367,7 @@ async function judge(client: pg.Client, changes: Change[]) {
   let unwanted = 0;
   for (const { key, of, kind, grosze, outcome } of changes) {
     const left = byKey.get(key) ?? [];
-    const isWhole = marks[kind].every((mark) =>
+    const isComplete = marks[kind].every((mark) =>
       left.some(
         (found) =>
           found.mark === mark &&
@@ -376,7 +376,7 @@ async function judge(client: pg.Client, changes: Change[]) {
           (grosze === undefined || found.grosze === grosze),
       ),
     );
-    if (outcome === 'acknowledged' && !isWhole) lost += 1;
+    if (outcome === 'acknowledged' && !isComplete) lost += 1;
     if (outcome === 'refused' && left.length > 0) unwanted += 1;
     if (left.length > marks[kind].length) doubled += 1;
   }

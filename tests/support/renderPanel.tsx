@@ -14,7 +14,7 @@ interface PanelOptions {
   /** What the host announces; a bare host announces nothing. */
   capabilities?: Capability[];
   limits?: { charge_confirm_above: number; charge_limit: number; adjust_limit: number };
-  /** The user's fields besides id and role. */
+  /** The user's fields except id and role. */
   user?: object;
   /** The page that was open before. */
   from?: string;

@@ -216,7 +216,7 @@ describe('a month', () => {
     );
   });
 
-  test('shows a difference that is found later beside what was kept, and reconcile names it', async () => {
+  test('shows a difference that is found later next to what was kept, and reconcile names it', async () => {
     const { db } = shop.database;
     const cheat = (amount: number) =>
       sql`

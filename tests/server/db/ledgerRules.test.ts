@@ -96,7 +96,7 @@ async function refusalOf(work: (tx: Tx) => Promise<unknown>): Promise<string> {
   throw new Error('it was committed');
 }
 
-/** The columns that an entry of a kind has, beside those that all have. */
+/** The columns that an entry of a kind has, apart from those that all have. */
 async function columnsOf(kind: LedgerKind) {
   const { transaction, reverses } = ledgerKinds[kind] as Partial<Record<'transaction' | 'reverses', string>>;
   const isPlain = ['charge', 'purchase', 'cancellation', 'breakage'].includes(kind);

@@ -228,7 +228,7 @@ test.each([
   ['a refusal of a bare host', 200, { code: 404, message: 'Zła karta' }, /Zła karta/],
   ['what is no answer of the host', 200, 'Wi-Fi', /Nie udało się odczytać odpowiedzi/],
   ['too many tries', 429, { code: 429, message: 'x' }, /Spróbuj ponownie za 5 min\./],
-])('answers %s beside the form and keeps what was typed', async (_, status, body, sentence) => {
+])('answers %s next to the form and keeps what was typed', async (_, status, body, sentence) => {
   answers(status, body, { 'Retry-After': '290' });
   render(<PublicCheckPage />);
   check('DEMO0000000000000001', 'A1B');

@@ -59,7 +59,7 @@ test('uploads a dropped file and is ready for the next one', async () => {
 });
 
 test.each([
-  ['beside the file', { errors: { file: ['W tym pliku nie ma numerów'] } }, 'W tym pliku nie ma numerów'],
+  ['next to the file', { errors: { file: ['W tym pliku nie ma numerów'] } }, 'W tym pliku nie ma numerów'],
   ['in a sentence', { message: 'Trwa już inne wczytywanie' }, 'Trwa już inne wczytywanie'],
 ])('a refusal is shown %s, which stays chosen', async (_, refusal, sentence) => {
   host.on('POST /api/boncards-imports', () => json({ code: 422, ...refusal }, 422));

@@ -69,7 +69,7 @@ test('cards that replaced one another lead to each other', async () => {
   expect(link.getAttribute('href')).toBe('/panel/bons/7');
 });
 
-test('an adjustment is typed with its sign; below zero is refused beside the amount', async () => {
+test('an adjustment is typed with its sign; below zero is refused next to the amount', async () => {
   host.on('POST /api/boncards/:id/action/adjust', () =>
     json(
       { code: 422, reason: 'amount-below-zero', errors: { amount: ['Na bonie jest tylko 15,00 zł.'] } },
