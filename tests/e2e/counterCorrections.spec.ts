@@ -229,7 +229,7 @@ test('a sale under way in another tab learns that its card was blocked', async (
   await other.getByLabel('Numer zgubionego bonu').fill('DEMO0000000000000003');
   await other.getByRole('button', { name: 'Zablokuj bon' }).dblclick();
   await expect(other.getByRole('heading', { name: 'Zablokowany' })).toBeVisible();
-  await expect(page.getByText(/^Ten bon zmienił się w innej karcie przeglądarki/)).toBeVisible();
+  await expect(page.getByText(/^Ten bon zmienił się w międzyczasie/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pobierz 10,00 zł z bonu' })).toBeDisabled();
 });
 
