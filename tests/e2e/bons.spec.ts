@@ -5,6 +5,8 @@ import { scan, stopClock } from '../support/pageAs.ts';
 /** The administrator's list of cards (requirements "Card administration"). */
 
 const search = (page: Page) => page.getByLabel('Szukaj po numerze');
+// What a screen reader is told of the rows is the same text.
+const pages = (page: Page) => page.locator('.MuiTablePagination-root');
 const statusFilter = (page: Page) => page.getByRole('combobox', { name: /^Status/ });
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
@@ -48,10 +50,10 @@ test('searches after a pause of one second or on Enter, and a scan opens the car
 
 test('filters, order and page are in the URL: reload and Back show the same list', async ({ page }) => {
   await page.getByRole('button', { name: 'Przejdź do strony 2', exact: true }).click();
-  await expect(page.getByText(/^16–/)).toBeVisible();
+  await expect(pages(page).getByText(/^16–/)).toBeVisible();
   await statusFilter(page).click();
   await page.getByRole('option', { name: 'Aktywny', exact: true }).click();
-  await expect(page.getByText(/^1–/)).toBeVisible();
+  await expect(pages(page).getByText(/^1–/)).toBeVisible();
   await page.getByRole('button', { name: 'Saldo' }).click();
   await expect(page).toHaveURL(/sort=amount/);
   await expect(page.getByRole('columnheader', { name: 'Saldo' })).toHaveAttribute('aria-sort', 'ascending');
@@ -63,7 +65,7 @@ test('filters, order and page are in the URL: reload and Back show the same list
   await page.goBack();
   await page.goBack();
   await page.goBack();
-  await expect(page.getByText(/^16–/)).toBeVisible();
+  await expect(pages(page).getByText(/^16–/)).toBeVisible();
 });
 
 test('two changes to a list in quick succession both apply', async ({ page }) => {
