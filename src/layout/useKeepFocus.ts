@@ -15,6 +15,8 @@ export function useKeepFocus() {
 
     function rescue() {
       if (document.activeElement !== document.body || !focused) return;
+      // An open dialog or menu keeps the focus itself.
+      if (document.querySelector('.MuiModal-root:not(.MuiModal-hidden)')) return;
       const target = focused.isConnected ? focused : document.querySelector<HTMLElement>('main h1');
       if (target === focused && (!wasDisabled || focused.matches(':disabled'))) return;
       target?.focus({ preventScroll: true });
