@@ -69,6 +69,8 @@ test('a large sum is asked about: neither a second Enter nor a scanner confirms 
   await expect(asked).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
+  // The focus comes back a moment later.
+  await expect(amount).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(asked.locator(':focus')).toBeVisible();
   await page.keyboard.press('Tab');
