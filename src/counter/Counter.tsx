@@ -177,7 +177,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
               key={state.round}
               trade={trade}
               scannedNumber={state.number}
-              formWaits={state.formWaits || isDirty}
+              formWaits={isDirty}
               onFound={(found) => {
                 // Why the last card was refused; what was typed stays.
                 form.clearErrors();

@@ -32,7 +32,7 @@ interface FindBoncardProps {
   trade: Pick<Trade, 'name' | 'problemOf'>;
   /** A scanned number, or an empty string. */
   scannedNumber: string;
-  /** A typed form is kept, as its call was not carried out. */
+  /** A form that was typed for a card is kept for the one that is found next. */
   formWaits: boolean;
   onFound: (card: CounterCard) => void;
   /** A search begins: the last result can be removed. */
@@ -58,13 +58,13 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   });
   const { formState, handleSubmit, setFocus } = form;
 
-  // A result that arrives after the next scan, or for other words than there are now, is discarded.
+  // A result that arrives after the next scan, or after the number or PIN was changed, is discarded.
   const leaving = useRef(new AbortController());
-  const waiting = useRef(() => {});
+  const stopWaiting = useRef(() => {});
 
   function focusField(name: string) {
-    waiting.current();
-    waiting.current = focusWhenFree(() => setFocus(name as 'number' | 'pin', { shouldSelect: true }));
+    stopWaiting.current();
+    stopWaiting.current = focusWhenFree(() => setFocus(name as 'number' | 'pin', { shouldSelect: true }));
   }
 
   const search = handleSubmit(async (values) => {
@@ -100,8 +100,8 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
     }
   });
 
-  /** What was typed differs from what is being searched for, or was found. */
-  function changed() {
+  /** Drops a search, and what was found, once the number or PIN is another. */
+  function startOver() {
     leaving.current.abort();
     leaving.current = new AbortController();
     setUnusable(undefined);
@@ -123,7 +123,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
     begin();
     return () => {
       leaving.current.abort();
-      waiting.current();
+      stopWaiting.current();
     };
   }, []);
 
@@ -133,10 +133,12 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
         component="form"
         noValidate
         onSubmit={search}
-        onChange={changed}
+        onChange={startOver}
         sx={{ display: 'grid', gap: 2.5 }}
       >
-        {formWaits && <Alert severity="info">{translate(`find.again.${name}`)}</Alert>}
+        {formWaits && !formState.isSubmitting && (
+          <Alert severity="info">{translate(`find.again.${name}`)}</Alert>
+        )}
         <CardNumberInput source="number" label="find.number" hint="find.numberHint" />
         {problem && (
           <Alert severity="warning">

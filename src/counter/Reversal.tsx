@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyPart } from '../kinds/lazyPart.tsx';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import type { PendingCall } from './pendingCalls.ts';
-import type { Undone } from './ReversalDialog.tsx';
+import type { ReversalOutcome } from './ReversalDialog.tsx';
 import type { Reversible } from './reversible.ts';
 import { useCorrection } from './useCorrection.tsx';
 
@@ -21,7 +21,7 @@ const ReversalDialog = lazyPart(async () => (await import('./ReversalDialog.tsx'
  * where `mayReverse`, so that calls that were left without an answer are asked for; the dialog is loaded when it opens.
  */
 export function Reversal({ transaction, onClose, onDone }: ReversalProps) {
-  const [undone, setUndone] = useState<Undone>();
+  const [undone, setUndone] = useState<ReversalOutcome>();
   const correction = useCorrection('reverseTransaction', {
     id: transaction?.id,
     card: transaction?.card,

@@ -23,7 +23,7 @@ import { useTypedAmount } from './TradeInputs.tsx';
 import type { Correction } from './useCorrection.tsx';
 
 /** What a dialog has done: how much it undid, in PLN, and the card as it is now. */
-export interface Undone {
+export interface ReversalOutcome {
   pln: number;
   answer: MoneyAnswer<'reverseTransaction'>;
 }
@@ -31,7 +31,7 @@ export interface Undone {
 interface ReversalDialogProps {
   transaction: Reversible;
   correction: Correction<'reverseTransaction'>;
-  undone: Undone | undefined;
+  undone: ReversalOutcome | undefined;
 }
 
 /** What a transaction was, how much of it goes back and why; then the new balance. */
@@ -114,7 +114,15 @@ function Submit({ isHeld }: { isHeld: boolean }) {
 }
 
 /** What was undone, and what is on the card now. */
-function Result({ undone, number, onClose }: { undone: Undone; number: string; onClose: () => void }) {
+function Result({
+  undone,
+  number,
+  onClose,
+}: {
+  undone: ReversalOutcome;
+  number: string;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const { amount, status } = undone.answer.data ?? {};
   return (

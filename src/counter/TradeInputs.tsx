@@ -15,7 +15,7 @@ import { focusWhenFree } from './focusWhenFree.ts';
 type TradeInputsProps = Pick<ChoiceChipsProps, 'choices' | 'note'>;
 
 /** What a sale and a purchase both ask for: the receipt or invoice, its kind where the host takes that, and the amount. The first that is empty has the focus. */
-export function TradeInputs(suggestions: TradeInputsProps) {
+export function TradeInputs(props: TradeInputsProps) {
   const translate = useTranslate();
   const { getValues, setFocus } = useFormContext();
   useEffect(
@@ -42,7 +42,7 @@ export function TradeInputs(suggestions: TradeInputsProps) {
           label="boncard.amount"
           sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
         />
-        <ChoiceChips source="amount" label={translate('boncard.suggestions')} {...suggestions} />
+        <ChoiceChips source="amount" label={translate('boncard.suggestions')} {...props} />
       </div>
     </>
   );

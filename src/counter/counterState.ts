@@ -5,8 +5,8 @@ import type { Receipt } from './receipt.ts';
 
 /** The steps of the counter and their data, from the search to the result (requirements "Charge", "Purchase"). */
 interface Steps {
-  /** `number` is a scanned number; `formWaits`: a typed form is kept, as its call was not carried out. */
-  search: { number: string; formWaits: boolean };
+  /** `number` is a scanned number. */
+  search: { number: string };
   /** The card's details are shown before anything is taken off it. */
   review: Found;
   enter: Found;
@@ -74,7 +74,7 @@ type Transition<S extends Step, E extends EventName> = (state: StateOf<S>, event
 const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   search: {
     scanned: (state, { number }) => search(state, number),
-    searched: (state) => ({ ...state, formWaits: false, receipt: undefined, lateRefusal: undefined }),
+    searched: (state) => ({ ...state, receipt: undefined, lateRefusal: undefined }),
     found: (state, { card, isReviewed }) => ({
       ...lasting(state),
       step: isReviewed ? 'review' : 'enter',
@@ -127,7 +127,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   },
 };
 
-export const initialState: CounterState = { step: 'search', number: '', formWaits: false, round: 0 };
+export const initialState: CounterState = { step: 'search', number: '', round: 0 };
 
 /** Returns the state after an event: a reducer. */
 export function counterReducer(state: CounterState, event: CounterEvent): CounterState {
@@ -145,8 +145,8 @@ export function cardIn(state: CounterState): CounterCard | undefined {
   return 'card' in state ? state.card : undefined;
 }
 
-function search(state: CounterState, number = '', formWaits = false): CounterState {
-  return { ...lasting(state), step: 'search', number, formWaits, round: state.round + 1 };
+function search(state: CounterState, number = ''): CounterState {
+  return { ...lasting(state), step: 'search', number, round: state.round + 1 };
 }
 
 function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
@@ -171,7 +171,7 @@ function settle(state: CounterState): CounterState {
 function refused(state: StateOf<'settle'>, { failure }: Events['refused']): CounterState {
   const { card, isOutdated = false } = state;
   if (!card) return { ...search(state), lateRefusal: failure };
-  if (failure.reason === 'search-first') return search(state, card.number, true);
+  if (failure.reason === 'search-first') return search(state, card.number);
   return { ...lasting(state), step: 'enter', card: withBalance(card, failure), isOutdated };
 }
 

@@ -6,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useListContext, useStore } from 'ra-core';
+import { removeEmpty, useListContext, useStore } from 'ra-core';
 import { useState } from 'react';
 import { Button } from 'react-admin';
 import { roles, wordOf } from '../../contract/codes.ts';
@@ -95,7 +95,7 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
     const { field, order } = list.sort;
     return {
       resource,
-      filter: { ...filled(list.filterValues), ...fixed } as ViewBody['filter'],
+      filter: { ...removeEmpty(list.filterValues), ...fixed } as ViewBody['filter'],
       sort: field === 'id' ? null : { field, order: order === 'DESC' ? 'desc' : 'asc' },
       columns: columns.filter((name) => !hidden.includes(name)),
     };
@@ -171,18 +171,11 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
   );
 }
 
-/** Removes emptied filters. */
-function filled(filter: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  );
-}
-
 /** Compares filters; a link may have turned a number into text. */
 function sameFilter(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const text = (filter: Record<string, unknown>) =>
     JSON.stringify(
-      Object.entries(filled(filter))
+      Object.entries(removeEmpty(filter))
         .map(([name, value]) => [name, String(value)])
         .toSorted(),
     );

@@ -220,13 +220,18 @@ test.each(['charge', 'purchase'])(
   },
 );
 
-test('a card whose numbers are sent as text can be charged and used', async () => {
-  host.on('POST /api/boncards/search', one({ ...odd.boncard, number: bareNumber(3) }));
+/** Asks the host for a card to pay with. */
+async function searchToPay() {
   await renderPanel('/panel/bons/purchase', { role: 'employer' });
   await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
   typeScan(bareNumber(3));
   fireEvent.change(await screen.findByLabelText('PIN'), { target: { value: '123' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
+}
+
+test('a card whose numbers are sent as text can be charged and used', async () => {
+  host.on('POST /api/boncards/search', one({ ...odd.boncard, number: bareNumber(3) }));
+  await searchToPay();
   expect(await screen.findByRole('button', { name: 'Dalej' })).toBeTruthy();
   expect(screen.getByText('Tylko zestawy medyczne')).toBeTruthy();
   expect(screen.getByText('01.01.2228')).toBeTruthy();
@@ -250,21 +255,13 @@ test.each([
     'POST /api/boncards/search',
     one({ id: 3, number: bareNumber(3), status: 1, amount: 5, ...fields }),
   );
-  await renderPanel('/panel/bons/purchase', { role: 'employer' });
-  await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
-  typeScan(bareNumber(3));
-  fireEvent.change(await screen.findByLabelText('PIN'), { target: { value: '123' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
+  await searchToPay();
   expect(await screen.findByRole('button', { name: 'Dalej' })).toBeTruthy();
 });
 
 test('a balance that the host does not say is not taken for zero', async () => {
   host.on('POST /api/boncards/search', one({ id: 3, number: bareNumber(3), status: 1 }));
-  await renderPanel('/panel/bons/purchase', { role: 'employer' });
-  await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
-  typeScan(bareNumber(3));
-  fireEvent.change(await screen.findByLabelText('PIN'), { target: { value: '123' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
+  await searchToPay();
   fireEvent.click(await screen.findByRole('button', { name: 'Dalej' }));
   fireEvent.change(await screen.findByLabelText('Numer dokumentu'), { target: { value: 'PAR 1' } });
   fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '20' } });

@@ -205,7 +205,8 @@ test('the rest of a purchase can be undone after a part of it', async () => {
   expect(dialog.queryByText(/^Cofnięto/)).toBeNull();
 });
 
-test('a refusal that comes after a scan has left its dialog is told', async () => {
+/** Undoes a sale, and scans card 4 before the host has answered. Returns what answers. */
+async function scanDuringUndo() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   host.on('POST /api/boncards-transactions/:id/reverse', () => promise);
   await open();
@@ -214,21 +215,19 @@ test('a refusal that comes after a scan has left its dialog is told', async () =
   await waitFor(() => expect(host.calls.some(({ name }) => name.endsWith('/reverse'))).toBe(true));
   typeScan(bareNumber(4));
   expect(await screen.findByLabelText('Numer dokumentu')).toBeTruthy();
-  resolve(json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422));
+  return resolve;
+}
+
+test('a refusal that comes after a scan has left its dialog is told', async () => {
+  const answer = await scanDuringUndo();
+  answer(json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422));
   expect(await screen.findByText(/^Na bonie •••• 0001 niczego nie cofnięto/)).toBeTruthy();
 });
 
 test('an undo that ends when its card has been scanned again tells the form that it is out of date', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  host.on('POST /api/boncards-transactions/:id/reverse', () => promise);
   sales = [transaction(4)];
-  await open();
-  await undo(/^Cofnij: Sprzedaż/);
-  await confirmUndoing();
-  await waitFor(() => expect(host.calls.some(({ name }) => name.endsWith('/reverse'))).toBe(true));
-  typeScan(bareNumber(4));
-  expect(await screen.findByLabelText('Numer dokumentu')).toBeTruthy();
-  resolve(json({ code: 200, data: { id: '4', amount: 0, status: 0 } }));
+  const answer = await scanDuringUndo();
+  answer(json({ code: 200, data: { id: '4', amount: 0, status: 0 } }));
   expect(await screen.findByText('Ten bon zmienił się w międzyczasie. Zeskanuj go ponownie.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Sprzedaj bon/ }).disabled).toBe(true);
 });

@@ -67,7 +67,7 @@ describe('a refusal', () => {
     expect(refused('amount-above-balance', 20)).toMatchObject({ step: 'enter', card: { amount: 20 } });
   });
   test('may require the card’s PIN again', () => {
-    expect(refused('search-first')).toMatchObject({ step: 'search', number: card.number, formWaits: true });
+    expect(refused('search-first')).toMatchObject({ step: 'search', number: card.number });
   });
   test('of a call made before a reload is shown above the search', () => {
     const failure = refusal('boncard-unavailable');
