@@ -15,7 +15,7 @@ const {
 
 interface EndpointDocs {
   summary: string;
-  /** Its own refusals, besides those that follow from its properties in `endpoints.ts`. */
+  /** Its own refusals, other than those that follow from its properties in `endpoints.ts`. */
   refusals: readonly Reason[];
 }
 
@@ -348,5 +348,5 @@ function plainDocs(): Record<PlainCall, EndpointDocs> {
   return docs as Record<PlainCall, EndpointDocs>;
 }
 
-/** What the OpenAPI document says about every call besides its shapes; the console does without it. */
+/** What the OpenAPI document says about every call apart from its shapes; the console does without it. */
 export const endpointDocs: Record<EndpointName, EndpointDocs> = { ...plainDocs(), ...ownDocs };

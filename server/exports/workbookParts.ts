@@ -14,7 +14,7 @@ export function sheetPath(sheet: number): string {
 }
 
 /**
- * Returns the parts of a workbook besides its sheets, by path: the minimum that ECMA-376 requires. Style 1 and up
+ * Returns the parts of a workbook other than its sheets, by path: the minimum that ECMA-376 requires. Style 1 and up
  * have the number formats of the columns.
  */
 export function workbookParts(

@@ -160,7 +160,7 @@ export type Config = z.infer<typeof environment>;
 /** How many lists and statistics of one user are read at a time, however many sessions they have; the others wait. */
 export const LISTS_PER_USER = 2;
 
-/** Connections besides DATABASE_POOL: two jobs at once, the listener for new ones, and their bookkeeping. */
+/** Connections in addition to DATABASE_POOL: two jobs at once, the listener for new ones, and their bookkeeping. */
 export const JOB_CONNECTIONS = 5;
 
 /**

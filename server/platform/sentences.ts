@@ -15,7 +15,7 @@ import { type FieldProblem, fieldSentences } from '../../contract/validation.ts'
 import { wordsEn } from '../../contract/words.en.ts';
 import { wordsPl } from '../../contract/words.pl.ts';
 
-/** Everything that the server says to people, besides the words and field sentences that both sides share. */
+/** Everything that the server says to people, except for the words and field sentences that both sides share. */
 const sentences = {
   pl: {
     refusals: {

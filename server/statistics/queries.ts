@@ -279,7 +279,7 @@ function lastDayOf({ to, last }: { to: string | undefined; last: WarsawDay }): s
   return to && to < last ? to : last;
 }
 
-/** A part of each closed day, and the amounts that the query includes besides. */
+/** A part of each closed day, and the amounts that the query also includes. */
 type KeptPart = KeyRange & { by: RangeOrder; rest: AmountRange[] };
 
 /**

@@ -255,7 +255,7 @@ describe('signing in', () => {
     const people = await times(3, () => aUser(shop));
     for (const { email } of people) await times(9, () => logIn(email, 'zgaduję'));
     let isOver = false;
-    // One password is being hashed and all places behind it are taken: whoever is done is the last in the queue again.
+    // One password is being hashed and all places behind it are taken: the one that is done goes to the end of the queue again.
     const crowd = Array.from({ length: 1 + MAX_WAITING }, async () => {
       while (!isOver) {
         const isRight = await verifyPassword('zgaduję', null, { isKnown: false });
