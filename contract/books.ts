@@ -13,6 +13,7 @@ import {
   documentNumber,
   doneBy,
   instant,
+  knownUntil,
   month,
   pageQuery,
   personName,
@@ -60,6 +61,9 @@ export const overview = z.object({
   imports_with_errors: z.nullable(count),
   /** Unusual operations of the last `EXCEPTION_DAYS`. */
   exceptions: z.nullable(count),
+  known_until: knownUntil,
+  /** The same of the unusual operations. */
+  exceptions_known_until: knownUntil,
 });
 
 export const liabilityQuery = z.object({
@@ -87,6 +91,7 @@ export const liability = z.object({
   total: owed,
   /** The sum of the rows at the end of each of the last twelve months before `at`, and at `at`. */
   history: z.array(z.object({ at: day, active: pln, expired: pln })),
+  known_until: knownUntil,
 });
 
 const ledgerKindNames = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]];
@@ -137,6 +142,7 @@ export const rollForward = z.object({
       settlement: z.array(settlementPair),
     }),
   ),
+  known_until: knownUntil,
 });
 
 /** Who owes whom between the salons: the one that sold a card owes the one that took the purchase. */
@@ -148,6 +154,7 @@ export const settlement = z.object({
   net: z.array(debt),
   /** The balances of all salons sum to zero. */
   salons: z.array(z.object({ salon: salonReference, owes: pln, receives: pln, balance: pln })),
+  known_until: knownUntil,
 });
 
 /** The rules of unusual operations (requirements "Books"). */

@@ -6,9 +6,11 @@ import { type BoncardImportId, boncardImportId } from '../../contract/boncardImp
 import { sendMail } from '../accounts/sendMail.ts';
 import { closeDays } from '../books/closeDays.ts';
 import { searchDays } from '../books/exceptions/searchDays.ts';
+import { forgetClosedDays } from '../books/openDayQueries.ts';
 import type { PinKeys } from '../cards/pinKey.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
@@ -19,6 +21,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import { runSchedules } from '../reports/runSchedules.ts';
 import { sealDays } from '../seals/sealDays.ts';
+import { keepAddingUp } from './keepAddingUp.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { tolerantPool } from './tolerantPool.ts';
@@ -60,8 +63,10 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   let runner: Runner;
   let starting = start();
   await starting;
+  const stopAddingUp = keepAddingUp(parts);
   return async () => {
     stopping.abort();
+    await stopAddingUp();
     await starting.catch(() => undefined);
     await end();
   };
@@ -147,8 +152,9 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     purgeExpired: () => purgeExpired(db, config, clock()),
     closeDays: async () => {
       await closeDays(db, clock(), timeouts);
-      await sealDays(db, { sealKey: pinKeys.current, now: clock(), log });
+      await transact(db, forgetClosedDays);
       await searchDays(db);
+      await sealDays(db, { sealKey: pinKeys.current, now: clock(), log });
     },
     writeOffExpired: async () => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;
