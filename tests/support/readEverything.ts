@@ -169,7 +169,7 @@ function addFault({ reader, name, reading }: Call, id: string, asked: Query, fau
 }
 
 /** Returns a query for each choice of a required word, with the values that the server knows for what else is required. */
-function requiredQueries(schema: z.core.$ZodType, known: Known): Query[] {
+export function requiredQueries(schema: z.core.$ZodType, known: Known): Query[] {
   const { properties = {}, required = [] } = jsonSchemaOf(schema);
   const fields = required.filter((name) => !('default' in Object(properties[name])));
   const choices = fields.flatMap((name) => {
