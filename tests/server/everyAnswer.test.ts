@@ -68,16 +68,13 @@ async function knownSince(first: WarsawDay): Promise<Known> {
   const last = today();
   const starts: WarsawDay[] = [];
   for (let day = first; day <= last; day = addDays(day, 366)) starts.push(day);
-  const months = new Set<string>();
-  for (let day = first; day <= last; day = addDays(day, 27)) months.add(day.slice(0, 7));
-  months.add(last.slice(0, 7));
   const cards = await shop.database.db.selectFrom('boncards').select('number').limit(20).execute();
   const users = Object.values(people).map(({ id }) => id);
   return {
     from: starts,
     to: starts.map((day) => addDays(day, 365)),
     at: [last, addDays(last, -1), ...starts],
-    month: [...months],
+    month: [first, addDays(first, 31), last].map((day) => day.slice(0, 7)),
     q: ['FV', 'TEST', 'Łódź', 'ewa', 'user'],
     page: [1, 2],
     place: [shop.salonId, elsewhere],
@@ -128,7 +125,7 @@ const scripted: Record<string, Step[]> = {
   untouched: [],
 };
 
-test('after cards have lived and people have come and gone', { timeout: 300_000 }, async () => {
+test('after cards have lived and people have come and gone', { timeout: 600_000 }, async () => {
   const first = today();
   const last = await liveLives();
   clock.advance((last + 2) * DAY_MS);
@@ -153,7 +150,9 @@ test('after cards have lived and people have come and gone', { timeout: 300_000 
 /** Returns how many days the longest life took. */
 async function liveLives(): Promise<number> {
   const homes = [shop.salonId, elsewhere].map((salonId) => ({ server: shop, clock, salonId }));
-  const random = fc.sample(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), {
+  // A year's wait in each of them would leave many empty years between the days that matter.
+  const soon = step.filter((step) => step.does !== 'wait' || step.days <= 130);
+  const random = fc.sample(fc.array(soon, { minLength: 5, maxLength: 30, size: 'max' }), {
     seed: SEED,
     numRuns: RANDOM_LIVES,
   });

@@ -69,12 +69,17 @@ interface Call {
 }
 
 async function readCall(call: Call) {
-  const { reader, name, endpoint, ids } = call;
+  const { reader, name, endpoint, known, ids } = call;
   const { query, files = [] } = endpoint;
+  const queries = query ? requiredQueries(query, known) : [{}];
   const records = endpoint.params ? ids.for(name) : [''];
-  // Where nothing may be read, one record is as good as all.
-  for (const id of mayRead(reader, endpoint) ? records : records.slice(0, 1)) {
-    for (const asked of query ? requiredQueries(query, call.known) : [{}]) {
+  if (!mayRead(reader, endpoint)) {
+    // Where nothing may be read, one record is as good as all.
+    for (const id of records.slice(0, 1)) await ask(call, id, queries[0] ?? {});
+    return;
+  }
+  for (const id of records) {
+    for (const asked of queries) {
       await readPages(call, id, asked);
       for (const format of files) await readFile(call, id, asked, format);
     }
