@@ -9,6 +9,7 @@ import { searchDays } from '../books/exceptions/searchDays.ts';
 import type { PinKeys } from '../cards/pinKey.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
+import type { Readiness } from '../db/readiness.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
@@ -45,6 +46,7 @@ interface Parts {
   mailer: Mailer;
   config: Config;
   metrics: Metrics;
+  readiness: Readiness;
   timeouts: Timeouts;
   clock: () => Date;
   log: Logger;
@@ -124,7 +126,7 @@ function stuckRunner({ events }: Runner): Promise<never> {
 }
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
-  const { db, exportDb, mailer, config, metrics, timeouts, clock, pinKeys, log } = parts;
+  const { db, exportDb, mailer, config, metrics, readiness, timeouts, clock, pinKeys, log } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
   const importCards = (id: BoncardImportId) =>
     runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
@@ -158,7 +160,13 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown) => metrics.job(name, () => task(payload)),
+      (payload: unknown) =>
+        metrics.job(name, () =>
+          task(payload).catch((error) => {
+            readiness.note(error);
+            throw error;
+          }),
+        ),
     ]),
   );
 }

@@ -24,6 +24,8 @@ export const defaultTimeouts = {
    * closed once it is returned.
    */
   connectionLifeMs: 30 * 60_000,
+  /** After a change that failed for want of disk or memory, before a trial one tells whether there is enough again. */
+  exhaustedRestMs: 5_000,
   /** The first probe on a silent connection to PostgreSQL: a machine that vanishes closes nothing. */
   keepAliveMs: 10_000,
   /** The query of an export: a client may be slow, but not that slow. */
