@@ -160,7 +160,7 @@ export const auditQuery = z
     action: z.optional(z.enum(auditActions)).register(kinds, { kind: 'auditAction' }),
     by: z.optional(userId),
     object_kind: z.optional(z.enum(auditObjects)).register(kinds, { kind: 'auditObject' }),
-    object_id: z.optional(z.uuid()),
+    object_id: z.optional(uuid),
     date_from: z.optional(day),
     date_to: z.optional(day),
     export: z.optional(z.enum(exportFormats)),

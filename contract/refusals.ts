@@ -101,6 +101,7 @@ export const refusals = {
   'headers-too-large': 431,
   internal: 500,
   'database-unavailable': 503,
+  'database-exhausted': 503,
   'outcome-unknown': 503,
 } as const;
 

@@ -13,7 +13,8 @@ import { overviewRoutes } from './books/overview/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import type { PinKeys } from './cards/pinKey.ts';
 import { boncardRoutes } from './cards/routes.ts';
-import { isReady, type PooledDb } from './db/client.ts';
+import type { PooledDb } from './db/client.ts';
+import type { Readiness } from './db/readiness.ts';
 import type { Standby } from './db/standby.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
 import { findRoutes } from './find/routes.ts';
@@ -53,6 +54,7 @@ interface Parts {
   db: PooledDb;
   listDb: PooledDb;
   exportDb: PooledDb;
+  readiness: Readiness;
   standby?: Standby | undefined;
   pinKeys: PinKeys;
   bucketOf: BucketOf;
@@ -67,7 +69,8 @@ interface Parts {
 
 /** Returns the server, wired but not listening. */
 export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, listDb, exportDb, standby, pinKeys, bucketOf, files, metrics, timeouts, clock } = parts;
+  const { db, listDb, exportDb, readiness, standby, pinKeys, bucketOf, files, metrics, timeouts, clock } =
+    parts;
   const headers = securityHeaders(config, webConsole?.pages);
   const requestLog = new RequestLog();
   const app = Fastify({
@@ -93,6 +96,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   app.decorate('sessions', liveSessions(db, config));
   app.decorate('clock', clock);
   app.decorate('timeouts', timeouts);
+  app.decorate('noteFailure', readiness.note);
   app.decorate('recordExport', (exported) => recordExport(db, exported));
   app.decorateRequest('session', undefined);
   // All wrong fields at once, and never with what was typed: it may be a PIN.
@@ -146,8 +150,8 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   await apiDocs(app);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
-    const ready = await isReady(db);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' });
+    const why = await readiness.find();
+    return reply.code(why ? 503 : 200).send({ status: why?.replace('-', ' ') ?? 'ok' });
   });
   if (webConsole) consoleRoutes(app, webConsole.distDir, webConsole.pages);
   // A wiring fault surfaces here as itself, not as a failure to listen.

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts';
 import { RUNTIME_ROLE } from './db/embedded/peerAccess.ts';
 import { prepareSchema } from './db/prepareSchema.ts';
 import { waitForPostgres } from './db/reachPostgres.ts';
+import { createReadiness } from './db/readiness.ts';
 import { createStandby } from './db/standby.ts';
 import { readConsolePages } from './http/consolePages.ts';
 import { listen } from './http/listen.ts';
@@ -93,7 +94,8 @@ export async function startServer(
       jobs: jobs.pool,
       ...(reports && { standby: reports.pool }),
     });
-    const parts = { config, pinKeys, files, metrics, timeouts, clock, log };
+    const readiness = createReadiness(database.db, { restMs: timeouts.exhaustedRestMs });
+    const parts = { config, pinKeys, files, metrics, readiness, timeouts, clock, log };
     const mailer = createMailer(config, log, timeouts);
     started.push(await startJobs({ ...parts, db: jobs.db, exportDb: exports.db, mailer }));
     const { db } = database;

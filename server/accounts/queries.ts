@@ -31,16 +31,26 @@ const selectUsers = (db: Db) =>
     ]);
 
 export async function findUserByEmail(db: Db, email: string) {
-  return selectUsers(db).where('users.email', '=', email).executeTakeFirst();
+  const [user] = await usersByEmail(db, { email });
+  return user;
 }
 
+const usersByEmail = prepared((db, { email }: { email: string }) =>
+  selectUsers(db).where('users.email', '=', email),
+);
+
 export async function findUser(db: Db, id: UserId) {
-  return selectUsers(db).where('users.id', '=', id).executeTakeFirst();
+  const [user] = await usersById(db, { id });
+  return user;
 }
+
+const usersById = prepared((db, { id }: { id: UserId }) => selectUsers(db).where('users.id', '=', id));
 
 /** Returns a user that the caller knows to exist; users are never deleted. */
 export async function getUser(db: Db, id: UserId): Promise<UserRow> {
-  return selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow();
+  const user = await findUser(db, id);
+  if (!user) throw new Error(`there is no user ${id}`);
+  return user;
 }
 
 type SortOrder = Pick<z.output<typeof usersQuery>, 'sort' | 'order'>;
@@ -104,8 +114,13 @@ export async function lockUserRegistry(tx: Tx) {
 
 /** Returns a user, locked until the transaction ends. Lock the user before changing their sessions or links. */
 export async function lockUser(tx: Tx, id: UserId) {
-  return selectUsers(tx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst();
+  const [user] = await usersForUpdate(tx, { id });
+  return user;
 }
+
+const usersForUpdate = prepared((db, { id }: { id: UserId }) =>
+  selectUsers(db).where('users.id', '=', id).forNoKeyUpdate('users'),
+);
 
 export async function changeUser(tx: Tx, id: UserId, input: z.output<typeof userInput>) {
   await tx.updateTable('users').set(input).where('id', '=', id).execute();
@@ -173,8 +188,12 @@ const sessionsForKeyShare = prepared((db, { id, userId }: { id: SessionId; userI
 );
 
 export async function touchSession(db: Db, id: SessionId, { address, now }: { address: string; now: Date }) {
-  await db.updateTable('sessions').set({ last_used_at: now, address }).where('id', '=', id).execute();
+  await markUsed(db, { id, address, now });
 }
+
+const markUsed = prepared((db, { id, address, now }: { id: SessionId; address: string; now: Date }) =>
+  db.updateTable('sessions').set({ last_used_at: now, address }).where('id', '=', id),
+);
 
 /** A user's sessions that were created and used after these instants. */
 export interface SessionsOf {
@@ -232,11 +251,12 @@ export async function insertSession(
   },
 ) {
   const times = { created_at: now, last_used_at: now, confirmed_at: now };
-  await db
-    .insertInto('sessions')
-    .values({ ...session, device, address, ...times })
-    .execute();
+  await insertSessionRow(db, { ...session, device, address, ...times });
 }
+
+const insertSessionRow = prepared((db, session: Database['sessions']) =>
+  db.insertInto('sessions').values(session),
+);
 
 export async function markConfirmed(tx: Tx, id: SessionId, now: Date) {
   await tx.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute();

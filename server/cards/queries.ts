@@ -87,8 +87,13 @@ export async function getBoncard(db: Db, id: BoncardId): Promise<BoncardRow> {
 }
 
 export async function findBoncardByNumber(db: Db, number: CardNumber) {
-  return selectBoncards(db).where('boncards.number', '=', number).executeTakeFirst();
+  const [boncard] = await boncardsByNumber(db, { number });
+  return boncard;
 }
+
+const boncardsByNumber = prepared((db, { number }: { number: CardNumber }) =>
+  selectBoncards(db).where('boncards.number', '=', number),
+);
 
 /** A card and what decides about its money, locked until the transaction ends. */
 export type LockedBoncard = NonNullable<Awaited<ReturnType<typeof lockBoncard>>>;
@@ -142,26 +147,30 @@ const openCycles = prepared((db, { id }: { id: BoncardId }) =>
     .where('closed_at', 'is', null),
 );
 
+type NewCycle = Omit<Database['cycles'], 'id' | 'closed_at' | 'written_off_at'>;
+
 /** Ends the card's open cycle and begins a new one. */
-export async function openCycle(
-  tx: Tx,
-  cycle: Omit<Database['cycles'], 'id' | 'closed_at' | 'written_off_at'>,
-): Promise<CycleId> {
+export async function openCycle(tx: Tx, cycle: NewCycle): Promise<CycleId> {
   const id = newId<CycleId>();
+  const { boncard_id, opened_at } = cycle;
   await Promise.all([
-    tx
-      .updateTable('cycles')
-      .set({ closed_at: cycle.opened_at })
-      .where('boncard_id', '=', cycle.boncard_id)
-      .where('closed_at', 'is', null)
-      .execute(),
-    tx
-      .insertInto('cycles')
-      .values({ id, ...cycle })
-      .execute(),
+    closeCycle(tx, { boncard_id, closed_at: opened_at }),
+    insertCycle(tx, { id, ...cycle }),
   ]);
   return id;
 }
+
+const closeCycle = prepared((db, { boncard_id, closed_at }: { boncard_id: BoncardId; closed_at: Date }) =>
+  db
+    .updateTable('cycles')
+    .set({ closed_at })
+    .where('boncard_id', '=', boncard_id)
+    .where('closed_at', 'is', null),
+);
+
+const insertCycle = prepared((db, cycle: NewCycle & { id: CycleId }) =>
+  db.insertInto('cycles').values(cycle),
+);
 
 type LedgerRow = Omit<Database['ledger_entries'], 'hash'>;
 
@@ -255,14 +264,17 @@ export async function updateBoncard(
 
 /** Lets a session take purchases off a card until an instant. */
 export async function grantPurchase(db: Db, sessionId: SessionId, boncardId: BoncardId, expiresAt: Date) {
-  await db
-    .insertInto('purchase_grants')
-    .values({ session_id: sessionId, boncard_id: boncardId, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict.columns(['session_id', 'boncard_id']).doUpdateSet({ expires_at: expiresAt }),
-    )
-    .execute();
+  await insertGrant(db, { session_id: sessionId, boncard_id: boncardId, expires_at: expiresAt });
 }
+
+const insertGrant = prepared((db, grant: Database['purchase_grants']) =>
+  db
+    .insertInto('purchase_grants')
+    .values(grant)
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'boncard_id']).doUpdateSet({ expires_at: grant.expires_at }),
+    ),
+);
 
 export async function hasPurchaseGrant(tx: Tx, sessionId: SessionId, boncardId: BoncardId, now: Date) {
   const grants = await openGrants(tx, { sessionId, boncardId, now });
@@ -325,13 +337,16 @@ export const reversible = sql<Grosze>`(
 
 /** Returns the entries of a cycle, newest first. */
 export async function listCycleEntries(db: Db, cycleId: CycleId) {
-  return db
+  return entriesOfCycle(db, { cycleId });
+}
+
+const entriesOfCycle = prepared((db, { cycleId }: { cycleId: CycleId }) =>
+  db
     .selectFrom('ledger_entries')
     .select(['kind', 'amount', 'created_at'])
     .where('cycle_id', '=', cycleId)
-    .orderBy('sequence', 'desc')
-    .execute();
-}
+    .orderBy('sequence', 'desc'),
+);
 
 /** Returns a page of a card's ledger with the salons and users of its entries as they were called then, oldest first. */
 export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest) {

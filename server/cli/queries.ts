@@ -254,7 +254,7 @@ export async function* listDiscrepancies(tx: Tx): AsyncGenerator<Discrepancy[]> 
         CASE status
           WHEN 'pending' THEN balance = 0 AND coalesce(open_cycles, 0) = 0
           WHEN 'active' THEN balance > 0
-          WHEN 'used' THEN balance = 0 AND open_cycles > 0
+          WHEN 'used' THEN balance = 0 AND coalesce(open_cycles, 0) > 0
           WHEN 'canceled' THEN balance = 0
         END AS status_fits
       FROM boncards LEFT JOIN ledgers ON ledgers.boncard_id = boncards.id

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
+import { nameOfPrepared } from './preparedNames.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -53,6 +54,7 @@ export function openPool(
     // A machine that vanishes closes nothing: an idle connection counts as dead after 20 s without a sign.
     keepAlive: true,
     keepAliveInitialDelayMillis: timeouts.keepAliveMs,
+    maxLifetimeSeconds: timeouts.connectionLifeMs / 1000,
     ...connection,
     Client: PreparingClient,
     types,
@@ -90,14 +92,9 @@ export async function isReady(db: Db): Promise<boolean> {
 }
 
 /**
- * Statements with more values than this have a different text for each number of rows; keeping a plan for each would
- * pile up.
- */
-const MAX_PREPARED_VALUES = 24;
-
-/**
- * A client that has PostgreSQL plan each statement once per connection. `pg` does so for named statements; Kysely
- * gives no names, so the text itself serves as one. Queries made in one turn of the event loop leave in one packet.
+ * A client that has PostgreSQL plan what every sale asks once per connection (`prepared`). Whatever else is asked is not
+ * named: each combination of filters has a text of its own, and PostgreSQL would keep a plan of each. Queries made in one
+ * turn of the event loop leave in one packet.
  */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query cannot be written down for an override
@@ -105,17 +102,9 @@ class PreparingClient extends pg.Client {
     const { stream } = this.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
-    const [values] = rest;
-    const isPlain = typeof statement === 'string' && Array.isArray(values) && values.length > 0;
-    if (!isPlain || values.length > MAX_PREPARED_VALUES) return super.query(statement, ...(rest as [never]));
-    return super.query({ name: nameOf(statement), text: statement, values }, ...(rest.slice(1) as [never]));
+    const name = typeof statement === 'string' ? nameOfPrepared(statement) : undefined;
+    const [values, ...more] = rest;
+    if (!name || !Array.isArray(values)) return super.query(statement, ...(rest as [never]));
+    return super.query({ name, text: statement, values }, ...(more as [never]));
   }
-}
-
-const names = new Map<string, string>();
-
-function nameOf(statement: string): string {
-  const name = names.get(statement) ?? `s${names.size}`;
-  names.set(statement, name);
-  return name;
 }

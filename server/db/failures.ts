@@ -36,7 +36,15 @@ export function isConnectionLost(error: unknown): boolean {
   return (code !== undefined && connectionCodes.has(code)) || connectionMessage.test(error.message);
 }
 
-/** Returns whether PostgreSQL lacks disk, memory or the like (class 53), or cannot read or write its files (58). */
+/** Returns whether a statement only failed because an earlier one of its transaction had. */
+export function isFollowUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02';
+}
+
+/**
+ * Returns whether PostgreSQL lacks disk, memory or the like (class 53 but for too many connections), or cannot read or write
+ * its files (class 58 but for files that are missing or should be).
+ */
 export function isOutOfResources(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && /^5[38]/.test(error.code ?? '');
+  return error instanceof pg.DatabaseError && /^5[38](?!300|P0)/.test(error.code ?? '');
 }

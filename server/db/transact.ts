@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { isRefusal } from '../platform/refusal.ts';
 import { kyselyOn, type PooledDb, type Tx } from './client.ts';
-import { isConnectionLost } from './failures.ts';
+import { isConnectionLost, isFollowUp } from './failures.ts';
 
 /**
  * An overdue answer does not close the connection: PostgreSQL may be waiting for its standby and would go on, while
@@ -40,7 +40,7 @@ export async function transact<Result>(
   } catch (error) {
     guarded.close();
     await undo(client);
-    throw error;
+    throw isFollowUp(error) ? (guarded.firstError() ?? error) : error;
   }
   guarded.close();
   if (!keeps(result)) {
@@ -58,8 +58,9 @@ async function commit(client: pg.PoolClient, last: CompiledQuery[]) {
     const [{ command }] = await Promise.all([client.query(COMMIT), ...sent]);
     if (command !== 'COMMIT') throw new Error('a failed statement was ignored: nothing is written');
   } catch (error) {
-    await undo(client);
-    throw isConnectionLost(error) ? new OutcomeUnknown(error) : error;
+    // PostgreSQL names a reason even when it breaks down during a COMMIT: only if it goes on has it rolled back.
+    const isUndone = await undo(client);
+    throw isConnectionLost(error) || !isUndone ? new OutcomeUnknown(error) : error;
   }
   client.release();
 }
@@ -73,26 +74,41 @@ function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
   });
 }
 
-/** Guards a connection against statements after its transaction is over: they would run in someone else's. */
+/**
+ * Guards a connection against statements after its transaction is over: they would run in someone else's. Of statements
+ * issued together all fail once one has, and any of them may report it first; the first error is why.
+ */
 function guardedClient(client: pg.PoolClient) {
   let isOpen = true;
+  let firstError: unknown;
   return {
-    query: ((...statement: Parameters<typeof client.query>) => {
+    query: (async (...statement: Parameters<typeof client.query>) => {
       if (!isOpen) throw new Error('the transaction is over');
-      return client.query(...statement);
-    }) as typeof client.query,
+      try {
+        return await client.query(...statement);
+      } catch (error) {
+        firstError ??= error;
+        throw error;
+      }
+    }) as unknown as typeof client.query,
+    firstError: () => firstError,
     close() {
       isOpen = false;
     },
   };
 }
 
-/** Rolls back and returns the connection, unless it is broken: then PostgreSQL rolls back by itself. */
-async function undo(client: pg.PoolClient) {
-  await client.query('ROLLBACK').then(
-    () => client.release(),
-    () => client.release(true),
+/**
+ * Rolls back and returns the connection, unless it is broken: then PostgreSQL rolls back by itself what it has not
+ * committed. Returns whether it was not broken.
+ */
+async function undo(client: pg.PoolClient): Promise<boolean> {
+  const isUndone = await client.query('ROLLBACK').then(
+    () => true,
+    () => false,
   );
+  client.release(!isUndone);
+  return isUndone;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
-import { canonicalAddress } from '../platform/ipAddress.ts';
+import { canonicalAddress, forwardedAddress } from '../platform/ipAddress.ts';
 import { refuse } from '../platform/refusal.ts';
 import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
@@ -47,7 +47,7 @@ export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage
     let client = canonicalAddress(socket.remoteAddress ?? '');
     for (const [place, entry] of (forwarded === undefined ? [] : others.reverse()).entries()) {
       if (client === undefined || !isProxy(client, place)) break;
-      client = canonicalAddress(entry);
+      client = forwardedAddress(entry);
     }
     return client;
   };

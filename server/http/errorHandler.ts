@@ -1,10 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, refusals } from '../../contract/refusals.ts';
-import { isConnectionLost, isTemporary } from '../db/failures.ts';
+import { isConnectionLost, isOutOfResources, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../platform/refusal.ts';
 import { ClientGone } from '../platform/turns.ts';
 import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells the readiness of a failure. */
+    noteFailure: (error: unknown) => void;
+  }
+}
 
 /**
  * The one place that turns anything thrown into an answer; an unexpected error shows its request id and nothing else.
@@ -15,6 +22,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const language = languageOf(request.raw);
   const reason = reasonOf(error);
   const more = endpointOf(request)?.failure;
+  request.server.noteFailure(error);
   if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language, more));
   request.log.error({ err: error, reason }, 'request failed');
   const refusal = refuse(reason, refusals[reason] === 503 ? { retryAfterSeconds: 1 } : {});
@@ -33,6 +41,7 @@ function reasonOf(error: FastifyError): Reason {
   const isClients = statusCode >= 400 && statusCode < 500;
   if (error instanceof OutcomeUnknown) return 'outcome-unknown';
   if (!isClients && (isConnectionLost(error) || isTemporary(error))) return 'database-unavailable';
+  if (!isClients && isOutOfResources(error)) return 'database-exhausted';
   if (statusCode === 404) return 'not-found';
   if (statusCode === 413) return 'body-too-large';
   if (statusCode === 415) return 'media-type-unsupported';

@@ -161,7 +161,8 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
     const keyed = key !== undefined && {
       userId: session.user.id,
       key,
-      request: `${request.method} ${request.url}\n${JSON.stringify(request.body)}`,
+      // As its schemas have read it: another spelling of an id is the same request.
+      request: `${name}\n${JSON.stringify([call.params, request.body])}`,
       now,
     };
     const outcome = await (keyed ? withIdempotency(db, keyed, steps) : withoutKey(db, steps));

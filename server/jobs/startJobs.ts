@@ -11,6 +11,7 @@ import type { PinKeys } from '../cards/pinKey.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
+import type { Readiness } from '../db/readiness.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
@@ -48,6 +49,7 @@ interface Parts {
   mailer: Mailer;
   config: Config;
   metrics: Metrics;
+  readiness: Readiness;
   timeouts: Timeouts;
   clock: () => Date;
   log: Logger;
@@ -129,7 +131,7 @@ function stuckRunner({ events }: Runner): Promise<never> {
 }
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
-  const { db, exportDb, mailer, config, metrics, timeouts, clock, pinKeys, log } = parts;
+  const { db, exportDb, mailer, config, metrics, readiness, timeouts, clock, pinKeys, log } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
   const importCards = (id: BoncardImportId) =>
     runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
@@ -164,7 +166,13 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown) => metrics.job(name, () => task(payload)),
+      (payload: unknown) =>
+        metrics.job(name, () =>
+          task(payload).catch((error) => {
+            readiness.note(error);
+            throw error;
+          }),
+        ),
     ]),
   );
 }

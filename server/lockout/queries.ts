@@ -23,17 +23,28 @@ export interface Lock {
 
 /** Returns the locks in force of some subjects. */
 export async function findLocks(db: Db, keys: readonly LockoutKey[], now: Date): Promise<Lock[]> {
-  return db
-    .selectFrom('lockouts')
-    .select([
-      'kind',
-      sql<Date | null>`CASE WHEN isfinite(locked_until) THEN locked_until END`.as('until'),
-      sql<AuditEntryId>`lock_entry_id`.as('entryId'),
-    ])
-    .where((row) => row.or(keys.map(isOf)))
-    .where('locked_until', '>', now)
-    .execute();
+  return locksOf(db, {
+    kinds: keys.map(({ kind }) => kind),
+    names: keys.map(({ name }) => name),
+    scopes: keys.map(({ scope }) => scope),
+    now,
+  });
 }
+
+const locksOf = prepared(
+  (db, { kinds, names, scopes, now }: { kinds: string[]; names: string[]; scopes: string[]; now: Date }) =>
+    db
+      .selectFrom('lockouts')
+      .select([
+        'kind',
+        sql<Date | null>`CASE WHEN isfinite(locked_until) THEN locked_until END`.as('until'),
+        sql<AuditEntryId>`lock_entry_id`.as('entryId'),
+      ])
+      .where(
+        sql<SqlBool>`(kind, name, scope) IN (SELECT * FROM unnest(${kinds}::text[], ${names}::text[], ${scopes}::text[]))`,
+      )
+      .where('locked_until', '>', now),
+);
 
 /**
  * Opens an attempt unless its subject is locked, or its wrong attempts and those being checked already add up to a

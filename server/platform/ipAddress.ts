@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -11,6 +11,21 @@ export function canonicalAddress(text: string): string | undefined {
   const [address = ''] = text.split('%');
   return ipaddr.process(address).toString();
 }
+
+/**
+ * Returns the canonical address of an entry of X-Forwarded-For, which some gateways write with a port, in brackets or
+ * in quotes: `203.0.113.7:51234`, `"[2001:db8::1]:443"`. Returns undefined for anything else.
+ */
+export function forwardedAddress(entry: string): string | undefined {
+  const node = /^"([^"]*)"$/.exec(entry)?.[1] ?? entry;
+  const { ipv6, ipv4, port = '0' } = ADDRESS_AND_PORT.exec(node)?.groups ?? {};
+  if (Number(port) > 65_535) return undefined;
+  if (ipv6 !== undefined) return isIPv6(ipv6) ? canonicalAddress(ipv6) : undefined;
+  return canonicalAddress(ipv4 ?? node);
+}
+
+/** Without brackets, what follows the last colon of an IPv6 address is a part of it. */
+const ADDRESS_AND_PORT = /^(\[(?<ipv6>[^\]]*)\]|(?<ipv4>[\d.]+)(?=:))(:(?<port>\d{1,5}))?$/;
 
 /**
  * Returns what a canonical address counts as: itself, or for IPv6 its /64, all of whose addresses belong to a single

@@ -137,6 +137,8 @@ const sentences = {
       'headers-too-large': 'Adres albo nagłówki żądania są za długie.',
       internal: 'Wystąpił błąd serwera',
       'database-unavailable': 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+      'database-exhausted':
+        'Bazie danych brakuje miejsca lub pamięci. Nic nie zostało zapisane. Powiadom administratora i spróbuj ponownie później.',
       'outcome-unknown': 'Nie wiadomo, czy operacja została zapisana. Powtórz ją z tym samym kluczem.',
     },
     done: 'Gotowe',
@@ -343,6 +345,8 @@ const sentences = {
       'headers-too-large': 'The address or the headers of the request are too long.',
       internal: 'Internal server error',
       'database-unavailable': 'The service is not available at the moment. Try again shortly.',
+      'database-exhausted':
+        'The database lacks disk space or memory. Nothing was saved. Tell the administrator and try again later.',
       'outcome-unknown': 'It is not known whether the operation was saved. Repeat it with the same key.',
     },
     done: 'Done',

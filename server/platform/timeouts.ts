@@ -19,6 +19,13 @@ export const defaultTimeouts = {
   queryMs: 40_000,
   /** The answer to a COMMIT, which a PostgreSQL with a synchronous standby withholds while that standby is away. */
   commitMs: 10_000,
+  /**
+   * A connection to PostgreSQL: what its process has cached of tables and plans is given back then. One in use is
+   * closed once it is returned.
+   */
+  connectionLifeMs: 30 * 60_000,
+  /** After a change that failed for want of disk or memory, before a trial one tells whether there is enough again. */
+  exhaustedRestMs: 5_000,
   /** The first probe on a silent connection to PostgreSQL: a machine that vanishes closes nothing. */
   keepAliveMs: 10_000,
   /** The query of an export: a client may be slow, but not that slow. */

@@ -426,9 +426,13 @@ function inOrder<Selection>(
   return entries.orderBy(column, direction).orderBy('ledger_entries.id', direction);
 }
 
-/** Whether the card of a transaction was canceled, and not replaced, before another charge. */
+/**
+ * Whether the card of a transaction was canceled, and not replaced, before another charge. A card whose only charge was
+ * undone has no cycle.
+ */
 const isCanceled = sql<boolean>`(
-  boncards.status = 'canceled' AND boncards.replaced_by IS NULL AND boncards.cycle_id = ledger_entries.cycle_id
+  boncards.status = 'canceled' AND boncards.replaced_by IS NULL
+  AND boncards.cycle_id IS NOT DISTINCT FROM ledger_entries.cycle_id
 )`;
 
 const mark = sql<TransactionMark | null>`(

@@ -110,7 +110,8 @@ function faultOf(
   return status === 200 ? answerFault(endpoints[name], answer) : failureFault(answer, status);
 }
 
-function answerFault(endpoint: Endpoint, answer: unknown): string | undefined {
+/** Returns in what a successful answer differs from its schema; undefined if in nothing. */
+export function answerFault(endpoint: Endpoint, answer: unknown): string | undefined {
   const read = z.safeParse(endpoint.answer, answer);
   if (!read.success) return `not as its schema says, ${z.prettifyError(read.error)}`;
   const written = JSON.stringify(z.encode(endpoint.answer, read.data));

@@ -53,7 +53,7 @@ function bodyOf(endpoint: Endpoint, known: Known): fc.Arbitrary<unknown> {
 
 /** Generates an object that fits its schema, or has one field broken, missing or added. */
 function partsOf(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
-  const valid = anyAsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known);
+  const valid = validParts(schema, known);
   const fields = Object.keys(known);
   const broken = fc
     .tuple(valid, fc.nat(), fc.oneof(nasty, fc.constant(undefined)), fc.constantFrom(...fields, '__proto__'))
@@ -62,6 +62,15 @@ function partsOf(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
       return { ...Object(parts), [names[at % (names.length + 1)] ?? extra]: value };
     });
   return mostly(valid, broken);
+}
+
+/** Generates an object that fits its schema, but for rules that span several fields. */
+export function validParts(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
+  return anyAsIn(jsonSchemaOf(schema), known);
+}
+
+export function jsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

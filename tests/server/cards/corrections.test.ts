@@ -66,6 +66,19 @@ async function audited({ id } = card) {
   return body.items;
 }
 
+test('a sale that was undone stays in the list of sales after its card is canceled', async () => {
+  await reverse(await last());
+  const { id } = card;
+  await as(shop.administrator, 'POST /api/boncards/:id/action/cancel', id, { canceled_reason: 'Zgubiona' });
+  const query = `?stats_type=charge&number=${card.number}`;
+  const { token } = shop.administrator;
+  const sales = await call(shop, 'GET /api/boncards-transactions', { token, query });
+  expect(sales.body.items).toMatchObject([
+    { kind: 'chargeReversal', canceled: false },
+    { kind: 'charge', canceled: false, reversed: 100 },
+  ]);
+});
+
 describe('a purchase', () => {
   test('is reversed in parts, never above what is left of it', async () => {
     await purchase(100);

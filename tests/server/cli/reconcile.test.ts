@@ -132,6 +132,19 @@ describe('a planted difference is found and named, with its card', () => {
       },
     );
   });
+
+  test('a used card that was never sold', async () => {
+    const { number } = await shop.card();
+    const used = await shop.card({ status: 'used' });
+    const where = `WHERE number = '${number}'`;
+    const cycle = `(SELECT cycle_id FROM boncards WHERE number = '${used.number}')`;
+    await planted(
+      'boncards',
+      `UPDATE boncards SET status = 'used', cycle_id = ${cycle} ${where}`,
+      `UPDATE boncards SET status = 'pending', cycle_id = NULL ${where}`,
+      async () => expect((await reconcile()).faults.map(({ name }) => name)).toContain('status'),
+    );
+  });
 });
 
 test('reports nothing while sales go on', async () => {
