@@ -362,6 +362,16 @@ export interface Database {
     link: Buffer;
     seal: Buffer;
   };
+  /** At most one row: the last sign of life of any server. */
+  believed_time: {
+    is_only: Generated<boolean>;
+    trusted_at: Date;
+    claimed_at: Date;
+    held_ms: number;
+    boot: string;
+    uptime_ms: number;
+    confirmations: Generated<number>;
+  };
   purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
   idempotency_keys: {
     user_id: UserId;
