@@ -14,8 +14,8 @@ export async function closeDaysOfMonth(
 ): Promise<undefined | Refusal> {
   if (month >= monthOf(now)) return refuse('month-not-over');
   if (await findClosedMonth(db, month)) return refuse('month-closed');
-  await closeDaysBefore(db, firstDayAfter(month));
-  return undefined;
+  const isDone = await closeDaysBefore(db, firstDayAfter(month), now);
+  return isDone ? undefined : refuse('database-unavailable', { retryAfterSeconds: 30 });
 }
 
 /** Keeps the figures of a month, whose days are closed, and their hash for good (requirements "Books"). */

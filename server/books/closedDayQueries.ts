@@ -21,6 +21,7 @@ export async function findLastClosedDay(db: Db): Promise<WarsawDay | null> {
   const { day } = await db
     .selectFrom('closed_days')
     .select((select) => select.fn.max('day').as('day'))
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow();
   return day;
 }

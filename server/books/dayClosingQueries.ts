@@ -1,25 +1,69 @@
 import { sql } from 'kysely';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { asDay } from '../db/warsawDays.ts';
 import { dayOfEntry, findLastClosedDay, prefixOfEntry, rangesOf, settlementOf } from './closedDayQueries.ts';
 import { entriesBetween, liabilityAfter } from './liabilityQueries.ts';
 
 /**
- * Closes the earliest open ledger day before the given Warsaw day, even one without sales: it accepts no further entries,
- * and its totals for statistics and books are stored. Sales wait meanwhile, but only for a moment, even if years are to
- * be closed. Returns false if no day is left.
+ * Ends all ledger days up to a Warsaw day: from its commit on, nothing is written for them any more. Returns whether any
+ * ended day is still to be closed.
  */
-export async function closeNextDay(tx: Tx, before: WarsawDay): Promise<boolean> {
-  if (!(await findNextOpen(tx, before))) return false;
-  // Sales queue up behind this lock, so better to fail and retry than to wait long. An autovacuum steps aside within
-  // a second.
-  await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
-  // An entry of this day is either seen here, or sees that its day is closed.
-  await sql`SELECT lock_books()`.execute(tx);
-  const last = await findLastClosedDay(tx);
-  const day = await findNextOpen(tx, before);
-  if (!day) return false;
+export async function endDays(tx: Tx, { last, now }: { last: WarsawDay; now: Date }): Promise<boolean> {
+  const next = await findNextOpen(tx);
+  if (!next || next > last) return false;
+  const ended = await findLastEndedDay(tx);
+  if (ended && ended >= last) return true;
+  await tx
+    .insertInto('ended_days')
+    .values({ day: last, ended_at: now })
+    .onConflict((conflict) => conflict.column('day').where('withdrawn_at', 'is', null).doNothing())
+    .execute();
+  return true;
+}
+
+/** What a day that ends must not get any more. */
+const tables = sql`('ledger_entries'::regclass, 'validity_changes'::regclass, 'audit_entries'::regclass)`;
+
+/** Locks of these tables that a transaction takes before it writes there, and holds until it ends. */
+const isWriting = sql<boolean>`
+  locktype = 'relation' AND relation IN ${tables} AND mode = 'RowExclusiveLock' AND granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+`;
+
+/**
+ * Returns the transactions that have begun to write to the ledger or the audit. Any other locks the table after this, and then
+ * looks up which days have ended: those that ended before are known to it.
+ */
+export async function listWriters(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ writer: string }>`
+    SELECT DISTINCT virtualtransaction AS writer FROM pg_locks WHERE ${isWriting}
+  `.execute(db);
+  return rows.map(({ writer }) => writer);
+}
+
+/** Returns whether one of these transactions has not ended. */
+export async function isUnderWay(db: Db, writers: readonly string[]): Promise<boolean> {
+  if (writers.length === 0) return false;
+  const { rows } = await sql<{ is: boolean }>`
+    SELECT EXISTS (SELECT FROM pg_locks WHERE virtualtransaction = ANY (${writers}) AND ${isWriting}) AS is
+  `.execute(db);
+  return rows[0]?.is ?? false;
+}
+
+/**
+ * Closes the earliest day that has ended and is not closed, even one without sales: its totals for statistics and books are
+ * stored. Nothing may be left that was being written when it ended (`listWriters`). Returns false if there is no such day.
+ */
+export async function closeNextDay(tx: Tx): Promise<boolean> {
+  // One replica at a time. Sales never take this lock.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel closing'))`.execute(tx);
+  const [day, ended, last] = [
+    await findNextOpen(tx),
+    await findLastEndedDay(tx),
+    await findLastClosedDay(tx),
+  ];
+  if (!day || !ended || day > ended) return false;
   await addUpDay(tx, { day, last });
   await sql`
     INSERT INTO liability_days (day, salon_id, type, tax_class, is_expired, cards, amount)
@@ -62,11 +106,20 @@ async function addUpDay(tx: Tx, { day, last }: { day: WarsawDay; last: WarsawDay
   `.execute(tx);
 }
 
-/** Returns the first Warsaw day before another that has no gap before it and is not closed; null if there is none. */
-async function findNextOpen(tx: Tx, before: WarsawDay): Promise<WarsawDay | null> {
+/** Returns the first Warsaw day that is not closed and has no gap before it; null without entries. */
+async function findNextOpen(tx: Tx): Promise<WarsawDay | null> {
   const last = await findLastClosedDay(tx);
-  const first = last ? addDays(last, 1) : await findFirstDay(tx);
-  return first && first < before ? first : null;
+  return last ? addDays(last, 1) : findFirstDay(tx);
+}
+
+/** Returns the last day that has ended; null if none has. */
+async function findLastEndedDay(tx: Tx): Promise<WarsawDay | null> {
+  const { day } = await tx
+    .selectFrom('ended_days')
+    .select((select) => select.fn.max('day').as('day'))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return day;
 }
 
 /** Returns the Warsaw day of the first entry; null if there is none. */

@@ -246,7 +246,29 @@ export interface Database {
     keys: number[];
     runs: number[];
   };
-  closed_days: { day: WarsawDay };
+  ended_days: { day: WarsawDay; ended_at: Date; withdrawn_at: Date | null };
+  closed_days: { day: WarsawDay; withdrawn_at: Date | null };
+  open_entries: { entry_id: TransactionId };
+  open_sums: {
+    day: WarsawDay;
+    kind: LedgerKind;
+    salon_id: SalonId | null;
+    user_id: UserId | null;
+    issuer_id: SalonId;
+    type: BoncardType;
+    tax_class: TaxClass | null;
+    count: number;
+    amount: Grosze;
+  };
+  open_owed: {
+    day: WarsawDay;
+    salon_id: SalonId;
+    type: BoncardType;
+    tax_class: TaxClass | null;
+    valid_until: WarsawDay;
+    cards: number;
+    amount: Grosze;
+  };
   book_days: {
     day: WarsawDay;
     salon_id: SalonId;
@@ -349,6 +371,10 @@ export interface Database {
   audit_counts: { day: WarsawDay; action: AuditAction; slot: number; count: number };
   pin_keys: { id: number; hash: Buffer; begun_at: Date };
   seals: {
+    /** Its place in the chain, from 1. */
+    number: number;
+    /** Whether it opens the days after `day` again, and seals none. */
+    is_withdrawal: Generated<boolean>;
     day: WarsawDay;
     pin_key_id: number;
     ledger_count: number;

@@ -1,7 +1,7 @@
-import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { closeMonth } from '../books/closeMonth.ts';
-import { closeNextDay } from '../books/dayClosingQueries.ts';
+import { closeNextDay, endDays } from '../books/dayClosingQueries.ts';
 import { firstDayOf } from '../books/months.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
@@ -19,7 +19,8 @@ export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
   if (!accountant) throw new Error('the story has no accountant');
   // In one transaction: hundreds of them would take longer, and the job cannot seal a day before its months are closed.
   await transact(db, async (tx) => {
-    while (await closeNextDay(tx, today));
+    await endDays(tx, { last: addDays(today, -1), now });
+    while (await closeNextDay(tx));
     for (let place = CLOSED_MONTHS + 1; place > 1; place--) {
       const month = addMonths(today, -place).slice(0, 7);
       const closedAt = new Date(`${addMonths(firstDayOf(month), 1).slice(0, 8)}03T08:30:00Z`);

@@ -3,14 +3,12 @@ import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { linkOf, type SealRow, sealOf } from './seal.ts';
 import {
-  countAudit,
   digestAudit,
   digestChanges,
   digestLedger,
   findClosedDayAfter,
   findLastSeal,
   insertSeal,
-  lockAudit,
 } from './sealQueries.ts';
 
 /** The PIN key under which days are sealed now. */
@@ -41,15 +39,13 @@ async function sealNextDay(tx: Tx, { id, key }: SealKey, now: Date): Promise<Sea
   const day = await findClosedDayAfter(tx, before?.day);
   if (!day) return undefined;
   const span = { day, isFirst: !before };
-  // Nothing is added to the ledger of a closed day.
+  // Nothing is added to a closed day: no ledger or audit entry, no change of a last day, no closed month.
   const ledger = await digestLedger(tx, span);
-  let audit = await digestAudit(tx, span);
-  // An audit entry of this day is either seen here, or sees that its day is sealed.
-  await lockAudit(tx);
-  if ((await countAudit(tx, span)) !== audit.count) audit = await digestAudit(tx, span);
-  // Closing a month writes an audit entry, and a closed day refuses extensions: neither can be in progress for this day.
+  const audit = await digestAudit(tx, span);
   const changes = await digestChanges(tx, { day, isFirst: !before?.change_hash });
   const row = {
+    number: (before?.number ?? 0) + 1,
+    is_withdrawal: false,
     day,
     pin_key_id: id,
     ledger_count: ledger.count,

@@ -85,13 +85,6 @@ export function digestChanges(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
   );
 }
 
-export async function countAudit(tx: Tx, span: Span): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM audit_entries WHERE ${auditOf(span)}
-  `.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
 function auditOf({ day, isFirst }: Span): RawBuilder<unknown> {
   return sql`${isFirst ? sql`` : sql`at >= ${startOfDay(day)} AND`} at < ${endOfDay(day)}`;
 }
@@ -119,46 +112,48 @@ async function* readBatches<Row>(tx: Tx, query: RawBuilder<unknown>): AsyncGener
   await sql`CLOSE batches`.execute(tx);
 }
 
-/** Waits for all who are writing audit entries, and makes new ones wait until the transaction ends. */
-export async function lockAudit(tx: Tx) {
-  // Sales queue up behind this lock, so better to fail and retry than to wait long.
-  await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
-  await sql`SELECT lock_audit()`.execute(tx);
-}
-
-/** Returns the last seal, whose day is the last one; undefined if there is none. */
+/** Returns the last link of the chain; undefined if there is none. */
 export function findLastSeal(db: Db): Promise<SealRow | undefined> {
-  return db.selectFrom('seals').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst();
+  return db.selectFrom('seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
 /** Returns the first closed day after another, or of all. */
 export async function findClosedDayAfter(db: Db, day: WarsawDay | undefined): Promise<WarsawDay | undefined> {
-  let days = db.selectFrom('closed_days').select('day').orderBy('day').limit(1);
+  let days = db
+    .selectFrom('closed_days')
+    .select('day')
+    .where('withdrawn_at', 'is', null)
+    .orderBy('day')
+    .limit(1);
   if (day) days = days.where('day', '>', day);
   return (await days.executeTakeFirst())?.day;
 }
 
-/** Returns whether the day was not sealed yet. */
+/** Returns false if the place in the chain is taken: somebody else has sealed the day. */
 export async function insertSeal(tx: Tx, seal: SealRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('seals')
     .values(seal)
-    .onConflict((conflict) => conflict.column('day').doNothing())
-    .returning('day')
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('number')
     .execute();
   return inserted.length > 0;
 }
 
-/** Yields all seals by their days. */
+/** Yields all seals in the order of the chain. */
 export async function* readSeals(tx: Tx): AsyncGenerator<SealRow> {
-  let last: WarsawDay | undefined;
+  let last = 0;
   for (;;) {
-    let seals = tx.selectFrom('seals').selectAll().orderBy('day').limit(ROWS_PER_FETCH);
-    if (last) seals = seals.where('day', '>', last);
-    const rows = await seals.execute();
+    const rows = await tx
+      .selectFrom('seals')
+      .selectAll()
+      .where('number', '>', last)
+      .orderBy('number')
+      .limit(ROWS_PER_FETCH)
+      .execute();
     yield* rows;
     if (rows.length < ROWS_PER_FETCH) return;
-    last = rows.at(-1)?.day;
+    last = rows.at(-1)?.number ?? last;
   }
 }
 
@@ -170,6 +165,7 @@ export async function listUnsealedDays(tx: Tx, before: WarsawDay): Promise<Warsa
     .select('closed_days.day')
     .where('seals.day', 'is', null)
     .where('closed_days.day', '<', before)
+    .where('closed_days.withdrawn_at', 'is', null)
     .orderBy('closed_days.day')
     .execute();
   return days.map(({ day }) => day);

@@ -12,6 +12,7 @@ import { newId } from '../../server/platform/ids.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser, cardOf, type SignedIn } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { copyTemplate, type TestDatabase } from '../support/testServer.ts';
 
 let home: TestDatabase;
@@ -175,6 +176,38 @@ test('an entry is either added up with its day or refused, whichever comes first
   expect(count).toBe(6 + sold);
   expect((await keptCharges()).reduce((sum, [, count]) => sum + Number(count), 0)).toBe(count);
   await expectBooksToAddUp(server.database.db);
+});
+
+test('what was being written when a day ended is added up, and nobody waits for it', async () => {
+  const { db } = server.database;
+  const { number } = await charge('2026-07-01T10:00:00Z');
+  const { id } = await cardOf(db, number);
+  const user = { id: by.id, role: 'administrator' as const, salonId };
+  let closing: Promise<void> | undefined;
+  await transact(db, async (tx) => {
+    const now = new Date('2026-07-01T11:00:00Z');
+    await cancelBoncard(tx, { boncardId: id, reason: 'x', user, address: null, now });
+    closing = close('2026-07-02T12:00:00Z');
+    const ended = db
+      .selectFrom('ended_days')
+      .selectAll()
+      .where('day', '=', '2026-07-01' as WarsawDay);
+    await eventually(async () => expect(await ended.execute()).toHaveLength(1));
+    // Sales of later days go on, and there are none for the day that has ended.
+    await charge('2026-07-05T09:00:00Z');
+    await expect(charge('2026-07-01T12:00:00Z')).rejects.toThrow('is closed');
+    expect(await lastClosedDay()).toBe('2026-06-30');
+  });
+  await closing;
+  const kept = db
+    .selectFrom('book_days')
+    .select(['kind', 'count'])
+    .where('day', '=', '2026-07-01' as WarsawDay);
+  expect(await kept.orderBy('kind').execute()).toEqual([
+    { kind: 'cancellation', count: 1 },
+    { kind: 'charge', count: 1 },
+  ]);
+  await expectBooksToAddUp(db);
 });
 
 test('sales of a day go into its totals', async () => {

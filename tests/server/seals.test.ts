@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { closeDays } from '../../server/books/closeDays.ts';
+import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
 import { hashFigures } from '../../server/books/monthFigures.ts';
 import { insertClosedMonth } from '../../server/books/monthQueries.ts';
 import { extendCycle, getCycle } from '../../server/cards/correctionQueries.ts';
@@ -18,7 +19,6 @@ import { digestAudit, digestLedger, insertSeal } from '../../server/seals/sealQu
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aReversal, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
-import { countWaiting } from '../support/countWaiting.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
 import { eventually } from '../support/eventually.ts';
 import { findings } from '../support/operator.ts';
@@ -216,7 +216,7 @@ describe('the database refuses', () => {
   test.each(['2026-01-12T22:59:59Z', '2025-12-25T12:00:00Z'])(
     'an audit entry for a sealed day: %s',
     async (at) => {
-      await expect(auditAt(at)).rejects.toThrow(/sealed/);
+      await expect(auditAt(at)).rejects.toThrow(/closed/);
     },
   );
 
@@ -394,6 +394,7 @@ test('seals made before this version say nothing of changes, and stay right; the
         const ledger = await digestLedger(tx, span);
         const audit = await digestAudit(tx, span);
         const sealed = {
+          ...{ number: (earlier?.number ?? 0) + 1, is_withdrawal: false },
           ...{ day, pin_key_id: 1, sealed_at: new Date('2026-01-13T12:00:00Z') },
           ...{ ledger_count: ledger.count, ledger_hash: ledger.hash },
           ...{ audit_count: audit.count, audit_hash: audit.hash },
@@ -462,20 +463,26 @@ test('nothing is missed or sealed twice while entries are written and several se
   await expectBooksToAddUp(db);
 });
 
-test('a seal waits for an audit entry that is being written, and covers it', async () => {
+test('a seal covers an audit entry that was being written when its day ended', async () => {
   const { db } = copy.database;
   await charge('2026-01-15T12:00:00Z');
-  await closeDays(db, new Date('2026-01-16T12:00:00Z'));
-  let sealing: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   await transact(db, async (tx) => {
     await sql`
       INSERT INTO audit_entries (id, at, action, object_kind, object_label)
       VALUES (${newId()}, '2026-01-15T13:00:00Z', 'session.ended', 'user', 'a@example.test')
     `.execute(tx);
-    sealing = seal('2026-01-16T12:00:00Z');
-    await eventually(async () => expect(await countWaiting(db)).toBe(1));
+    closing = closeDays(db, new Date('2026-01-16T12:00:00Z'));
+    const ended = db
+      .selectFrom('ended_days')
+      .selectAll()
+      .where('day', '=', '2026-01-15' as WarsawDay);
+    await eventually(async () => expect(await ended.execute()).toHaveLength(1));
+    await expect(auditAt('2026-01-15T14:00:00Z')).rejects.toThrow('closed');
+    expect(await findLastClosedDay(db)).toBe('2026-01-14');
   });
-  await sealing;
+  await closing;
+  await seal('2026-01-16T12:00:00Z');
   const last = (await readSeals()).at(-1);
   expect([last?.day, last?.audit_count]).toEqual(['2026-01-15', 2]);
   await expectBooksToAddUp(db);
