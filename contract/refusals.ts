@@ -49,6 +49,8 @@ export const refusals = {
   'day-past': 422,
   'month-in-future': 422,
   'month-not-over': 422,
+  'month-before-first': 422,
+  'day-not-believed': 409,
   'month-closed': 409,
   'view-strange': 422,
   'view-in-use': 409,
@@ -100,6 +102,7 @@ export const refusals = {
   'too-many-uploads': 429,
   'headers-too-large': 431,
   internal: 500,
+  'day-closed': 503,
   'database-unavailable': 503,
   'outcome-unknown': 503,
 } as const;

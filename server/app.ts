@@ -13,6 +13,8 @@ import { overviewRoutes } from './books/overview/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import type { PinKeys } from './cards/pinKey.ts';
 import { boncardRoutes } from './cards/routes.ts';
+import { doubtFix, doubtSentence } from './days/doubtSentence.ts';
+import type { TimeWatch } from './days/watchTime.ts';
 import { isReady, type PooledDb } from './db/client.ts';
 import type { Standby } from './db/standby.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
@@ -61,13 +63,15 @@ interface Parts {
   timeouts: Timeouts;
   /** What time it is. */
   clock: () => Date;
+  /** What time to believe. */
+  time: TimeWatch;
   log: Logger;
   webConsole?: { distDir: string; pages: ConsolePages };
 }
 
 /** Returns the server, wired but not listening. */
 export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, listDb, exportDb, standby, pinKeys, bucketOf, files, metrics, timeouts, clock } = parts;
+  const { db, listDb, exportDb, standby, pinKeys, bucketOf, files, metrics, timeouts, clock, time } = parts;
   const headers = securityHeaders(config, webConsole?.pages);
   const requestLog = new RequestLog();
   const app = Fastify({
@@ -135,9 +139,9 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });
   importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists, exports });
-  bookRoutes(app, { db, lists, exports });
+  bookRoutes(app, { db, lists, exports, time });
   exceptionRoutes(app, { lists, exports });
-  overviewRoutes(app, { lists });
+  overviewRoutes(app, { lists, time });
   statisticsRoutes(app, { lists, exports });
   findRoutes(app, { lists });
   viewRoutes(app, { db, lists });
@@ -147,7 +151,10 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     const ready = await isReady(db);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' });
+    const believed = time.last();
+    const { day, doubt } = believed;
+    const waits = doubt && { clock: { day, waits: doubtSentence(doubt, believed), fix: doubtFix(doubt) } };
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable', ...waits });
   });
   if (webConsole) consoleRoutes(app, webConsole.distDir, webConsole.pages);
   // A wiring fault surfaces here as itself, not as a failure to listen.

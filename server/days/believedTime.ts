@@ -35,7 +35,7 @@ export interface Reading {
 /** Why nothing that cannot be undone is done for now. */
 export type Doubt =
   | { why: 'clocks-differ'; server: Date; database: Date }
-  | { why: 'clock-ahead'; clockDay: WarsawDay; heldMs: number };
+  | { why: 'clock-ahead'; heldMs: number };
 
 /** The time that work which cannot be undone goes by (requirements "Believed days"). */
 export interface BelievedTime {
@@ -43,7 +43,9 @@ export interface BelievedTime {
   now: Date;
   /** The Warsaw day of that moment. */
   day: WarsawDay;
-  /** Whether it is also the day of both clocks: otherwise such work waits. */
+  /** The day that the clocks show: the earlier of two. */
+  clockDay: WarsawDay;
+  /** Whether both clocks agree that it is this day: otherwise such work waits. */
   isBelieved: boolean;
   /** Undefined if all is well, or will be within the hour. */
   doubt: Doubt | undefined;
@@ -107,16 +109,11 @@ export function believe({ trustedAt, heldMs }: Sign, reading: Reading): Believed
   const { server, database } = reading;
   const clock = server < database ? server : database;
   const now = clock < trustedAt ? clock : trustedAt;
-  const day = warsawDayOf(now);
+  const [day, clockDay] = [warsawDayOf(now), warsawDayOf(clock)];
+  const time = { now, day, clockDay };
   if (!agree(reading))
-    return { now, day, isBelieved: false, doubt: { why: 'clocks-differ', server, database } };
-  const clockDay = warsawDayOf(clock);
+    return { ...time, isBelieved: false, doubt: { why: 'clocks-differ', server, database } };
   const isBelieved = clockDay === day;
   const isWorthTelling = !isBelieved && clock.getTime() - trustedAt.getTime() > WORTH_TELLING_MS;
-  return {
-    now,
-    day,
-    isBelieved,
-    doubt: isWorthTelling ? { why: 'clock-ahead', clockDay, heldMs } : undefined,
-  };
+  return { ...time, isBelieved, doubt: isWorthTelling ? { why: 'clock-ahead', heldMs } : undefined };
 }

@@ -69,6 +69,16 @@ export async function findLastEntryAt(db: Db): Promise<Date | undefined> {
   return rows[0]?.last ?? undefined;
 }
 
+/** Returns the last day that takes no more entries; null if there is none. */
+export async function findLastEndedDay(db: Db): Promise<WarsawDay | null> {
+  const { day } = await db
+    .selectFrom('ended_days')
+    .select((select) => select.fn.max('day').as('day'))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return day;
+}
+
 /** What is dated after a Warsaw day, and so ahead of it. */
 export interface Ahead {
   /** Ledger entries, at most {@link MAX_COUNTED}. */

@@ -14,6 +14,8 @@ import {
   readDatabaseClock,
 } from './queries.ts';
 
+const RECENT_MS = 10_000;
+
 /** Where a server reads the time. */
 export interface Clocks {
   server: () => Date;
@@ -42,7 +44,9 @@ export function clocksOf(clock: () => Date): Clocks {
 export interface TimeWatch {
   /** Gives a sign now. Work that cannot be undone asks this before it begins. */
   look(): Promise<BelievedTime>;
-  /** Returns what the last sign, at most a minute ago, told. */
+  /** Returns what a sign of the last seconds told, or gives one. */
+  recent(): Promise<BelievedTime>;
+  /** Returns what the last sign told: it was given within the minute, unless the database is away. */
   last(): BelievedTime;
   stop(): void;
 }
@@ -61,28 +65,36 @@ export async function watchTime(
 ): Promise<TimeWatch> {
   let own: KeptSign | undefined;
   let last: BelievedTime;
+  let lookedAt = 0;
   let told: string | undefined;
 
   async function look(): Promise<BelievedTime> {
     const [sign, believed] = await transactUnsynced(db, (tx) => giveSign(tx, { clocks, own }));
     own = sign;
     last = believed;
+    lookedAt = clocks.server().getTime();
     tell(believed);
     return believed;
   }
 
-  function tell({ doubt, day }: BelievedTime) {
+  function tell(time: BelievedTime) {
+    const { doubt, day } = time;
     const about = doubt && `${doubt.why} ${day}`;
     if (about === told) return;
     told = about;
-    if (doubt) log.warn({ ...doubt, day }, doubtSentence(doubt, day));
+    if (doubt) log.warn({ ...doubt, day }, doubtSentence(doubt, time));
     else log.info({ day }, `the clocks are right again: it is ${day}`);
   }
 
   last = await look();
   // PostgreSQL may be away: the next sign covers the time until then.
   const timer = setInterval(() => void look().catch(() => undefined), timeouts.signOfLifeMs).unref();
-  return { look, last: () => last, stop: () => clearInterval(timer) };
+  return {
+    look,
+    recent: async () => (Math.abs(clocks.server().getTime() - lookedAt) < RECENT_MS ? last : look()),
+    last: () => last,
+    stop: () => clearInterval(timer),
+  };
 }
 
 /**

@@ -300,6 +300,8 @@ export interface Database {
     closed_at: Date;
     figures: MonthFigures;
     hash: string;
+    /** The withdrawal of its days, by its place in the chain of seals. */
+    withdrawn_by: number | null;
   };
   exceptions: {
     rule: ExceptionRule;
