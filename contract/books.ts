@@ -13,6 +13,7 @@ import {
   documentNumber,
   doneBy,
   instant,
+  knownUntil,
   month,
   pageQuery,
   personName,
@@ -76,6 +77,9 @@ export const overview = z.object({
   exceptions: z.nullable(count),
   /** What is wrong with the clocks, or was, for administrators; missing if nothing is. */
   clock: z.optional(clockTrouble),
+  known_until: knownUntil,
+  /** The same of the unusual operations. */
+  exceptions_known_until: knownUntil,
 });
 
 export const liabilityQuery = z.object({
@@ -103,6 +107,7 @@ export const liability = z.object({
   total: owed,
   /** The sum of the rows at the end of each of the last twelve months before `at`, and at `at`. */
   history: z.array(z.object({ at: day, active: pln, expired: pln })),
+  known_until: knownUntil,
 });
 
 const ledgerKindNames = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]];
@@ -153,6 +158,7 @@ export const rollForward = z.object({
       settlement: z.array(settlementPair),
     }),
   ),
+  known_until: knownUntil,
 });
 
 /** Who owes whom between the salons: the one that sold a card owes the one that took the purchase. */
@@ -164,6 +170,7 @@ export const settlement = z.object({
   net: z.array(debt),
   /** The balances of all salons sum to zero. */
   salons: z.array(z.object({ salon: salonReference, owes: pln, receives: pln, balance: pln })),
+  known_until: knownUntil,
 });
 
 /** The rules of unusual operations (requirements "Books"). */

@@ -6,7 +6,18 @@ import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
 import { storableText } from './text.ts';
 import { daysInOrder } from './validation.ts';
-import { coded, count, day, documentNumber, instant, pageQuery, personName, pln, sortQuery } from './wire.ts';
+import {
+  coded,
+  count,
+  day,
+  documentNumber,
+  instant,
+  knownUntil,
+  pageQuery,
+  personName,
+  pln,
+  sortQuery,
+} from './wire.ts';
 
 const kind = z
   .enum(Object.values(transactionKinds).flat() as [TransactionKind, ...TransactionKind[]])
@@ -84,6 +95,7 @@ export const transactionsSummary = z.object({
   reversed: z.object(total),
   by_day: z.array(z.object({ day, ...total })),
   by_salon: z.array(z.object({ salon: salonReference, ...total })),
+  known_until: knownUntil,
 });
 
 export type TransactionFilters = z.output<typeof transactionsSummaryQuery>;

@@ -100,18 +100,30 @@ export function itemAnswer<Item extends z.core.$ZodType>(item: Item) {
   return z.object({ code: z.literal(200), message, data: item });
 }
 
+/**
+ * The last day of which everything is known, while the server has not added up or searched later ones; absent if it has. Our
+ * extension.
+ */
+export const knownUntil = z.optional(day);
+
 /** How many items and pages a list has. */
-export const pageInfo = z.object({ total_items: count, total_pages: count });
+export const pageInfo = z.object({ total_items: count, total_pages: count, known_until: knownUntil });
 
 /** Returns how many items and pages a list has; an empty list has one page. */
 export function pageInfoOf({
   total,
   perPage,
+  known_until,
 }: {
   total: number;
   perPage: number;
+  known_until?: string;
 }): z.output<typeof pageInfo> {
-  return { total_items: total, total_pages: Math.max(1, Math.ceil(total / perPage)) };
+  return {
+    total_items: total,
+    total_pages: Math.max(1, Math.ceil(total / perPage)),
+    ...(known_until && { known_until }),
+  };
 }
 
 /** Returns the schema of a success with one page of a list. */

@@ -34,7 +34,7 @@ export interface Envelope {
   message?: unknown;
   data?: unknown;
   items?: unknown;
-  info?: { total_items?: unknown; total_pages?: unknown } | null;
+  info?: { total_items?: unknown; total_pages?: unknown; known_until?: unknown } | null;
   errors?: unknown;
 }
 

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { closeDays } from '../../server/books/closeDays.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import { addUpOpenDays } from '../../server/books/addUpOpenDays.ts';
+import { closeDays, closeDaysBefore } from '../../server/books/closeDays.ts';
+import { restartOpenDays } from '../../server/books/openDayQueries.ts';
 import type { PooledDb, Tx } from '../../server/db/client.ts';
 import { listTables, withConstraintsDropped } from '../../server/db/copy.ts';
 import { isTemporary } from '../../server/db/failures.ts';
+import { transact } from '../../server/db/transact.ts';
 
 const SALONS = 24;
 const EMPLOYERS_OF_A_SALON = 5;
@@ -12,11 +16,11 @@ const IMPORTS = 100;
  * Fills a new database with three years of a chain's trade, up to today: salons, employers, imports, cards of every
  * type and state, about ten ledger entries per card, eight of them purchases. The books add up; the ledger is on disk
  * in the order of time, as the counter would have written it. Nobody knows the cards' PINs. Prints how many there
- * are.
+ * are. The days are closed, or those before one of them.
  */
 export async function fillWithCards(
   db: PooledDb,
-  { cards, seed }: { cards: number; seed: number },
+  { cards, seed, closedBefore }: { cards: number; seed: number; closedBefore?: WarsawDay },
 ): Promise<void> {
   const tables = await listTables(db);
   await db.connection().execute(async (connection) => {
@@ -35,7 +39,12 @@ export async function fillWithCards(
         }),
       ),
     );
-    await untilOurTurn(() => closeDays(db, new Date()));
+    await untilOurTurn(async () => {
+      if (closedBefore) await closeDaysBefore(db, closedBefore, new Date());
+      else await closeDays(db, new Date());
+    });
+    await transact(db, restartOpenDays);
+    await addUpOpenDays(db);
     await sql`VACUUM ANALYZE`.execute(connection);
     await sql`RESET ALL`.execute(connection);
     const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ledger_entries`.execute(connection);

@@ -27,14 +27,14 @@ export async function findLastClosedDay(db: Db): Promise<WarsawDay | null> {
 }
 
 /**
- * Returns the rows that `settlement_months` should have for entries with their day and issuer: purchases less their
- * reversals, where another salon took them than sold the card.
+ * Returns the rows that `settlement_months` should have for counts and sums of entries by day and issuer: purchases less
+ * their reversals, where another salon took them than sold the card.
  */
-export function settlementOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
+export function settlementOf(sums: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT date_trunc('month', day::timestamp)::date AS month, issuer_id, salon_id,
-      count(*) AS count, sum(CASE kind WHEN 'purchase' THEN amount ELSE -amount END)::bigint AS amount
-    FROM ${entries} AS entries
+      sum(count)::bigint AS count, sum(CASE kind WHEN 'purchase' THEN amount ELSE -amount END)::bigint AS amount
+    FROM ${sums} AS sums
     WHERE kind IN ('purchase', 'purchaseReversal') AND salon_id <> issuer_id
     GROUP BY 1, issuer_id, salon_id
   `;

@@ -77,7 +77,7 @@ export async function closeNextDay(tx: Tx): Promise<boolean> {
 async function addUpDay(tx: Tx, { day, last }: { day: WarsawDay; last: WarsawDay | null }) {
   await sql`
     WITH entries AS MATERIALIZED (
-      SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, user_id, amount, ${prefixOfEntry} AS prefix,
+      SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, user_id, 1 AS count, amount, ${prefixOfEntry} AS prefix,
         cycles.salon_id AS issuer_id, type, tax_class
       FROM ${entriesBetween(last, day)} JOIN cycles ON cycles.id = cycle_id
     ),

@@ -6,7 +6,7 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import { signedAmount } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
 import { asDay, endOfDay } from '../db/warsawDays.ts';
-import { findLastClosedDay } from './closedDayQueries.ts';
+import { type BookState, closedLiability, findBookState, openLiability } from './openDayQueries.ts';
 
 /**
  * What is owed: for each issuing salon, type and tax class of the cycles, and whether they have expired, the sum of their balances
@@ -14,23 +14,21 @@ import { findLastClosedDay } from './closedDayQueries.ts';
  * cards, amount`.
  */
 
-/** Returns what is owed at the end of a Warsaw day, which is at most today; `last` is the last closed day. */
-export function liabilityAt(day: WarsawDay, last: WarsawDay | null): RawBuilder<unknown> {
-  if (last === null || day > last) return liabilityAfter(last, day);
-  return sql`
-    SELECT salon_id, type, tax_class, is_expired, cards, amount FROM liability_days WHERE day = ${asDay(day)}
-  `;
+/** Returns what is owed at the end of a Warsaw day, which is at most today, or of the last one that is known. */
+export function liabilityAt(day: WarsawDay, { last, isBehind }: BookState): RawBuilder<unknown> {
+  if (last !== null && (day <= last || isBehind)) return closedLiability(day < last ? day : last);
+  return isBehind ? sql`SELECT * FROM liability_days WHERE false` : openLiability(last, day);
 }
 
 /**
- * Returns what is owed at the end of a day that is not closed, from what was at the end of a closed day before, and of the
+ * Returns what is owed at the end of a day from the ledger itself: from what was at the end of a closed day before, and of the
  * cycles in between only those that changed or expired; without a closed day from the whole ledger.
  */
 export function liabilityAfter(before: WarsawDay | null, day: WarsawDay): RawBuilder<unknown> {
   return sql`
     SELECT salon_id, type, tax_class, is_expired, sum(cards)::bigint AS cards, sum(amount)::bigint AS amount
     FROM (
-      ${before ? sql`${liabilityAt(before, before)} UNION ALL` : sql``}
+      ${before ? sql`${closedLiability(before)} UNION ALL` : sql``}
       SELECT salon_id, type, tax_class, states.is_expired, states.cards, states.amount
       FROM (${changedCycles(before, day)}) AS changed, LATERAL (VALUES
         (was_expired, -(balance_before > 0)::integer, -balance_before),
@@ -131,10 +129,10 @@ export async function listLiability(
   day: WarsawDay,
   filters: LiabilityFilters = {},
 ): Promise<LiabilityRow[]> {
-  const last = await findLastClosedDay(db);
+  const state = await findBookState(db);
   const { rows } = await sql<LiabilityRow>`
     SELECT salon_id, salons.name AS salon_name, type, tax_class, is_expired, cards, amount
-    FROM (${liabilityAt(day, last)}) AS owed JOIN salons ON salons.id = salon_id
+    FROM (${liabilityAt(day, state)}) AS owed JOIN salons ON salons.id = salon_id
     WHERE ${matching(filters)}
     ORDER BY salons.name COLLATE "pl-x-icu", salons.id, type, tax_class NULLS FIRST, is_expired
   `.execute(db);
@@ -144,13 +142,13 @@ export async function listLiability(
 /** Returns the sums of what is owed at the ends of some Warsaw days, at most today. */
 export async function sumLiability(db: Db, days: readonly WarsawDay[], filters: LiabilityFilters = {}) {
   if (days.length === 0) return [];
-  const last = await findLastClosedDay(db);
+  const state = await findBookState(db);
   const sums = days.map(
     (day) => sql`
       SELECT ${asDay(day)} AS at,
         coalesce(sum(amount) FILTER (WHERE NOT is_expired), 0)::bigint AS active,
         coalesce(sum(amount) FILTER (WHERE is_expired), 0)::bigint AS expired
-      FROM (${liabilityAt(day, last)}) AS owed WHERE ${matching(filters)}
+      FROM (${liabilityAt(day, state)}) AS owed WHERE ${matching(filters)}
     `,
   );
   const { rows } = await sql<{ at: WarsawDay; active: Grosze; expired: Grosze }>`

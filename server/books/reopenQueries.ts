@@ -9,10 +9,9 @@ import type { CycleId } from '../platform/ids.ts';
 import { dayOfEntry, settlementOf } from './closedDayQueries.ts';
 import { entriesBetween } from './liabilityQueries.ts';
 
-/** Keeps anybody from closing or adding up days until the transaction ends. */
+/** Keeps anybody from closing days until the transaction ends. */
 export async function lockDays(tx: Tx) {
   await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel closing'))`.execute(tx);
-  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel open days'))`.execute(tx);
 }
 
 /** Returns the last day that is closed, up to another one; null if there is none. */
@@ -84,21 +83,6 @@ export async function forgetSumsAfter(tx: Tx, day: WarsawDay) {
   )`;
   await sql`
     INSERT INTO settlement_months (month, issuer_id, salon_id, count, amount) ${settlementOf(entries)}
-  `.execute(tx);
-}
-
-/** Has the entries after a Warsaw day added up again as those of open days. */
-export async function startOpenSumsAfter(tx: Tx, day: WarsawDay) {
-  await sql`DELETE FROM open_sums`.execute(tx);
-  await sql`DELETE FROM open_owed`.execute(tx);
-  // In one statement: an entry that is written meanwhile is in neither part, and stays.
-  await sql`
-    WITH forgotten AS (DELETE FROM open_entries)
-    INSERT INTO open_entries (entry_id)
-    SELECT entries.id FROM ledger_kinds, LATERAL (
-      SELECT id FROM ledger_entries
-      WHERE ledger_entries.kind = ledger_kinds.kind AND created_at >= ${endOfDay(day)}
-    ) AS entries
   `.execute(tx);
 }
 

@@ -3,12 +3,11 @@ import type { LedgerKind } from '../../contract/codes.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
-import { signedAmount } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
 import { asDay } from '../db/warsawDays.ts';
-import { findLastClosedDay } from './closedDayQueries.ts';
-import { entriesBetween, liabilityAt } from './liabilityQueries.ts';
+import { liabilityAt } from './liabilityQueries.ts';
 import { dayBefore, lastDayOf, type Month } from './months.ts';
+import { findBookState, openSums } from './openDayQueries.ts';
 
 /** How the debt of one salon's cards came about in a month. */
 export interface MovementRow {
@@ -26,19 +25,17 @@ export interface MovementRow {
  * @throws {Error} naming a salon whose opening and kinds are not its closing.
  */
 export async function rollForward(db: Db, month: Month, today: WarsawDay): Promise<MovementRow[]> {
-  const last = await findLastClosedDay(db);
+  const state = await findBookState(db);
+  const { last } = state;
   const before = dayBefore(month);
   const end = lastDayOf(month) < today ? lastDayOf(month) : today;
-  // What closed days have is in their sums; all others are after the last of them.
-  const open = last && last > before ? last : before;
   const { rows } = await sql<MovementRow & { adds_up: boolean }>`
     WITH movements AS (
       SELECT salon_id, kind, amount * sign AS amount FROM book_days JOIN ledger_kinds USING (kind)
       WHERE day > ${asDay(before)} AND day <= ${asDay(end)} ${last ? sql`AND day <= ${asDay(last)}` : sql`AND false`}
       UNION ALL
-      SELECT cycles.salon_id, kind, change
-      FROM (SELECT cycle_id, kind, ${signedAmount} AS change FROM ${entriesBetween(open, end)}) AS entries
-      JOIN cycles ON cycles.id = cycle_id
+      SELECT issuer_id, kind, amount * sign FROM (${openSums(state)}) AS open JOIN ledger_kinds USING (kind)
+      WHERE day > ${asDay(before)} AND day <= ${asDay(end)}
     ),
     sums AS (
       SELECT salon_id, jsonb_object_agg(kind, amount) AS kinds, sum(amount)::bigint AS change
@@ -46,10 +43,10 @@ export async function rollForward(db: Db, month: Month, today: WarsawDay): Promi
       GROUP BY salon_id
     ),
     openings AS (
-      SELECT salon_id, sum(amount)::bigint AS opening FROM (${liabilityAt(before, last)}) AS owed GROUP BY salon_id
+      SELECT salon_id, sum(amount)::bigint AS opening FROM (${liabilityAt(before, state)}) AS owed GROUP BY salon_id
     ),
     closings AS (
-      SELECT salon_id, sum(amount)::bigint AS closing FROM (${liabilityAt(end, last)}) AS owed GROUP BY salon_id
+      SELECT salon_id, sum(amount)::bigint AS closing FROM (${liabilityAt(end, state)}) AS owed GROUP BY salon_id
     )
     SELECT salons.id AS salon_id, salons.name AS salon_name, coalesce(opening, 0) AS opening, coalesce(kinds, '{}') AS kinds,
       coalesce(closing, 0) AS closing, coalesce(opening, 0) + coalesce(change, 0) = coalesce(closing, 0) AS adds_up

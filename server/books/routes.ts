@@ -11,6 +11,7 @@ import { closeDaysOfMonth, closeMonth } from './closeMonth.ts';
 import { exportLiability, exportRollForward, exportSettlement } from './exportBooks.ts';
 import { listLiability, sumLiability } from './liabilityQueries.ts';
 import { monthEndsBefore, monthOf } from './months.ts';
+import { findBookState, knownUntil } from './openDayQueries.ts';
 import { presentLiability, presentRollForward, presentSettlement, presentTaxClass } from './present.ts';
 import { readMonth } from './readMonth.ts';
 import { setTaxClass } from './setTaxClass.ts';
@@ -50,7 +51,7 @@ export function bookRoutes(
     return lists.read(call, async (db) => {
       const rows = await listLiability(db, day, filters);
       const history = await sumLiability(db, monthEndsBefore(day, HISTORY_MONTHS), filters);
-      return presentLiability(day, rows, history);
+      return { ...presentLiability(day, rows, history), ...knownUntil(await findBookState(db)) };
     });
   });
 
@@ -63,7 +64,10 @@ export function bookRoutes(
       const asked = { month, today };
       return exports.begin(session.user.id, (db) => exportRollForward(db, asked, { format, language }));
     }
-    return presentRollForward(await lists.read(call, (db) => readMonth(db, month, today)));
+    return lists.read(call, async (db) => ({
+      ...presentRollForward(await readMonth(db, month, today)),
+      ...knownUntil(await findBookState(db)),
+    }));
   });
 
   route(app, 'GET /api/books/settlement', async (call) => {
@@ -73,7 +77,10 @@ export function bookRoutes(
     if (format) {
       return exports.begin(session.user.id, (db) => exportSettlement(db, month, { format, language }));
     }
-    return presentSettlement(month, await lists.read(call, (db) => listDebts(db, month)));
+    return lists.read(call, async (db) => ({
+      ...presentSettlement(month, await listDebts(db, month)),
+      ...knownUntil(await findBookState(db)),
+    }));
   });
 
   changeRoute(app, db, 'POST /api/books/months/:month/close', {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { SalonId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
-import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
 import { asDay } from '../db/warsawDays.ts';
-import { dayOfEntry, findLastClosedDay, settlementOf } from './closedDayQueries.ts';
-import { entriesBetween } from './liabilityQueries.ts';
-import { dayBefore, firstDayOf, lastDayOf, type Month } from './months.ts';
+import { findLastClosedDay, settlementOf } from './closedDayQueries.ts';
+import { firstDayOf, lastDayOf, type Month } from './months.ts';
+import { type BookState, findBookState, openSums } from './openDayQueries.ts';
 
 /** What one salon owes another for purchases with the cards that it sold, less their reversals. */
 export interface DebtRow {
@@ -21,19 +20,17 @@ export interface DebtRow {
 /** Returns the debts of a month, each direction of a pair by itself, in Polish order. */
 export async function listDebts(db: Db, month: Month): Promise<DebtRow[]> {
   for (;;) {
-    const last = await findLastClosedDay(db);
-    const rows = await debtsAsOf(db, month, last);
+    const state = await findBookState(db);
+    const rows = await debtsAsOf(db, month, state);
     // A day that was closed meanwhile could be in both parts.
-    if ((await findLastClosedDay(db)) === last) return rows;
+    if ((await findLastClosedDay(db)) === state.last) return rows;
   }
 }
 
-async function debtsAsOf(db: Db, month: Month, last: WarsawDay | null): Promise<DebtRow[]> {
-  const before = dayBefore(month);
-  const open = last && last > before ? last : before;
-  const entries = sql`(
-    SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, amount, cycles.salon_id AS issuer_id
-    FROM ${entriesBetween(open, lastDayOf(month))} JOIN cycles ON cycles.id = cycle_id
+async function debtsAsOf(db: Db, month: Month, state: BookState): Promise<DebtRow[]> {
+  const sums = sql`(
+    SELECT * FROM (${openSums(state)}) AS open
+    WHERE day BETWEEN ${asDay(firstDayOf(month))} AND ${asDay(lastDayOf(month))}
   )`;
   const { rows } = await sql<DebtRow>`
     SELECT issuer_id, issuer.name AS issuer_name, debts.salon_id, salons.name AS salon_name, count, amount
@@ -42,7 +39,7 @@ async function debtsAsOf(db: Db, month: Month, last: WarsawDay | null): Promise<
       FROM (
         SELECT * FROM settlement_months WHERE month = ${asDay(firstDayOf(month))}
         UNION ALL
-        ${settlementOf(entries)}
+        ${settlementOf(sums)}
       ) AS parts
       GROUP BY issuer_id, salon_id
     ) AS debts

@@ -3,15 +3,47 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import { dayOfEntry, findLastClosedDay, settlementOf } from '../books/closedDayQueries.ts';
 import { entriesBetween, liabilityAfter, liabilityAt } from '../books/liabilityQueries.ts';
 import { hashFigures, readMonthFigures } from '../books/monthFigures.ts';
+import { closedLiability, openSums } from '../books/openDayQueries.ts';
 import type { Tx } from '../db/client.ts';
 
 /**
- * Returns the days and months for which the kept totals of the books differ from the ledger: the sums of each closed day, what is
- * owed at its end from the running sums, at the end of the last one also as it has expired, and the settlement of each month.
+ * Returns the days and months for which the kept totals of the books differ from the ledger: the sums of each day, what is
+ * owed at the end of each closed one from the running sums, at the end of the last one and of the last open one also as it has
+ * expired, and the settlement of each month.
  */
 export async function listWrongBooks(tx: Tx): Promise<string[]> {
   const last = await findLastClosedDay(tx);
-  if (!last) return [];
+  return [...(await listWrongOpenDays(tx, last)), ...(last ? await listWrongClosedDays(tx, last) : [])];
+}
+
+/** What is known of the open days: the sums of their entries, and what is owed at the end of the last of them. */
+async function listWrongOpenDays(tx: Tx, last: WarsawDay | null): Promise<string[]> {
+  const { rows } = await sql<{
+    day: WarsawDay | null;
+  }>`SELECT max(${dayOfEntry}) AS day FROM ledger_entries`.execute(tx);
+  const day = rows[0]?.day;
+  if (!day || (last && day <= last)) return [];
+  return [
+    ...(await differences(tx, {
+      what: sql`'entries of ' || day`,
+      kept: sql`
+        SELECT day, kind, salon_id, user_id, issuer_id, type, tax_class, sum(count)::bigint AS count, sum(amount)::bigint AS amount
+        FROM (${openSums({ last, isBehind: false })}) AS open GROUP BY 1, 2, 3, 4, 5, 6, 7
+      `,
+      counted: sql`
+        SELECT ${dayOfEntry}, kind, ledger_entries.salon_id, user_id, cycles.salon_id, type, tax_class, count(*), sum(amount)::bigint
+        FROM ${entriesBetween(last, day)} JOIN cycles ON cycles.id = cycle_id GROUP BY 1, 2, 3, 4, 5, 6, 7
+      `,
+    })),
+    ...(await differences(tx, {
+      what: sql`'liability at the end of ' || ${day}::text`,
+      kept: liabilityAt(day, { last, isBehind: false }),
+      counted: liabilityAfter(null, day),
+    })),
+  ];
+}
+
+async function listWrongClosedDays(tx: Tx, last: WarsawDay): Promise<string[]> {
   return [
     ...(await listGaps(tx)),
     ...(await differences(tx, {
@@ -32,7 +64,7 @@ export async function listWrongBooks(tx: Tx): Promise<string[]> {
     })),
     ...(await differences(tx, {
       what: sql`'liability at the end of ' || ${last}::text`,
-      kept: liabilityAt(last, last),
+      kept: closedLiability(last),
       counted: liabilityAfter(null, last),
     })),
     ...(await differences(tx, {
@@ -68,9 +100,9 @@ async function listGaps(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ day: WarsawDay }>`
     SELECT moment::date AS day
     FROM (SELECT min(${dayOfEntry}) AS first FROM ledger_entries) AS entries,
-      (SELECT min(day) AS first, max(day) AS last FROM closed_days) AS closed,
+      (SELECT min(day) AS first, max(day) AS last FROM closed_days WHERE withdrawn_at IS NULL) AS closed,
       generate_series(least(entries.first, closed.first)::timestamp, closed.last::timestamp, '1 day') AS moment
-    WHERE NOT EXISTS (SELECT FROM closed_days WHERE closed_days.day = moment::date)
+    WHERE NOT EXISTS (SELECT FROM closed_days WHERE closed_days.day = moment::date AND withdrawn_at IS NULL)
     ORDER BY day
   `.execute(tx);
   return rows.map(({ day }) => `day ${day} is not closed, but later ones are`);
@@ -79,7 +111,7 @@ async function listGaps(tx: Tx): Promise<string[]> {
 /** Selects the entries up to the end of a day, with their day and what their cycle is of. */
 function entriesUpTo(day: WarsawDay): RawBuilder<unknown> {
   return sql`(
-    SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, amount, cycles.salon_id AS issuer_id, type, tax_class
+    SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, 1 AS count, amount, cycles.salon_id AS issuer_id, type, tax_class
     FROM ${entriesBetween(null, day)} JOIN cycles ON cycles.id = cycle_id
   )`;
 }
@@ -95,6 +127,7 @@ const runningSums = sql`
       UNION ALL
       SELECT closed_days.day, salon_id, type, tax_class, 0
       FROM closed_days CROSS JOIN (SELECT DISTINCT salon_id, type, tax_class FROM book_days) AS groups
+      WHERE withdrawn_at IS NULL
     ) AS changes
     GROUP BY day, salon_id, type, tax_class
   ) AS days

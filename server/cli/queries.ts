@@ -118,7 +118,7 @@ export async function listWrongTotals(tx: Tx) {
       UNION ALL
       SELECT kind || 's of ' || day, salon_id, user_id, count(*), sum(amount)
       FROM (SELECT kind, salon_id, user_id, amount, ${dayOfEntry} AS day FROM ledger_entries) AS entries
-      WHERE day <= (SELECT max(day) FROM closed_days)
+      WHERE day <= (SELECT max(day) FROM closed_days WHERE withdrawn_at IS NULL)
       GROUP BY GROUPING SETS ((kind, day, salon_id), (kind, day, salon_id, user_id))
       HAVING GROUPING(user_id) = 1 OR user_id IS NOT NULL
       UNION ALL
@@ -165,7 +165,7 @@ export async function listWrongRanges(tx: Tx): Promise<string[]> {
       SELECT kind, ledger_entries.salon_id, ledger_entries.user_id, amount, ${dayOfEntry} AS day, card_prefix(number) AS prefix
       FROM ledger_entries JOIN boncards ON boncards.id = boncard_id
     ) AS entries
-    WHERE day <= (SELECT max(day) FROM closed_days)
+    WHERE day <= (SELECT max(day) FROM closed_days WHERE withdrawn_at IS NULL)
   )`;
   const { rows } = await sql<{ what: string }>`
     WITH both_sides AS (

@@ -4,13 +4,13 @@ import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { facts } from '../audit/details.ts';
 import { auditedCard, auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
+import { restartOpenDays } from '../books/openDayQueries.ts';
 import {
   findLastClosedUpTo,
   forgetSumsAfter,
   listMonthsAfter,
   listWriteOffsAfter,
   lockDays,
-  startOpenSumsAfter,
   type WriteOff,
   withdrawDays,
 } from '../books/reopenQueries.ts';
@@ -138,7 +138,7 @@ async function openDaysAfter(
   if (!seal) throw new OperatorError('A day is being sealed at this moment. Try again.');
   await withdrawDays(tx, last, { number: seal.number, now: time.now });
   await forgetSumsAfter(tx, last);
-  await startOpenSumsAfter(tx, day);
+  await restartOpenDays(tx);
   await recordAudit(tx, {
     action: 'days.reopened',
     by: operator(COMMAND),

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { type Language, languages } from '../../contract/language.ts';
 import { refusals } from '../../contract/refusals.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import { type FailureAnswer, pageInfoOf } from '../../contract/wire.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { refusalSentence, wordsIn } from '../platform/sentences.ts';
@@ -22,6 +23,8 @@ export interface Page<Item> {
   items: Item[];
   total: number;
   perPage: number;
+  /** The last Warsaw day of which all is known, if later ones are not. */
+  known_until?: WarsawDay;
 }
 
 /**

@@ -6,10 +6,12 @@ import { type BoncardImportId, boncardImportId } from '../../contract/boncardImp
 import { sendMail } from '../accounts/sendMail.ts';
 import { closeDays } from '../books/closeDays.ts';
 import { searchDays } from '../books/exceptions/searchDays.ts';
+import { forgetClosedDays } from '../books/openDayQueries.ts';
 import type { PinKeys } from '../cards/pinKey.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { TimeWatch } from '../days/watchTime.ts';
 import type { PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
@@ -21,6 +23,7 @@ import type { Timeouts } from '../platform/timeouts.ts';
 import { runSchedules } from '../reports/runSchedules.ts';
 import { sealDays } from '../seals/sealDays.ts';
 import { startCron, type Timetable } from './cron.ts';
+import { keepAddingUp } from './keepAddingUp.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { hurryMisdatedJobs } from './queries.ts';
@@ -65,9 +68,11 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   let starting = start();
   await starting;
   const stopCron = startCron(timetable, { clock, add: addOnce });
+  const stopAddingUp = keepAddingUp(parts);
   return async () => {
     stopping.abort();
     stopCron();
+    await stopAddingUp();
     await starting.catch(() => undefined);
     await end();
   };
@@ -162,8 +167,9 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     purgeExpired: onBelievedDay(time, (now) => purgeExpired(db, config, now)),
     closeDays: onBelievedDay(time, async (now) => {
       await closeDays(db, now, timeouts);
-      await sealDays(db, { sealKey: pinKeys.current, now, log });
+      await transact(db, forgetClosedDays);
       await searchDays(db);
+      await sealDays(db, { sealKey: pinKeys.current, now, log });
     }),
     writeOffExpired: onBelievedDay(time, async (now) => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;

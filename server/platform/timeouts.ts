@@ -60,6 +60,8 @@ export const defaultTimeouts = {
   refusedLinesMs: 60_000,
   /** How often refusals by locks are added up in the audit. */
   refusalCountMs: 5_000,
+  /** How often what was sold since is added up. */
+  addUpMs: 5_000,
   /** How often to look for jobs that were not announced, such as a retry that is due. */
   jobPollMs: 2_000,
 };

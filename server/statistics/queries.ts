@@ -10,7 +10,8 @@ import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
-import { dayOfEntry, findLastClosedDay, prefixOfEntry } from '../books/closedDayQueries.ts';
+import { dayOfEntry, prefixOfEntry } from '../books/closedDayQueries.ts';
+import { type BookState, findBookState, openSums } from '../books/openDayQueries.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
 import { reversed, reversible } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
@@ -206,28 +207,44 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
 }
 
 /**
- * Returns count and sum of the transactions by day, salon and kind, in one row or more for each: closed days from their
- * totals, everything else from the ledger.
+ * Returns count and sum of the transactions by day, salon and kind, in one row or more for each, as far as possible from
+ * what was added up.
  */
 async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknown>> {
   const kept = keptTotalsFor(query);
-  const last = kept && (await findLastClosedDay(db));
-  if (!kept || !last) return addUp(matching(db, query));
+  if (!kept) return addUp(matching(db, query));
+  const state = await findBookState(db);
+  const { last } = state;
+  if (kept === 'all') {
+    const open = ofOpenDays(query, state);
+    if (!last) return open;
+    const days = db.selectFrom('ledger_days').where(closedDayFilter(query, last));
+    return sql`${days.select(['day', 'salon_id', 'kind', 'count', 'amount'])} UNION ALL ${open}`;
+  }
+  if (!last) return addUp(matching(db, query));
+  const days = db.selectFrom('ledger_day_ranges').where(closedDayFilter(query, last));
   const since = matching(db, query, { inOrderOf: 'transaction_date' }).where(
     'ledger_entries.created_at',
     '>=',
     endOfDay(last),
   );
-  const parts = [addUp(since)];
-  if (kept === 'all') {
-    const days = db.selectFrom('ledger_days').where(closedDayFilter(query, last));
-    parts.push(sql`${days.select(['day', 'salon_id', 'kind', 'count', 'amount'])}`);
-  } else {
-    const days = db.selectFrom('ledger_day_ranges').where(closedDayFilter(query, last));
-    parts.push(rangeTotals(days.select(['day', 'salon_id', 'kind']), kept));
-    for (const amounts of kept.rest) parts.push(restOfDays(db, query, { amounts, last }));
-  }
+  const parts = [rangeTotals(days.select(['day', 'salon_id', 'kind']), kept)];
+  if (!state.isBehind) parts.push(addUp(since));
+  for (const amounts of kept.rest) parts.push(restOfDays(db, query, { amounts, last }));
   return sql.join(parts, sql` UNION ALL `);
+}
+
+/** Selects the sums of open days that a query asks for. */
+function ofOpenDays(query: TransactionQuery, state: BookState): RawBuilder<unknown> {
+  const { filters, scope, user } = query;
+  const { place, issue_date_from: from, issue_date_to: to } = filters;
+  const own = sql`(user_id = ${user.id} ${user.salonId ? sql`OR salon_id = ${user.salonId}` : sql``})`;
+  return sql`
+    SELECT day, salon_id, kind, count, amount FROM (${openSums(state)}) AS open
+    WHERE kind = ANY (${[...kindsOf(filters)]}) ${scope === 'all' ? sql`` : sql`AND ${own}`}
+      ${filters.user ? sql`AND user_id = ${filters.user}` : sql``} ${place ? sql`AND salon_id = ${place}` : sql``}
+      ${from ? sql`AND day >= ${asDay(from)}` : sql``} ${to ? sql`AND day <= ${asDay(to)}` : sql``}
+  `;
 }
 
 /** Returns what closed days have of a few amounts, each transaction by itself. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { TransactionFilters } from '../../contract/transaction.ts';
+import { findBookState, knownUntil } from '../books/openDayQueries.ts';
 import { pageWindow } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
@@ -29,13 +30,16 @@ export function statisticsRoutes(
       const { total } = counted;
       const place = pageWindow({ page, perPage, total });
       const rows = await listTransactions(db, query, { ...place, counted, sort, order });
-      return { items: rows.map(presentTransaction), total, perPage };
+      return { items: rows.map(presentTransaction), total, perPage, ...knownUntil(await findBookState(db)) };
     });
   });
 
   route(app, 'GET /api/boncards-transactions/summary', async (call) => {
     const query = transactionQuery(call.query, call.session);
-    return presentSummary(await lists.read(call, (db) => sumTransactions(db, query)));
+    return lists.read(call, async (db) => ({
+      ...presentSummary(await sumTransactions(db, query)),
+      ...knownUntil(await findBookState(db)),
+    }));
   });
 }
 

@@ -55,6 +55,7 @@ export const booksEn: typeof booksPl = {
     pending: 'Unsold cards in stock',
     imports: 'Imports with errors, 30 days',
     exceptions: 'Unusual operations, 7 days',
+    searchedUntil: 'Searched up to and including %{day}',
     sales: '%{smart_count} sale |||| %{smart_count} sales',
     payments: '%{smart_count} payment |||| %{smart_count} payments',
   },

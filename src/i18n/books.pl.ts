@@ -46,6 +46,7 @@ export const booksPl = {
     pending: 'Niesprzedane bony w zapasie',
     imports: 'Importy z błędami z ostatnich 30 dni',
     exceptions: 'Nietypowe operacje z ostatnich 7 dni',
+    searchedUntil: 'Przeszukane do %{day} włącznie',
     sales: '%{smart_count} sprzedaż |||| %{smart_count} sprzedaże |||| %{smart_count} sprzedaży',
     payments: '%{smart_count} płatność |||| %{smart_count} płatności |||| %{smart_count} płatności',
   },

@@ -89,6 +89,7 @@ export const panelEn: typeof panelPl = {
     details: 'Details',
     edit: 'Edit',
     toList: 'Back to the list',
+    knownUntil: 'Counted up to and including %{day}. Later days are being added.',
   },
   form: {
     save: 'Save changes',

@@ -87,6 +87,7 @@ export const panelPl = {
     details: 'Szczegóły',
     edit: 'Edytuj',
     toList: 'Wróć do listy',
+    knownUntil: 'Policzone do %{day} włącznie. Późniejsze dni są właśnie dodawane.',
   },
   form: {
     save: 'Zapisz zmiany',

@@ -30,6 +30,7 @@ import { plainText } from '../kinds/plainText.ts';
 import { TotalRow } from '../kinds/TotalRow.tsx';
 import { useOurSalons } from '../kinds/useOurSalons.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataProvider.ts';
+import { KnownUntil } from './KnownUntil.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { DEFAULT_ORDER } from './PanelList.tsx';
 import { ValidateOnPause } from './ValidateOnPause.tsx';
@@ -53,7 +54,7 @@ interface BookProps<Answer, Query extends FieldValues> {
 }
 
 /** A book: filters in the URL, and the host's answer to them, all rows at once (requirements "Books"). */
-export function Book<Answer, Query extends FieldValues>({
+export function Book<Answer extends { known_until?: string | undefined }, Query extends FieldValues>({
   resource,
   filterDefaultValues,
   filters,
@@ -94,7 +95,10 @@ export function Book<Answer, Query extends FieldValues>({
           {error ? (
             <LoadFailure error={error} onRetry={() => void refetch()} />
           ) : data ? (
-            children(data, filterValues)
+            <>
+              <KnownUntil day={data.known_until} />
+              {children(data, filterValues)}
+            </>
           ) : (
             <DelayedSkeleton height={360} />
           )}

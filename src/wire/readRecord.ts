@@ -35,7 +35,8 @@ export function readList(
   // A bare host's transactions have no id: their position replaces it.
   const data = rows.map((row, place) => readRecord(resource, { ...row, id: row.id ?? rowsBefore + place }));
   const total = Number(info?.total_items ?? Number.NaN);
-  if (Number.isFinite(total)) return { data, total };
+  const knownUntil = info?.known_until;
+  if (Number.isFinite(total)) return { data, total, ...(knownUntil ? { meta: { knownUntil } } : {}) };
   // Without a total, a full page may be followed by another.
   if (rows.length === perPage) return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
   return { data, total: rowsBefore + rows.length };

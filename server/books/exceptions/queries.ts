@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExceptionRule } from '../../../contract/books.ts';
 import type { CardNumber } from '../../../contract/cardNumber.ts';
 import { reversalOf } from '../../../contract/codes.ts';
-import type { BoncardId, SalonId, UserId } from '../../../contract/ids.ts';
+import type { BoncardId, SalonId, TransactionId, UserId } from '../../../contract/ids.ts';
 import type { Grosze } from '../../../contract/money.ts';
-import type { WarsawDay } from '../../../contract/warsaw.ts';
+import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../../db/client.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { readRows, type TextRow } from '../../db/readRows.ts';
 import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
+import { findLastClosedDay } from '../closedDayQueries.ts';
 import { exceptionLimits } from './rules.ts';
 
 export interface ExceptionFilters {
@@ -55,26 +56,45 @@ export async function listExceptions(
 
 /** Returns how many unusual operations there are; searched days have their counts stored. */
 export async function countExceptions(db: Db, filters: ExceptionFilters): Promise<number> {
-  const { rule, salon } = filters;
+  const { rule, salon, from, to } = filters;
   const last = await findLastSearchedDay(db);
-  const parts = [sql`SELECT count(*) AS count FROM (${live(filters, last)}) AS live`];
-  if (!rule || rule === 'manyReversals') {
-    parts.push(sql`SELECT count(*) FROM (${manyReversals(filters, last)}) AS many`);
-  }
-  if (last) {
-    parts.push(sql`
-      SELECT coalesce(sum(count), 0) FROM exception_days
-      WHERE rule <> 'documentTwice' AND day BETWEEN ${asDay(filters.from)} AND ${asDay(filters.to)}
-        ${rule ? sql`AND rule = ${rule}` : sql``} ${salon ? sql`AND salon_id = ${salon}` : sql``}
-    `);
-  }
-  if (last && (!rule || rule === 'documentTwice')) {
-    parts.push(sql`SELECT count(*) FROM (${kept({ ...filters, rule: 'documentTwice' }, last)}) AS kept`);
+  // Reversals may undo what was counted.
+  const counted = sql`rule <> 'documentTwice'`;
+  const parts = [sql`SELECT count(*) AS count FROM (${live(filters)}) AS live`];
+  if (!rule || rule === 'manyReversals')
+    parts.push(sql`SELECT count(*) FROM (${await manyReversals(db, filters)}) AS many`);
+  if (!rule || rule === 'documentTwice')
+    parts.push(sql`SELECT count(*) FROM (${kept({ ...filters, rule: 'documentTwice' })}) AS kept`);
+  if (rule !== 'documentTwice') {
+    if (last) {
+      parts.push(sql`
+        SELECT coalesce(sum(count), 0) FROM exception_days
+        WHERE ${counted} AND day BETWEEN ${asDay(from)} AND ${asDay(to < last ? to : last)}
+          ${rule ? sql`AND rule = ${rule}` : sql``} ${salon ? sql`AND salon_id = ${salon}` : sql``}
+      `);
+    }
+    if (!last || to > last) {
+      const since = last && from <= last ? addDays(last, 1) : from;
+      parts.push(sql`SELECT count(*) FROM (${kept({ ...filters, from: since })}) AS kept WHERE ${counted}`);
+    }
   }
   const { rows } = await sql<{ total: number }>`
     SELECT sum(count)::bigint AS total FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
   `.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/**
+ * Returns the last Warsaw day whose unusual operations are all known while closed days still wait for their search; null if
+ * none does.
+ */
+export async function findSearchedUntil(db: Db): Promise<WarsawDay | null> {
+  const last = await findLastSearchedDay(db);
+  const { rows } = await sql<{ first: WarsawDay | null }>`
+    SELECT min(day) AS first FROM closed_days WHERE withdrawn_at IS NULL ${last ? sql`AND day > ${asDay(last)}` : sql``}
+  `.execute(db);
+  const first = rows[0]?.first;
+  return first ? addDays(first, -1) : null;
 }
 
 /** Yields all unusual operations, newest first, in batches, until the client leaves. */
@@ -100,23 +120,33 @@ export async function searchNextDay(tx: Tx): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel exceptions'))`.execute(tx);
   const last = await findLastSearchedDay(tx);
   const { rows } = await sql<{ day: WarsawDay }>`
-    SELECT day FROM closed_days ${last ? sql`WHERE day > ${asDay(last)}` : sql``} ORDER BY day LIMIT 1
+    SELECT day FROM closed_days WHERE withdrawn_at IS NULL ${last ? sql`AND day > ${asDay(last)}` : sql``} ORDER BY day LIMIT 1
   `.execute(tx);
   const [next] = rows;
   if (!next) return false;
   const { day } = next;
   await sql`
-    WITH found AS (
-      INSERT INTO exceptions (rule, entry_id, at, boncard_id, salon_id, user_id, amount, count)
-      SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count
-      FROM (${unusualEntries({ start: startOfDay(day), end: endOfDay(day) })}) AS unusual
-      RETURNING rule, salon_id
-    )
+    WITH found AS MATERIALIZED (${unusual({ start: startOfDay(day), end: endOfDay(day) })}),
+    kept AS (${keeping(sql`found`)})
     INSERT INTO exception_days (day, rule, salon_id, count)
     SELECT ${asDay(day)}, NULL, NULL, 0
     UNION ALL SELECT ${asDay(day)}, rule, salon_id, count(*) FROM found GROUP BY rule, salon_id
   `.execute(tx);
   return true;
+}
+
+/** Keeps what is unusual about entries of open days; bursts of wrong PINs go on growing, and are kept with their day. */
+export async function keepUnusualEntries(tx: Tx, ids: readonly TransactionId[]): Promise<void> {
+  if (ids.length === 0) return;
+  await keeping(sql`(${unusualEntries({ within: sql`id = ANY (${ids})` })})`).execute(tx);
+}
+
+function keeping(found: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    INSERT INTO exceptions (rule, entry_id, at, boncard_id, salon_id, user_id, amount, count)
+    SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM ${found} AS found
+    ON CONFLICT DO NOTHING
+  `;
 }
 
 /** Returns where the unusual operations that are kept, or their counts, are not those that a search finds. */
@@ -131,11 +161,11 @@ export async function listWrongExceptions(tx: Tx): Promise<string[]> {
     counted: number;
   }>`
     WITH kept AS (
-      SELECT rule, entry_id, (at AT TIME ZONE 'Europe/Warsaw')::date AS day FROM exceptions
+      SELECT rule, entry_id, (at AT TIME ZONE 'Europe/Warsaw')::date AS day FROM exceptions WHERE at < ${endOfDay(last)}
     ),
     found AS (
       SELECT rule, entry_id, (at AT TIME ZONE 'Europe/Warsaw')::date AS day
-      FROM (${unusualEntries({ start: sql<Date>`'-infinity'::timestamptz`, end: endOfDay(last) })}) AS unusual
+      FROM (${unusual({ start: sql<Date>`'-infinity'::timestamptz`, end: endOfDay(last) })}) AS unusual
     ),
     sums AS (
       SELECT rule, day, count(kept.entry_id) AS kept, count(found.entry_id) AS found,
@@ -171,10 +201,8 @@ const newestFirst = sql`ORDER BY at DESC, entry_id DESC, rule DESC`;
 
 /** Selects all that match the filters, from each source only its newest `limit`. */
 async function matching(db: Db, filters: ExceptionFilters, { limit }: { limit?: number } = {}) {
-  const last = await findLastSearchedDay(db);
-  const parts = [live(filters, last)];
-  if (last) parts.push(kept(filters, last));
-  if (!filters.rule || filters.rule === 'manyReversals') parts.push(manyReversals(filters, last));
+  const parts = [live(filters), kept(filters)];
+  if (!filters.rule || filters.rule === 'manyReversals') parts.push(await manyReversals(db, filters));
   const newest = limit === undefined ? sql`` : sql`${newestFirst} LIMIT ${limit}`;
   return sql.join(
     parts.map((part) => sql`(SELECT * FROM (${part}) AS part ${newest})`),
@@ -182,25 +210,37 @@ async function matching(db: Db, filters: ExceptionFilters, { limit }: { limit?: 
   );
 }
 
-/** Selects what was kept of the days up to the last one searched. */
-function kept({ from, to, rule, salon }: ExceptionFilters, last: WarsawDay): RawBuilder<unknown> {
+/** Selects what was kept. */
+function kept({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> {
   return sql`
     SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM exceptions
-    WHERE at >= ${startOfDay(from)} AND at < ${endOfDay(to < last ? to : last)}
+    WHERE at >= ${startOfDay(from)} AND at < ${endOfDay(to)}
       AND (rule <> 'documentTwice' OR ${isStillTwice(sql`entry_id`)})
       ${rule ? sql`AND rule = ${rule}` : sql``} ${salon ? sql`AND salon_id = ${salon}` : sql``}
   `;
 }
 
-/** Selects from the days after the last one searched. */
-function live({ from, to, rule, salon }: ExceptionFilters, last: WarsawDay | null): RawBuilder<unknown> {
-  const start = last ? sql<Date>`greatest(${startOfDay(from)}, ${endOfDay(last)})` : startOfDay(from);
+/** Selects what is not kept yet: of the entries that wait to be added up, and bursts of wrong PINs since the last closed day. */
+function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> {
+  const parts = [
+    ...(rule === 'pinBurst'
+      ? []
+      : [unusualEntries({ within: sql`id IN (SELECT entry_id FROM open_entries)`, only: rule })]),
+    ...(rule && rule !== 'pinBurst' ? [] : [pinBursts({ start: sinceLastClosed(from), end: endOfDay(to) })]),
+  ];
   return sql`
     SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count
-    FROM (${unusualEntries({ start, end: endOfDay(to), only: rule })}) AS unusual
-    WHERE (rule <> 'documentTwice' OR ${isStillTwice(sql`entry_id`)})
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS unusual
+    WHERE at >= ${startOfDay(from)} AND at < ${endOfDay(to)} AND (rule <> 'documentTwice' OR ${isStillTwice(sql`entry_id`)})
       ${salon ? sql`AND salon_id = ${salon}` : sql``}
   `;
+}
+
+/** Selects the start of a day or, if that is later, the end of the last one that was closed or searched. */
+function sinceLastClosed(from: string): RawBuilder<Date> {
+  return sql<Date>`greatest(${startOfDay(from)}, (
+    SELECT (max(day) + 1)::timestamp AT TIME ZONE 'Europe/Warsaw' FROM closed_days WHERE withdrawn_at IS NULL
+  ))`;
 }
 
 /** Adds what a person reads to rows of unusual operations. */
@@ -220,38 +260,48 @@ function withDetails(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
 interface Span {
   start: RawBuilder<Date>;
   end: RawBuilder<Date>;
-  only?: ExceptionRule | undefined;
 }
 
-/** Selects the unusual entries of the ledger and the audit in a span of time, by every rule but `manyReversals`. */
-function unusualEntries({ start, end, only }: Span): RawBuilder<unknown> {
+/** Selects what is unusual in a span of time, by every rule but `manyReversals`. */
+function unusual({ start, end }: Span): RawBuilder<unknown> {
   const within = sql`created_at >= ${start} AND created_at < ${end}`;
+  return sql`${unusualEntries({ within })} UNION ALL ${pinBursts({ start, end })}`;
+}
+
+/** Selects the unusual ones among some ledger entries. */
+function unusualEntries({
+  within,
+  only,
+}: {
+  within: RawBuilder<unknown>;
+  only?: ExceptionRule | undefined;
+}): RawBuilder<unknown> {
   const asked = Object.entries(entryRules).filter(([rule]) => !only || rule === only);
-  if (asked.length === 0) return sql`SELECT * FROM exceptions WHERE false`;
+  if (asked.length === 0) return sql`${exceptionColumns} WHERE false`;
   return sql.join(
-    asked.map(
-      ([rule, unusual]) => sql`
-        SELECT ${sql.lit(rule)} AS rule, unusual.id AS entry_id, unusual.created_at AS at, unusual.boncard_id, unusual.salon_id,
-          unusual.user_id, unusual.amount, unusual.count::integer AS count
-        FROM (${unusual({ within, start, end })}) AS unusual
-      `,
-    ),
+    asked.map(([rule, found]) => asExceptions(rule, found(within))),
     sql` UNION ALL `,
   );
 }
 
-type EntryRule = Exclude<ExceptionRule, 'manyReversals'>;
-type EntryRuleQuery = (span: {
-  within: RawBuilder<unknown>;
-  start: RawBuilder<Date>;
-  end: RawBuilder<Date>;
-}) => RawBuilder<unknown>;
+const exceptionColumns = sql`SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM exceptions`;
+
+function asExceptions(rule: string, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT ${sql.lit(rule)} AS rule, unusual.id AS entry_id, unusual.created_at AS at, unusual.boncard_id, unusual.salon_id,
+      unusual.user_id, unusual.amount, unusual.count::integer AS count
+    FROM (${found}) AS unusual
+  `;
+}
+
+type EntryRule = Exclude<ExceptionRule, 'manyReversals' | 'pinBurst'>;
 
 const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`;
 const { drainedMinutes, minReversals, offHours, pinBurst } = exceptionLimits;
 
-const entryRules: Record<EntryRule, EntryRuleQuery> = {
-  drained: ({ within }) => sql`
+/** What each rule finds among entries. It never changes: what it looks back on was there before the entry. */
+const entryRules: Record<EntryRule, (within: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  drained: (within) => sql`
     SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, charged.amount,
       floor(extract(epoch FROM bought.created_at - charged.created_at) / 60) AS count
     FROM (SELECT * FROM ledger_entries WHERE kind = 'purchase' AND balance_after = 0 AND ${within}) AS bought
@@ -259,7 +309,7 @@ const entryRules: Record<EntryRule, EntryRuleQuery> = {
     WHERE bought.created_at <= charged.created_at + ${minutes(drainedMinutes)}
   `,
   // For each sale, the first purchase that its seller took.
-  soldAndRedeemed: ({ within }) => sql`
+  soldAndRedeemed: (within) => sql`
     SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, bought.amount, NULL AS count
     FROM (SELECT * FROM ledger_entries WHERE kind = 'purchase' AND ${within}) AS bought
     JOIN ledger_entries AS charged
@@ -270,11 +320,11 @@ const entryRules: Record<EntryRule, EntryRuleQuery> = {
         AND earlier.user_id = bought.user_id
     )
   `,
-  documentTwice: ({ within }) => sql`
+  documentTwice: (within) => sql`
     SELECT id, created_at, boncard_id, salon_id, user_id, amount, NULL AS count FROM ledger_entries AS later
     WHERE kind IN ('charge', 'purchase') AND ${within} AND EXISTS (${sameDocumentBefore})
   `,
-  offHours: ({ within }) => sql`
+  offHours: (within) => sql`
     SELECT id, created_at, boncard_id, salon_id, user_id, amount, NULL AS count FROM ledger_entries
     WHERE kind IN ('charge', 'purchase', 'chargeReversal', 'purchaseReversal') AND ${within}
       AND (
@@ -282,8 +332,13 @@ const entryRules: Record<EntryRule, EntryRuleQuery> = {
         OR extract(hour FROM created_at AT TIME ZONE 'Europe/Warsaw') < ${sql.lit(offHours.to)}
       )
   `,
-  // The attempt that makes a burst; those that follow within the same minutes are counted with it.
-  pinBurst: ({ start, end }) => sql`
+};
+
+/** Selects, of each burst of wrong PINs, the attempt that makes it; those that follow within the same minutes are counted with it. */
+function pinBursts({ start, end }: Span): RawBuilder<unknown> {
+  return asExceptions(
+    'pinBurst',
+    sql`
     SELECT id, at AS created_at, object_id AS boncard_id, NULL::uuid AS salon_id, user_id, NULL::bigint AS amount, count
     FROM (
       SELECT *, lag(is_burst) OVER (PARTITION BY object_id ORDER BY at, id) AS was_burst
@@ -302,7 +357,8 @@ const entryRules: Record<EntryRule, EntryRuleQuery> = {
     ) AS bursts
     WHERE is_burst AND was_burst IS NOT TRUE AND at >= ${start} AND at < ${end}
   `,
-};
+  );
+}
 
 /** Earlier charges and purchases in the salon of `later` with the number of its document. */
 const sameDocumentBefore = sql`
@@ -327,9 +383,10 @@ function isStillTwice(id: RawBuilder<unknown>) {
 
 /**
  * Selects the people with more reversals in the period than the median of their salon's people, including those without any:
- * from the totals of the days that were searched, all of which are closed, and the entries since.
+ * from the totals of the closed days, and the entries since, as reversals are few.
  */
-function manyReversals({ from, to, salon }: ExceptionFilters, last: WarsawDay | null): RawBuilder<unknown> {
+async function manyReversals(db: Db, { from, to, salon }: ExceptionFilters): Promise<RawBuilder<unknown>> {
+  const last = await findLastClosedDay(db);
   // Literals: an export takes no lists as values.
   const kinds = sql.join(Object.values(reversalOf).map((kind) => sql.lit(kind)));
   const until = last && to > last ? last : to;

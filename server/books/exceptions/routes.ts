@@ -4,7 +4,7 @@ import type { Lists } from '../../http/lists.ts';
 import { route } from '../../http/route.ts';
 import { exportExceptions } from './exportExceptions.ts';
 import { presentException } from './present.ts';
-import { countExceptions, listExceptions } from './queries.ts';
+import { countExceptions, findSearchedUntil, listExceptions } from './queries.ts';
 
 export function exceptionRoutes(
   app: FastifyInstance,
@@ -18,9 +18,13 @@ export function exceptionRoutes(
         exportExceptions(db, filters, { format, language, signal }),
       );
     }
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listExceptions(db, filters, { page, perPage }), countExceptions(db, filters)]),
+    const [rows, total, known_until] = await lists.read(call, (db) =>
+      Promise.all([
+        listExceptions(db, filters, { page, perPage }),
+        countExceptions(db, filters),
+        findSearchedUntil(db),
+      ]),
     );
-    return { items: rows.map(presentException), total, perPage };
+    return { items: rows.map(presentException), total, perPage, ...(known_until && { known_until }) };
   });
 }

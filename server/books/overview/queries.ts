@@ -5,8 +5,9 @@ import { asGrosze, type Grosze, ZERO } from '../../../contract/money.ts';
 import { type TradePeriod, tradePeriods } from '../../../contract/overviewPeriods.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
-import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
+import { asDay, startOfDay } from '../../db/warsawDays.ts';
 import { listLiability } from '../liabilityQueries.ts';
+import { findBookState, openSums } from '../openDayQueries.ts';
 
 /** Whose figures: all salons', or one salon's; null, an employer without a salon, has none. */
 export type SalonScope = { salon: SalonId | null } | 'all';
@@ -57,28 +58,25 @@ export async function sumExpiring(
 
 /**
  * Returns the net sums of sales and purchases, and how many these were, of today, of this month and of the same days of the
- * month before: closed days from their totals, everything else from the ledger.
+ * month before.
  */
 export async function sumTrade(db: Db, scope: SalonScope, today: WarsawDay) {
   const periods = tradePeriods(today);
   const kinds = sql`${[...Object.keys(reversalOf), ...Object.values(reversalOf)]}::text[]`;
   const [first] = periods.month_before;
+  const state = await findBookState(db);
+  const { last } = state;
   const { rows } = await sql<Sum & { period: TradePeriod; transaction: TransactionType }>`
     WITH periods (period, first, last) AS (
       VALUES ${sql.join(Object.entries(periods).map(([period, [from, to]]) => sql`(${sql.lit(period)}, ${asDay(from)}, ${asDay(to)})`))}
     ),
-    closed AS (SELECT max(day) AS day FROM closed_days),
     days AS (
       SELECT day, kind, count, amount FROM ledger_days
-      WHERE user_id IS NULL AND kind = ANY (${kinds}) AND day BETWEEN ${asDay(first)} AND (SELECT day FROM closed)
-        ${inScope(scope, 'ledger_days.salon_id')}
+      WHERE user_id IS NULL AND kind = ANY (${kinds}) AND day >= ${asDay(first)} ${inScope(scope, 'ledger_days.salon_id')}
+        ${last ? sql`AND day <= ${asDay(last)}` : sql`AND false`}
       UNION ALL
-      SELECT (created_at AT TIME ZONE 'Europe/Warsaw')::date, kind, 1, amount FROM ledger_entries
-      WHERE kind = ANY (${kinds}) AND created_at < ${endOfDay(today)}
-        AND created_at >= greatest(${startOfDay(first)}, (
-          SELECT (day + 1)::timestamp AT TIME ZONE 'Europe/Warsaw' FROM closed
-        ))
-        ${inScope(scope, 'ledger_entries.salon_id')}
+      SELECT day, kind, count, amount FROM (${openSums(state)}) AS open
+      WHERE kind = ANY (${kinds}) AND day BETWEEN ${asDay(first)} AND ${asDay(today)} ${inScope(scope, 'open.salon_id')}
     )
     SELECT period, transaction,
       coalesce(sum(count) FILTER (WHERE ledger_kinds.reverses IS NULL), 0)::bigint AS count,

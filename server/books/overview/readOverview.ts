@@ -8,7 +8,8 @@ import { presentClock } from '../../days/presentClock.ts';
 import type { Db } from '../../db/client.ts';
 import type { Session } from '../../platform/session.ts';
 import { findSalon } from '../../salons/queries.ts';
-import { countExceptions } from '../exceptions/queries.ts';
+import { countExceptions, findSearchedUntil } from '../exceptions/queries.ts';
+import { findBookState, knownUntil } from '../openDayQueries.ts';
 import {
   countFaultyImports,
   countPendingCards,
@@ -41,6 +42,7 @@ export async function readOverview(
     sold: trade(period, 'charge'),
     redeemed: trade(period, 'purchase'),
   });
+  const searchedUntil = isAll ? await findSearchedUntil(db) : null;
   return {
     at: now,
     salon: salon ? { id: salon.id, name: salon.name } : null,
@@ -54,6 +56,8 @@ export async function readOverview(
     exceptions: isAll
       ? await countExceptions(db, { from: addDays(today, 1 - EXCEPTION_DAYS), to: today })
       : null,
+    ...knownUntil(await findBookState(db)),
+    ...(searchedUntil && { exceptions_known_until: searchedUntil }),
     ...(isAll && { clock: await presentClock(db, time) }),
   };
 }

@@ -18,6 +18,7 @@ import { listPath, paths, recordPaths } from '../../paths.ts';
 import { BookFilters, PrintedFilters, WholeRows } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
+import { KnownUntil } from '../../views/KnownUntil.tsx';
 import { ListFailure } from '../../views/LoadFailure.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
@@ -70,7 +71,7 @@ function Period() {
 
 function Rows() {
   const translate = useTranslate();
-  const { error, filterValues, total } = useListContext();
+  const { error, filterValues, total, meta } = useListContext();
   const name = [translate('exceptions.fileName'), filterValues.from, filterValues.to].join('-');
   return (
     <Section
@@ -87,6 +88,7 @@ function Rows() {
         <ListFailure />
       ) : (
         <WholeRows>
+          <KnownUntil day={meta?.knownUntil} />
           <Columns<'exceptions'>
             of={['rule', 'at', 'boncard', 'user.fullname', 'amount', 'salon', 'document']}
             rowClick={pathOf}

@@ -16,6 +16,7 @@ import { plainText } from '../../kinds/plainText.ts';
 import { filtered, paths } from '../../paths.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { Figure } from '../../views/Figure.tsx';
+import { KnownUntil } from '../../views/KnownUntil.tsx';
 import { LoadFailure } from '../../views/LoadFailure.tsx';
 import { Section } from '../../views/Section.tsx';
 
@@ -46,6 +47,7 @@ export default function OverviewScreen() {
       </Typography>
       {data.clock && <ClockTrouble {...data.clock} />}
       {isOwn && !data.salon && <Alert severity="info">{translate('overview.noSalon')}</Alert>}
+      <KnownUntil day={data.known_until} />
       <Owed {...data} />
       <Trade {...data} />
       {!isOwn && <Attention {...data} />}
@@ -167,7 +169,13 @@ function Trade(overview: Overview) {
   );
 }
 
-function Attention({ at, pending_cards: pending, imports_with_errors: imports, exceptions }: Overview) {
+function Attention({
+  at,
+  pending_cards: pending,
+  imports_with_errors: imports,
+  exceptions,
+  exceptions_known_until: searchedUntil,
+}: Overview) {
   const translate = useTranslate();
   const today = warsawDayOf(new Date(at));
   const count = (value: number | null) => plainText('count', value, translate);
@@ -182,6 +190,10 @@ function Attention({ at, pending_cards: pending, imports_with_errors: imports, e
       <Figure
         name={translate('overview.exceptions')}
         value={count(exceptions)}
+        note={
+          searchedUntil &&
+          translate('overview.searchedUntil', { day: plainText('day', searchedUntil, translate) })
+        }
         to={filtered(paths.exceptions, { from: addDays(today, 1 - EXCEPTION_DAYS), to: today })}
       />
     </Figures>

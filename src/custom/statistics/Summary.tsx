@@ -12,6 +12,7 @@ import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { formatCount } from '../../kinds/formatCount.ts';
 import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { Figure } from '../../views/Figure.tsx';
+import { KnownUntil } from '../../views/KnownUntil.tsx';
 import { LoadFailure } from '../../views/LoadFailure.tsx';
 import { TotalsFigure } from '../../views/TotalsFigure.tsx';
 import type { Filters } from './filters.ts';
@@ -54,6 +55,7 @@ export function Summary({ type, fixed, height }: SummaryProps) {
       aria-label={translate('statistics.totals')}
       sx={{ p: { xs: 2, sm: 3 } }}
     >
+      <KnownUntil day={data.knownUntil} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
         <Box
           component="dl"

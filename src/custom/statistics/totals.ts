@@ -19,6 +19,8 @@ export interface Totals {
   byDay: DayTotal[];
   /** The largest first. */
   bySalon: NamedTotal[];
+  /** The last day that they have, if the host has not added up later ones. */
+  knownUntil: WarsawDay | undefined;
 }
 
 /** Returns the totals of the filtered transactions. @throws {HttpFailure} */
@@ -35,6 +37,7 @@ export async function fetchTotals(
     bySalon: data.by_salon
       .map(({ salon, ...total }) => ({ name: salon.name, ...totalOf(total) }))
       .sort((one, other) => other.amount - one.amount),
+    knownUntil: data.known_until as WarsawDay | undefined,
   };
 }
 

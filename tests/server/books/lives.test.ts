@@ -3,6 +3,7 @@ import { type BoncardType, boncardTypes, type LedgerKind, ledgerKinds } from '..
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { SalonId } from '../../../contract/ids.ts';
 import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import { addUpOpenDays } from '../../../server/books/addUpOpenDays.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
@@ -126,6 +127,7 @@ const steps: Record<string, () => Promise<unknown>> = {
       reason: 'Pomyłka',
     }),
   writeOff: () => writeOffExpired(shop.database.db, { days: pick([5, 30]), now }),
+  addUp: () => addUpOpenDays(shop.database.db),
   taxClass: () =>
     as('POST /api/tax-classes', '', {
       type: pick([0, 1, 2, 3]),
@@ -157,6 +159,7 @@ const likely = [
     'adjust',
     'adjust',
     'writeOff',
+    'addUp',
     'taxClass',
   ],
 ];

@@ -24,6 +24,7 @@ test('in production the server waits as long as documented', () => {
     jobRestartMs: 1_000,
     refusedLinesMs: 60_000,
     refusalCountMs: 5_000,
+    addUpMs: 5_000,
     jobPollMs: 2_000,
   });
 });

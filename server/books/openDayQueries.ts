@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TransactionId } from '../../contract/ids.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import { signedAmount } from '../cards/queries.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { asDay, endOfDay } from '../db/warsawDays.ts';
+import { dayOfEntry, findLastClosedDay } from './closedDayQueries.ts';
+
+/**
+ * The open days, those after the last closed one: what has been added up of them, and the entries since, which a trigger puts
+ * into `open_entries`. Both change in one transaction, so that a statement that reads both has each entry once.
+ */
+
+/** How far the entries are added up. */
+export interface BookState {
+  /** The last closed day. */
+  last: WarsawDay | null;
+  /** Whether so many entries wait to be added up that nobody can be made to wait for them: then only closed days are known. */
+  isBehind: boolean;
+}
+
+const MANY_ENTRIES = 20_000;
+
+export async function findBookState(db: Db): Promise<BookState> {
+  const { rows } = await sql<{ is_behind: boolean }>`
+    SELECT EXISTS (SELECT FROM open_entries OFFSET ${sql.lit(MANY_ENTRIES)}) AS is_behind
+  `.execute(db);
+  return { last: await findLastClosedDay(db), isBehind: rows[0]?.is_behind ?? false };
+}
+
+/** There is nothing before. */
+const FIRST_DAY = '0001-01-01' as WarsawDay;
+
+/** Returns, as a part of an answer, the last Warsaw day of which all is known; nothing if that is today. */
+export function knownUntil({ last, isBehind }: BookState): { known_until?: WarsawDay } {
+  return isBehind ? { known_until: last ?? FIRST_DAY } : {};
+}
+
+/** The entries that are not added up yet. */
+const newEntries = sql`(SELECT ledger_entries.* FROM open_entries JOIN ledger_entries ON ledger_entries.id = entry_id)`;
+
+/** Selects, as `open_sums` has them, count and amount of the entries after the last closed day. */
+export function openSums({ last, isBehind }: BookState): RawBuilder<unknown> {
+  if (isBehind) return sql`SELECT * FROM open_sums WHERE false`;
+  return sql`
+    SELECT day, kind, salon_id, user_id, issuer_id, type, tax_class, count, amount
+    FROM (SELECT * FROM open_sums UNION ALL ${sumsOf(newEntries)}) AS open_sums
+    ${last ? sql`WHERE day > ${asDay(last)}` : sql``}
+  `;
+}
+
+function sumsOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, user_id, cycles.salon_id AS issuer_id, type, tax_class,
+      count(*) AS count, sum(amount)::bigint AS amount
+    FROM ${entries} AS ledger_entries JOIN cycles ON cycles.id = cycle_id
+    GROUP BY 1, 2, 3, 4, 5, 6, 7
+  `;
+}
+
+/** Selects what is owed at the end of an open day, `last` being the last closed one: rows of `salon_id, type, tax_class, is_expired, cards, amount`. */
+export function openLiability(last: WarsawDay | null, day: WarsawDay): RawBuilder<unknown> {
+  const sinceLast = last ? sql`day > ${asDay(last)} AND` : sql``;
+  return sql`
+    SELECT salon_id, type, tax_class, is_expired, sum(cards)::bigint AS cards, sum(amount)::bigint AS amount
+    FROM (
+      SELECT salon_id, type, tax_class, valid_until < ${asDay(day)} AS is_expired, cards, amount
+      FROM (SELECT * FROM open_owed UNION ALL ${changesOf(newEntries)}) AS open_owed
+      WHERE ${sinceLast} day <= ${asDay(day)}
+      UNION ALL ${movedByExtension(last, day)}
+      ${last ? sql`UNION ALL ${closedLiability(last)} UNION ALL ${movedByExpiry(last, day)}` : sql``}
+    ) AS owed
+    GROUP BY salon_id, type, tax_class, is_expired
+    HAVING sum(cards) <> 0 OR sum(amount) <> 0
+  `;
+}
+
+/** Selects what is owed at the end of a closed day. */
+export function closedLiability(day: WarsawDay): RawBuilder<unknown> {
+  return sql`
+    SELECT salon_id, type, tax_class, is_expired, cards, amount FROM liability_days WHERE day = ${asDay(day)}
+  `;
+}
+
+/**
+ * Selects, as `open_owed` has it, by how much entries change what is owed on the cards of a last day, as it was at the moment of
+ * each entry: one that is changed later is not earlier than the entry (`continue_validity`).
+ */
+function changesOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT day, salon_id, type, tax_class, valid_until,
+      sum((balance > 0)::integer - (balance - change > 0)::integer) AS cards, sum(change)::bigint AS amount
+    FROM (
+      SELECT ${dayOfEntry} AS day, cycles.salon_id, type, tax_class, balance_after AS balance, ${signedAmount} AS change,
+        coalesce(
+          (
+            SELECT valid_until_before FROM validity_changes
+            WHERE validity_changes.cycle_id = cycles.id AND validity_changes.created_at >= ledger_entries.created_at
+            ORDER BY validity_changes.sequence LIMIT 1
+          ),
+          cycles.valid_until
+        ) AS valid_until
+      FROM ${entries} AS ledger_entries JOIN cycles ON cycles.id = cycle_id
+    ) AS changes
+    GROUP BY day, salon_id, type, tax_class, valid_until
+  `;
+}
+
+/** Selects what was on cards when their last day was changed after a closed day: it leaves one last day for another. */
+function movedByExtension(last: WarsawDay | null, day: WarsawDay): RawBuilder<unknown> {
+  return sql`
+    SELECT salon_id, type, tax_class, moved.valid_until < ${asDay(day)} AS is_expired, moved.cards, moved.amount
+    FROM validity_changes JOIN cycles ON cycles.id = validity_changes.cycle_id, LATERAL (
+      SELECT balance_after FROM ledger_entries
+      WHERE ledger_entries.cycle_id = cycles.id AND ledger_entries.created_at <= validity_changes.created_at
+      ORDER BY ledger_entries.sequence DESC LIMIT 1
+    ) AS entry, LATERAL (VALUES
+      (validity_changes.valid_until_before, -1, -balance_after), (validity_changes.valid_until, 1, balance_after)
+    ) AS moved (valid_until, cards, amount)
+    WHERE balance_after > 0 AND validity_changes.created_at < ${endOfDay(day)}
+      ${last ? sql`AND validity_changes.created_at >= ${endOfDay(last)}` : sql``}
+  `;
+}
+
+/** Selects what was on cards at the end of a closed day that have expired at the end of another by their last day of then. */
+function movedByExpiry(last: WarsawDay, day: WarsawDay): RawBuilder<unknown> {
+  const changesSince = sql`validity_changes WHERE validity_changes.created_at >= ${endOfDay(last)}`;
+  return sql`
+    SELECT salon_id, type, tax_class, moved.is_expired, moved.cards, moved.amount
+    FROM (
+      SELECT id FROM cycles WHERE valid_until >= ${asDay(last)} AND valid_until < ${asDay(day)}
+        AND NOT EXISTS (SELECT FROM ${changesSince} AND cycle_id = cycles.id)
+      UNION ALL
+      SELECT cycle_id FROM (
+        SELECT DISTINCT ON (cycle_id) cycle_id, valid_until_before FROM ${changesSince} ORDER BY cycle_id, sequence
+      ) AS first_changes
+      WHERE valid_until_before >= ${asDay(last)} AND valid_until_before < ${asDay(day)}
+    ) AS expiring JOIN cycles USING (id), LATERAL (
+      SELECT balance_after FROM ledger_entries
+      WHERE ledger_entries.cycle_id = cycles.id AND ledger_entries.created_at < ${endOfDay(last)}
+      ORDER BY ledger_entries.sequence DESC LIMIT 1
+    ) AS entry, LATERAL (VALUES (false, -1, -balance_after), (true, 1, balance_after)) AS moved (is_expired, cards, amount)
+    WHERE balance_after > 0
+  `;
+}
+
+/** Returns whether there are entries that are not added up yet. */
+export async function hasNewEntries(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM open_entries) AS has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
+/**
+ * Adds up some of the new entries of open days. Returns which these were; one of a day that was closed meanwhile is in its
+ * totals and only forgotten here.
+ */
+export async function addUpNewEntries(tx: Tx, { limit }: { limit: number }): Promise<TransactionId[]> {
+  // Nobody waits: while one replica adds up, the others need not.
+  const { rows: locks } = await sql<{ is_free: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtext('bonpanel open days')) AS is_free
+  `.execute(tx);
+  if (!locks[0]?.is_free) return [];
+  const { rows } = await sql<{ id: TransactionId }>`
+    DELETE FROM open_entries WHERE ctid = ANY (ARRAY(SELECT ctid FROM open_entries LIMIT ${limit})) RETURNING entry_id AS id
+  `.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  const last = await findLastClosedDay(tx);
+  const entries = sql`(
+    SELECT * FROM ledger_entries WHERE id = ANY (${ids}) ${last ? sql`AND created_at >= ${endOfDay(last)}` : sql``}
+  )`;
+  await sql`
+    INSERT INTO open_sums AS known (day, kind, salon_id, user_id, issuer_id, type, tax_class, count, amount) ${sumsOf(entries)}
+    ON CONFLICT (day, kind, salon_id, user_id, issuer_id, type, tax_class)
+    DO UPDATE SET count = known.count + excluded.count, amount = known.amount + excluded.amount
+  `.execute(tx);
+  await sql`
+    INSERT INTO open_owed AS known (day, salon_id, type, tax_class, valid_until, cards, amount) ${changesOf(entries)}
+    ON CONFLICT (day, salon_id, type, tax_class, valid_until)
+    DO UPDATE SET cards = known.cards + excluded.cards, amount = known.amount + excluded.amount
+  `.execute(tx);
+  return ids;
+}
+
+/** How long a reader may still use the sums of days that have been closed meanwhile, in days. */
+const KEPT_DAYS = 3;
+
+/** Deletes the sums of days that were closed some days ago. */
+export async function forgetClosedDays(tx: Tx): Promise<void> {
+  const last = await findLastClosedDay(tx);
+  if (!last) return;
+  for (const table of ['open_sums', 'open_owed'] as const) {
+    await sql`DELETE FROM ${sql.table(table)} WHERE day <= ${asDay(last)} - ${sql.lit(KEPT_DAYS)}`.execute(
+      tx,
+    );
+  }
+}
+
+/** Begins to add up the open days again: after entries were written without triggers, or closed days were opened. */
+export async function restartOpenDays(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel open days'))`.execute(tx);
+  const last = await findLastClosedDay(tx);
+  await sql`DELETE FROM open_sums`.execute(tx);
+  await sql`DELETE FROM open_owed`.execute(tx);
+  // In one statement: an entry that is written meanwhile is in neither part, and stays.
+  await sql`
+    WITH forgotten AS (DELETE FROM open_entries)
+    INSERT INTO open_entries (entry_id)
+    SELECT entries.id FROM ledger_kinds, LATERAL (
+      SELECT id FROM ledger_entries
+      WHERE ledger_entries.kind = ledger_kinds.kind ${last ? sql`AND created_at >= ${endOfDay(last)}` : sql``}
+    ) AS entries
+  `.execute(tx);
+}
