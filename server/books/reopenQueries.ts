@@ -77,7 +77,7 @@ export async function forgetSumsAfter(tx: Tx, day: WarsawDay) {
   const month = sql`date_trunc('month', (${asDay(day)} + 1)::timestamp)::date`;
   await sql`DELETE FROM settlement_months WHERE month >= ${month}`.execute(tx);
   const entries = sql`(
-    SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, amount, cycles.salon_id AS issuer_id
+    SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, 1 AS count, amount, cycles.salon_id AS issuer_id
     FROM ${entriesBetween(null, day)} JOIN cycles ON cycles.id = cycle_id
     WHERE ledger_entries.created_at >= (${month}::timestamp AT TIME ZONE 'Europe/Warsaw')
   )`;

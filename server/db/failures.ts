@@ -26,6 +26,11 @@ export function isTemporary(error: unknown): boolean {
   return error instanceof pg.DatabaseError && temporaryStates.has(error.code ?? '');
 }
 
+/** Returns whether a statement was refused only because an earlier one of its transaction had failed. */
+export function isAfterFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02';
+}
+
 /** Returns whether the day of a change is closed (migration 0026): nothing is written, and nothing is until its day is open. */
 export function isOfClosedDay(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === 'ZD001';

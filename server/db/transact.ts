@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import { isRefusal } from '../platform/refusal.ts';
 import { kyselyOn, type PooledDb, type Tx } from './client.ts';
-import { isConnectionLost } from './failures.ts';
+import { isAfterFailure, isConnectionLost } from './failures.ts';
 
 /**
  * An overdue answer does not close the connection: PostgreSQL may be waiting for its standby and would go on, while
@@ -40,7 +40,7 @@ export async function transact<Result>(
   } catch (error) {
     guarded.close();
     await undo(client);
-    throw error;
+    throw isAfterFailure(error) ? (guarded.firstFailure() ?? error) : error;
   }
   guarded.close();
   if (!keeps(result)) {
@@ -76,11 +76,16 @@ function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
 /** Guards a connection against statements after its transaction is over: they would run in someone else's. */
 function guardedClient(client: pg.PoolClient) {
   let isOpen = true;
+  let failure: unknown;
   return {
     query: ((...statement: Parameters<typeof client.query>) => {
       if (!isOpen) throw new Error('the transaction is over');
-      return client.query(...statement);
+      const sent: unknown = client.query(...statement);
+      if (sent instanceof Promise) sent.catch((error) => (failure ??= error));
+      return sent;
     }) as typeof client.query,
+    /** Why a statement failed, when those sent together with it were refused for that. */
+    firstFailure: () => failure,
     close() {
       isOpen = false;
     },
