@@ -3,7 +3,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 /** The folders of server/ from the ground up: each imports only those named before it. */
 const floors = [
-  ...['platform', 'db', 'idempotency', 'exports', 'mail', 'http', 'audit', 'lockout'],
+  ...['platform', 'db', 'idempotency', 'exports', 'mail', 'http', 'audit', 'lockout', 'days'],
   ...['salons', 'accounts', 'cards', 'imports', 'books', 'seals', 'statistics'],
   ...['find', 'savedViews', 'reports'],
   ...['jobs', 'cli', 'demo'],

@@ -38,6 +38,7 @@ export const auditActions = [
   'boncard.extended',
   'boncard.adjusted',
   'boncard.written-off',
+  'boncard.reinstated',
   'boncard.viewed',
   'import.uploaded',
   'import.finished',
@@ -62,6 +63,8 @@ export const auditActions = [
   'pin-key.made',
   'pin-key.begun',
   'pin-key.ended',
+  'day.confirmed',
+  'days.reopened',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -100,6 +103,8 @@ const objectOf: Record<Subject<AuditAction>, AuditObject> = {
   list: 'list',
   database: 'database',
   'pin-key': 'database',
+  day: 'database',
+  days: 'database',
 };
 
 /** Returns the actions that are done to a kind of object. */

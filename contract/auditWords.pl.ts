@@ -33,6 +33,7 @@ export const auditWordsPl = {
     'boncard.extended': 'Przedłużenie ważności',
     'boncard.adjusted': 'Korekta salda',
     'boncard.written-off': 'Odpisanie salda po terminie',
+    'boncard.reinstated': 'Przywrócenie odpisanego salda',
     'boncard.viewed': 'Podgląd bonu',
     'import.uploaded': 'Rozpoczęcie importu',
     'import.finished': 'Zakończenie importu',
@@ -57,6 +58,8 @@ export const auditWordsPl = {
     'pin-key.made': 'Utworzenie klucza PIN-ów',
     'pin-key.begun': 'Rozpoczęcie używania klucza PIN-ów',
     'pin-key.ended': 'Wycofanie klucza PIN-ów',
+    'day.confirmed': 'Potwierdzenie dnia',
+    'days.reopened': 'Ponowne otwarcie dni',
   } satisfies Record<AuditAction, string>,
   objects: {
     user: 'Użytkownik',
@@ -146,6 +149,9 @@ export const auditWordsPl = {
     'schedule.to': 'Odbiorcy',
     paused: 'Wstrzymany',
     hash: 'Skrót',
+    day: 'Dzień',
+    months: 'Zamknięte miesiące',
+    clock: 'Zegar wskazywał',
     // Filters of exported lists.
     stats_type: 'Statystyki',
     number: 'Numer bonu',

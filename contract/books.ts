@@ -43,6 +43,20 @@ const owed = z.object({ amount: pln, cards });
 /** Net sums of what was booked in a salon, as in its statistics, and the number of sales and purchases. */
 const trade = z.object({ sold: sum, redeemed: sum });
 
+/** What a wrong clock does or has done (requirements "Believed days"). */
+const clockTrouble = z.object({
+  /** The believed day. */
+  day,
+  /** Why closing and whatever else cannot be undone waits; null if it does not. */
+  waits: z.nullable(z.enum(['clock-ahead', 'clocks-differ'])),
+  /** The day that the clock shows. */
+  clock_day: day,
+  /** Ledger entries that are dated after the believed day. */
+  entries_ahead: count,
+  /** The last day that is closed although it is not over. */
+  closed_until: z.nullable(day),
+});
+
 /** One look at how things stand; an employer's is about their salon. */
 export const overview = z.object({
   at: instant,
@@ -61,6 +75,8 @@ export const overview = z.object({
   imports_with_errors: z.nullable(count),
   /** Unusual operations of the last `EXCEPTION_DAYS`. */
   exceptions: z.nullable(count),
+  /** What is wrong with the clocks, or was, for administrators; missing if nothing is. */
+  clock: z.optional(clockTrouble),
   known_until: knownUntil,
   /** The same of the unusual operations. */
   exceptions_known_until: knownUntil,

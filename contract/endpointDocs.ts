@@ -257,7 +257,7 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
   },
   'POST /api/books/months/:month/close': {
     summary: 'Keep a month’s figures and their hash for good',
-    refusals: ['month-not-over', 'month-closed'],
+    refusals: ['month-not-over', 'month-before-first', 'month-closed', 'day-not-believed'],
   },
   'GET /api/books/settlement': {
     summary: 'Who owes whom between the salons: the one that sold a card owes the one that took the purchase',

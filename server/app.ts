@@ -13,6 +13,8 @@ import { overviewRoutes } from './books/overview/routes.ts';
 import { bookRoutes } from './books/routes.ts';
 import type { PinKeys } from './cards/pinKey.ts';
 import { boncardRoutes } from './cards/routes.ts';
+import { doubtFix, doubtSentence } from './days/doubtSentence.ts';
+import type { TimeWatch } from './days/watchTime.ts';
 import type { PooledDb } from './db/client.ts';
 import type { Readiness } from './db/readiness.ts';
 import type { Standby } from './db/standby.ts';
@@ -63,13 +65,15 @@ interface Parts {
   timeouts: Timeouts;
   /** What time it is. */
   clock: () => Date;
+  /** What time to believe. */
+  time: TimeWatch;
   log: Logger;
   webConsole?: { distDir: string; pages: ConsolePages };
 }
 
 /** Returns the server, wired but not listening. */
 export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, listDb, exportDb, readiness, standby, pinKeys, bucketOf, files, metrics, timeouts, clock } =
+  const { db, listDb, exportDb, readiness, standby, pinKeys, bucketOf, files, metrics, timeouts, clock, time } =
     parts;
   const headers = securityHeaders(config, webConsole?.pages);
   const requestLog = new RequestLog();
@@ -139,9 +143,9 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });
   importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists, exports });
-  bookRoutes(app, { db, lists, exports });
+  bookRoutes(app, { db, lists, exports, time });
   exceptionRoutes(app, { lists, exports });
-  overviewRoutes(app, { lists });
+  overviewRoutes(app, { lists, time });
   statisticsRoutes(app, { lists, exports });
   findRoutes(app, { lists });
   viewRoutes(app, { db, lists });
@@ -151,7 +155,10 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     const why = await readiness.find();
-    return reply.code(why ? 503 : 200).send({ status: why?.replace('-', ' ') ?? 'ok' });
+    const believed = time.last();
+    const { day, doubt } = believed;
+    const waits = doubt && { clock: { day, waits: doubtSentence(doubt, believed), fix: doubtFix(doubt) } };
+    return reply.code(why ? 503 : 200).send({ status: why?.replace('-', ' ') ?? 'ok', ...waits });
   });
   if (webConsole) consoleRoutes(app, webConsole.distDir, webConsole.pages);
   // A wiring fault surfaces here as itself, not as a failure to listen.

@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { HashPin } from './cards/pinHash.ts';
 import { readPinKeys } from './cards/pinKey.ts';
+import { type Clocks, clocksOf, realClocks, watchTime } from './days/watchTime.ts';
 import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
 import { startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts';
 import { RUNTIME_ROLE } from './db/embedded/peerAccess.ts';
@@ -32,6 +33,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** What only tests change. */
+interface StartOptions {
+  timeouts?: Partial<Timeouts>;
+  /** What time it is, also by the clocks that `clocks` does not set. */
+  clock?: () => Date;
+  clocks?: Partial<Clocks>;
+}
+
 /**
  * Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and
  * API.
@@ -39,9 +48,10 @@ export interface RunningServer {
 export async function startServer(
   config: Config,
   log: Logger,
-  { timeouts: given, clock = () => new Date() }: { timeouts?: Partial<Timeouts>; clock?: () => Date } = {},
+  { timeouts: given, clock, clocks: givenClocks }: StartOptions = {},
 ): Promise<RunningServer> {
   const timeouts = { ...defaultTimeouts, ...given };
+  const clocks = { ...(clock ? clocksOf(clock) : realClocks), ...givenClocks };
   const started: (() => Promise<void>)[] = [];
   /** Stops in the reverse order of the start. */
   const stop = async () => {
@@ -95,7 +105,9 @@ export async function startServer(
       ...(reports && { standby: reports.pool }),
     });
     const readiness = createReadiness(database.db, { restMs: timeouts.exhaustedRestMs });
-    const parts = { config, pinKeys, files, metrics, readiness, timeouts, clock, log };
+    const time = await watchTime(jobs.db, { clocks, timeouts, log });
+    started.push(async () => time.stop());
+    const parts = { config, pinKeys, files, metrics, readiness, timeouts, clock: clocks.server, time, log };
     const mailer = createMailer(config, log, timeouts);
     started.push(await startJobs({ ...parts, db: jobs.db, exportDb: exports.db, mailer }));
     const { db } = database;

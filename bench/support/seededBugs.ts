@@ -718,4 +718,32 @@ export const seededBugs: SeededBug[] = [
     to: '  ledger_entries: remove,',
     caughtBy: 'tests/server/db/roles.test.ts',
   },
+  {
+    name: 'a clock that jumps is believed at once',
+    file: 'server/days/believedTime.ts',
+    from: 'heldMs: hasJumped ? 0 : heldMs + elapsedMs',
+    to: 'heldMs: HOLD_MS',
+    caughtBy: 'tests/unit/server/believedTime.test.ts',
+  },
+  {
+    name: 'a restart makes a clock right that was ahead',
+    file: 'server/days/believedTime.ts',
+    from: ' && !(goesOn && wasAhead)',
+    to: ' && !(goesOn && wasAhead && heldMs < 0)',
+    caughtBy: 'tests/unit/server/believedTime.test.ts',
+  },
+  {
+    name: 'days are closed and balances written off by any clock',
+    file: 'server/days/believedTime.ts',
+    from: 'const now = clock < trustedAt ? clock : trustedAt;',
+    to: 'const now = clock < trustedAt ? clock : server;',
+    caughtBy: 'tests/server/believedDays.test.ts',
+  },
+  {
+    name: 'opening days again leaves what was added up of them',
+    file: 'server/books/reopenQueries.ts',
+    from: 'WHERE day > ${asDay(day)}`.execute(tx);',
+    to: 'WHERE day > ${asDay(day)} AND false`.execute(tx);',
+    caughtBy: 'tests/server/cli/reopenDays.test.ts',
+  },
 ];

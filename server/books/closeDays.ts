@@ -31,9 +31,9 @@ export async function closeDays(
 export async function closeDaysBefore(db: PooledDb, day: WarsawDay, now: Date): Promise<boolean> {
   if (!(await transact(db, (tx) => endDays(tx, { last: addDays(day, -1), now })))) return true;
   const writers = await listWriters(db);
-  const deadline = Date.now() + WRITERS_MS;
+  const deadline = performance.now() + WRITERS_MS;
   while (await isUnderWay(db, writers)) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await wait(PAUSE_MS);
   }
   while (await transact(db, closeNextDay));

@@ -1,19 +1,29 @@
 import type { UserId } from '../../contract/ids.ts';
 import { auditedMonth, recordAudit } from '../audit/queries.ts';
+import type { BelievedTime } from '../days/believedTime.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { defaultTimeouts } from '../platform/timeouts.ts';
 import { closeDaysBefore } from './closeDays.ts';
+import { findFirstDay } from './dayClosingQueries.ts';
 import { hashFigures, readMonthFigures } from './monthFigures.ts';
 import { findClosedMonth, insertClosedMonth } from './monthQueries.ts';
-import { firstDayAfter, type Month, monthOf } from './months.ts';
+import { firstDayAfter, lastDayOf, type Month, monthOf } from './months.ts';
 
-/** Closes the days of a month that is over, so that its figures stay; returns why it cannot be closed yet, or again. */
+/**
+ * Closes the days of a month that has been over for as long as any day has before it is closed, so that its figures stay.
+ * Returns why it cannot be closed yet, again, or at all (requirements "Believed days").
+ */
 export async function closeDaysOfMonth(
   db: PooledDb,
-  { month, now }: { month: Month; now: Date },
+  { month, time: { now, isBelieved } }: { month: Month; time: BelievedTime },
+  { dayGraceMs }: { dayGraceMs: number } = defaultTimeouts,
 ): Promise<undefined | Refusal> {
-  if (month >= monthOf(now)) return refuse('month-not-over');
+  if (month >= monthOf(new Date(now.getTime() - dayGraceMs))) return refuse('month-not-over');
+  if (!isBelieved) return refuse('day-not-believed');
   if (await findClosedMonth(db, month)) return refuse('month-closed');
+  const first = await findFirstDay(db);
+  if (!first || lastDayOf(month) < first) return refuse('month-before-first');
   const isDone = await closeDaysBefore(db, firstDayAfter(month), now);
   return isDone ? undefined : refuse('database-unavailable', { retryAfterSeconds: 30 });
 }

@@ -123,13 +123,13 @@ async function findLastEndedDay(tx: Tx): Promise<WarsawDay | null> {
 }
 
 /** Returns the Warsaw day of the first entry; null if there is none. */
-async function findFirstDay(tx: Tx): Promise<WarsawDay | null> {
+export async function findFirstDay(db: Db): Promise<WarsawDay | null> {
   // The index has the entries of each kind in order.
   const { rows } = await sql<{ first: Date | null }>`
     SELECT min(first) AS first FROM ledger_kinds, LATERAL (
       SELECT min(created_at) AS first FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind
     ) AS of_kind
-  `.execute(tx);
+  `.execute(db);
   const first = rows[0]?.first;
   return first ? warsawDayOf(first) : null;
 }

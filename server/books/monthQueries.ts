@@ -10,6 +10,7 @@ export async function findClosedMonth(db: Db, month: Month) {
     .innerJoin('users', 'users.id', 'closed_by')
     .select(['closed_at', 'figures', 'hash', 'users.name as user_name', 'users.surname as user_surname'])
     .where('month', '=', firstDayOf(month))
+    .where('withdrawn_by', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { countTaxClasses, listTaxClasses } from '../cards/taxClassQueries.ts';
+import type { TimeWatch } from '../days/watchTime.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
@@ -21,7 +22,7 @@ const HISTORY_MONTHS = 12;
 
 export function bookRoutes(
   app: FastifyInstance,
-  { db, lists, exports }: { db: PooledDb; lists: Lists; exports: ExportSlots },
+  { db, lists, exports, time }: { db: PooledDb; lists: Lists; exports: ExportSlots; time: TimeWatch },
 ) {
   route(app, 'GET /api/tax-classes', async (call) => {
     const { page, per_page: perPage } = call.query;
@@ -83,7 +84,7 @@ export function bookRoutes(
   });
 
   changeRoute(app, db, 'POST /api/books/months/:month/close', {
-    prepare: ({ params: { month }, now }) => closeDaysOfMonth(db, { month, now }),
+    prepare: async ({ params: { month } }) => closeDaysOfMonth(db, { month, time: await time.look() }),
     change: async (tx, { params: { month }, by, now }) => {
       const refusal = await closeMonth(tx, { month, by, now });
       return refusal ?? presentRollForward(await readMonth(tx, month, warsawDayOf(now)));

@@ -1,14 +1,14 @@
 import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
-import { asGrosze } from '../../contract/money.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { type ValidityProblem, validityProblem } from '../../contract/validity.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
-import { extendCycle, getCycle, isWrittenOff, setWrittenOff, sumCycle } from './correctionQueries.ts';
-import { type BoncardRow, type LockedBoncard, lockBoncard, postLedgerEntry } from './queries.ts';
+import { extendCycle, getCycle, isWrittenOff } from './correctionQueries.ts';
+import { type BoncardRow, type LockedBoncard, lockBoncard } from './queries.ts';
+import { reinstateBalance } from './reinstateBalance.ts';
 
 interface Extension extends Correction {
   boncardId: BoncardId;
@@ -35,17 +35,7 @@ export async function extendBoncard(
 
   await extendCycle(tx, cycle, { validUntil, reason, userId: user.id, now });
   if (wasWrittenOff) {
-    const sum = await sumCycle(tx, cycle.id);
-    await setWrittenOff(tx, cycle.id, null);
-    await postLedgerEntry(tx, card, {
-      cycle_id: cycle.id,
-      kind: 'reinstatement',
-      amount: asGrosze(sum('breakage') - sum('reinstatement')),
-      reason,
-      user_id: user.id,
-      user_salon_id: user.salonId,
-      created_at: now,
-    });
+    await reinstateBalance(tx, card, { cycleId: cycle.id, reason, user, now });
   }
   return auditCorrection(tx, 'boncard.extended', {
     card: { ...card, valid_until: cycle.valid_until },

@@ -80,6 +80,7 @@ export async function listWrongMonths(tx: Tx): Promise<string[]> {
   const months = await tx
     .selectFrom('closed_months')
     .select(['month', 'figures', 'hash'])
+    .where('withdrawn_by', 'is', null)
     .orderBy('month')
     .execute();
   const wrong: string[] = [];

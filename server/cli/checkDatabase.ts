@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts';
 import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';
 import { currentRole } from '../db/prepareSchema.ts';
 import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/config.ts';
+import { checkDays } from './checkDays.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
 import { countAbandonedJobs, describePostgres } from './queries.ts';
@@ -22,6 +23,7 @@ export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Fin
   // The following checks read tables that only the complete schema has.
   if (migrations.level === 'fault') return;
   yield* checkPinKey(db, config);
+  yield* checkDays(db);
   yield* checkJobs(db);
   if (!(await hasReadyAdministrator(db))) {
     yield note('administrator', 'nobody can sign in as administrator', {

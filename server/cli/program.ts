@@ -5,6 +5,7 @@ import { emailAddress } from '../../contract/user.ts';
 import { findPinKeys } from '../cards/pinKey.ts';
 import { type Config, publicUrl } from '../platform/config.ts';
 import { backUp } from './backUp.ts';
+import { confirmDay } from './confirmDay.ts';
 import { createAdministrator } from './createAdministrator.ts';
 import { diagnose } from './diagnose.ts';
 import { endLocks } from './endLocks.ts';
@@ -15,6 +16,7 @@ import { testMail } from './mail.ts';
 import { migrateDatabase } from './migrations.ts';
 import { type PinKeyStep, pinKeySteps, pinKeys } from './pinKeys.ts';
 import { reconcile } from './reconcile.ts';
+import { reopenDays } from './reopenDays.ts';
 import { resetPassword } from './resetPassword.ts';
 import { restore } from './restore.ts';
 import { type Needs, type Work, withDatabase } from './withDatabase.ts';
@@ -83,6 +85,31 @@ export function cliProgram(
       onDatabase('schema', async function* ({ config, database }) {
         yield* reconcile(database.db, await findPinKeys(config));
       }),
+    );
+  program
+    .command('confirm-day')
+    .description(
+      'say that the day which the clocks show is right, after they have jumped or the server was off for days',
+    )
+    .option('--yes', 'do it; without this it is only shown')
+    .action(({ yes }: { yes?: true }) =>
+      onDatabase('schema', ({ database: { db } }) => confirmDay(db, { isSure: yes ?? false })),
+    );
+  program
+    .command('reopen-days')
+    .description(
+      'open the days that a wrong clock has closed ahead of time, and undo what it has written off',
+    )
+    .option(
+      '--as <email>',
+      'the administrator in whose name balances come back; by default ADMIN_EMAIL',
+      readEmail,
+    )
+    .option('--yes', 'do it; without this it is only shown')
+    .action(({ as, yes }: { as?: string; yes?: true }) =>
+      onDatabase('owner', ({ config, database: { db } }) =>
+        reopenDays(db, { config, email: as ?? config.ADMIN_EMAIL, isSure: yes ?? false }),
+      ),
     );
   program
     .command('pin-keys')

@@ -11,10 +11,10 @@ interface Parts {
 }
 
 /**
- * What a command requires: nothing (a missing database is created), a database, or one with this version's schema. Only then
- * it works with the server's own rights.
+ * What a command requires: nothing (a missing database is created), a database, or one with this version's schema, to work on it
+ * with the server's own rights or with those of its owner.
  */
-export type Needs = 'nothing' | 'database' | 'schema';
+export type Needs = 'nothing' | 'database' | 'schema' | 'owner';
 
 export type Work = (parts: Parts) => Findings;
 
@@ -27,7 +27,7 @@ export async function* withDatabase({ env, stderr }: CliContext, needs: Needs, w
     stderr,
   });
   try {
-    if (needs === 'schema') await refuseOtherSchema(database.db);
+    if (needs === 'schema' || needs === 'owner') await refuseOtherSchema(database.db);
     yield* work({ config, database });
   } catch (error) {
     throw database.interrupted.aborted ? new Interrupted() : error;

@@ -8,13 +8,16 @@ export interface Table {
   columns: string[];
 }
 
-/** Returns all tables that hold data, with their columns: not what migrations record, and fill themselves. */
+/**
+ * Returns all tables that hold data, with their columns: not what migrations record, and fill themselves, nor what the servers of
+ * this database know about the time.
+ */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT relname::text AS name, array_agg(attname::text ORDER BY attnum) AS columns
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
-      AND relname NOT LIKE 'kysely\\_%' AND relname <> 'ledger_kinds'
+      AND relname NOT LIKE 'kysely\\_%' AND relname NOT IN ('ledger_kinds', 'believed_time')
       AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
     GROUP BY relname ORDER BY relname
   `.execute(db);

@@ -26,6 +26,11 @@ export function isTemporary(error: unknown): boolean {
   return error instanceof pg.DatabaseError && temporaryStates.has(error.code ?? '');
 }
 
+/** Returns whether the day of a change is closed (migration 0026): nothing is written, and nothing is until its day is open. */
+export function isOfClosedDay(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === 'ZD001';
+}
+
 /** Returns whether an error means that PostgreSQL is unavailable, not that it refused something. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

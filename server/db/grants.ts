@@ -58,6 +58,7 @@ export const runtimeGrants: Record<
   former_salon_names: append,
   pin_keys: append,
   seals: append,
+  believed_time: change,
   purchase_grants: remove,
   idempotency_keys: remove,
   kysely_migration: read,

@@ -33,7 +33,7 @@ export async function waitForPostgres(
     pollMs = POLL_MS,
   }: { log: Pick<BaseLogger, 'warn'>; setting?: string; timeoutMs?: number; pollMs?: number },
 ): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (let tries = 0; ; tries += 1) {
     try {
       return await reachPostgres(connectionString, { setting, ask: acceptsChanges });
@@ -42,7 +42,7 @@ export async function waitForPostgres(
         error instanceof PostgresUnreachable && (isConnectionLost(error.cause) || isTemporary(error.cause));
       if (!isAway) throw error;
       if (tries === 0) log.warn({ err: error.cause }, 'PostgreSQL is unavailable; waiting for it');
-      if (Date.now() > deadline) throw error;
+      if (performance.now() > deadline) throw error;
     }
     await wait(pollMs);
   }

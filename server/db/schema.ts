@@ -300,6 +300,8 @@ export interface Database {
     closed_at: Date;
     figures: MonthFigures;
     hash: string;
+    /** The withdrawal of its days, by its place in the chain of seals. */
+    withdrawn_by: number | null;
   };
   exceptions: {
     rule: ExceptionRule;
@@ -387,6 +389,16 @@ export interface Database {
     sealed_at: Date;
     link: Buffer;
     seal: Buffer;
+  };
+  /** At most one row: the last sign of life of any server. */
+  believed_time: {
+    is_only: Generated<boolean>;
+    trusted_at: Date;
+    claimed_at: Date;
+    held_ms: number;
+    boot: string;
+    uptime_ms: number;
+    confirmations: Generated<number>;
   };
   purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
   idempotency_keys: {

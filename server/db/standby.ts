@@ -18,13 +18,13 @@ const PAUSE_MS = 40;
 export function createStandby({ standby, primary }: { standby: PooledDb; primary: Db }): Standby {
   let restsUntil = 0;
   const rest = () => {
-    restsUntil = Date.now() + REST_MS;
+    restsUntil = performance.now() + REST_MS;
   };
   return {
     db: standby,
     rest,
     async hasCaughtUp() {
-      if (Date.now() < restsUntil) return false;
+      if (performance.now() < restsUntil) return false;
       const { rows } = await sql<{ lsn: string }>`SELECT pg_current_wal_insert_lsn()::text AS lsn`.execute(
         primary,
       );

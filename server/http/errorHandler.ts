@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, refusals } from '../../contract/refusals.ts';
-import { isConnectionLost, isOutOfResources, isTemporary } from '../db/failures.ts';
+import { isConnectionLost, isOfClosedDay, isOutOfResources, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../platform/refusal.ts';
 import { ClientGone } from '../platform/turns.ts';
@@ -12,6 +12,9 @@ declare module 'fastify' {
     noteFailure: (error: unknown) => void;
   }
 }
+
+/** Until somebody has set the clock. */
+const CLOSED_DAY_RETRY_SECONDS = 60;
 
 /**
  * The one place that turns anything thrown into an answer; an unexpected error shows its request id and nothing else.
@@ -25,7 +28,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   request.server.noteFailure(error);
   if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language, more));
   request.log.error({ err: error, reason }, 'request failed');
-  const refusal = refuse(reason, refusals[reason] === 503 ? { retryAfterSeconds: 1 } : {});
+  const retryAfterSeconds = reason === 'day-closed' ? CLOSED_DAY_RETRY_SECONDS : 1;
+  const refusal = refuse(reason, refusals[reason] === 503 ? { retryAfterSeconds } : {});
   return sendAnswer(reply, toFailure(refusal, language, { ...more, request_id: request.id }));
 }
 
@@ -40,6 +44,7 @@ function reasonOf(error: FastifyError): Reason {
   // fails.
   const isClients = statusCode >= 400 && statusCode < 500;
   if (error instanceof OutcomeUnknown) return 'outcome-unknown';
+  if (isOfClosedDay(error)) return 'day-closed';
   if (!isClients && (isConnectionLost(error) || isTemporary(error))) return 'database-unavailable';
   if (!isClients && isOutOfResources(error)) return 'database-exhausted';
   if (statusCode === 404) return 'not-found';

@@ -9,6 +9,7 @@ import { searchDays } from '../books/exceptions/searchDays.ts';
 import { forgetClosedDays } from '../books/openDayQueries.ts';
 import type { PinKeys } from '../cards/pinKey.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
+import type { TimeWatch } from '../days/watchTime.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { Readiness } from '../db/readiness.ts';
@@ -22,23 +23,25 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import { runSchedules } from '../reports/runSchedules.ts';
 import { sealDays } from '../seals/sealDays.ts';
+import { startCron, type Timetable } from './cron.ts';
 import { keepAddingUp } from './keepAddingUp.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
+import { hurryMisdatedJobs } from './queries.ts';
 import { tolerantPool } from './tolerantPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
 
 // A worker that died holds its job for hours; the check for unfinished imports and mails every minute does not wait
 // for that.
-const crontab = `
-* * * * * resumeImports
-* * * * * releaseMails
-* * * * * runSchedules
-17 * * * * purgeExpired
-37 * * * * closeDays
-47 * * * * writeOffExpired
-`;
+const timetable = {
+  resumeImports: undefined,
+  releaseMails: undefined,
+  runSchedules: undefined,
+  purgeExpired: 17,
+  closeDays: 37,
+  writeOffExpired: 47,
+} satisfies Timetable;
 
 interface Parts {
   db: PooledDb;
@@ -52,6 +55,7 @@ interface Parts {
   readiness: Readiness;
   timeouts: Timeouts;
   clock: () => Date;
+  time: TimeWatch;
   log: Logger;
 }
 
@@ -60,14 +64,16 @@ interface Parts {
  * away. Returns a function that waits for the running jobs and ends it.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
-  const { db, timeouts, log } = parts;
+  const { db, timeouts, clock, log } = parts;
   const stopping = new AbortController();
   let runner: Runner;
   let starting = start();
   await starting;
+  const stopCron = startCron(timetable, { clock, add: addOnce });
   const stopAddingUp = keepAddingUp(parts);
   return async () => {
     stopping.abort();
+    stopCron();
     await stopAddingUp();
     await starting.catch(() => undefined);
     await end();
@@ -80,7 +86,6 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       pollInterval: timeouts.jobPollMs,
       noHandleSignals: true,
       logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
-      crontab,
       taskList: measuredTasks(parts, stopping.signal),
       // stop() waits for the reports of finished jobs only if they are batched, and only then does a failed report
       // leave the process alive.
@@ -92,10 +97,15 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       restart,
     );
     try {
-      for (const task of ['resumeImports', 'closeDays']) await runner.addJob(task, {}, { jobKey: task });
+      for (const task of ['resumeImports', 'closeDays']) await addOnce(task);
     } catch {
       await end();
     }
+  }
+
+  /** One of a task waits at most, so that they do not pile up. */
+  async function addOnce(task: string) {
+    await runner.addJob(task, {}, { jobKey: task });
   }
 
   /** Also stops a runner that has failed already. */
@@ -131,7 +141,7 @@ function stuckRunner({ events }: Runner): Promise<never> {
 }
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
-  const { db, exportDb, mailer, config, metrics, readiness, timeouts, clock, pinKeys, log } = parts;
+  const { db, exportDb, mailer, config, metrics, readiness, timeouts, clock, time, pinKeys, log } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
   const importCards = (id: BoncardImportId) =>
     runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
@@ -146,22 +156,27 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       if (failures.length > 0) throw failures[0];
     },
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
-    releaseMails: () => releaseMails(db),
+    releaseMails: async () => {
+      await releaseMails(db);
+      await hurryMisdatedJobs(db);
+    },
     // The next minute's job would keep the second worker, and with it mails and imports, waiting.
-    runSchedules: unlessRunning(() =>
-      runSchedules({ db, makeReport: (report) => makeReport(exportDb, report) }, clock()),
+    runSchedules: unlessRunning(
+      onBelievedDay(time, (now) =>
+        runSchedules({ db, makeReport: (report) => makeReport(exportDb, report) }, now),
+      ),
     ),
-    purgeExpired: () => purgeExpired(db, config, clock()),
-    closeDays: async () => {
-      await closeDays(db, clock(), timeouts);
+    purgeExpired: onBelievedDay(time, (now) => purgeExpired(db, config, now)),
+    closeDays: onBelievedDay(time, async (now) => {
+      await closeDays(db, now, timeouts);
       await transact(db, forgetClosedDays);
       await searchDays(db);
-      await sealDays(db, { sealKey: pinKeys.current, now: clock(), log });
-    },
-    writeOffExpired: async () => {
+      await sealDays(db, { sealKey: pinKeys.current, now, log });
+    }),
+    writeOffExpired: onBelievedDay(time, async (now) => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;
-      if (days !== undefined) await writeOffExpired(db, { days, now: clock() });
-    },
+      if (days !== undefined) await writeOffExpired(db, { days, now });
+    }),
   };
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
@@ -175,6 +190,17 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
         ),
     ]),
   );
+}
+
+/**
+ * Returns a task that cannot be undone: it does nothing on a day that is not believed, and otherwise gets the believed time
+ * (requirements "Believed days").
+ */
+function onBelievedDay(time: TimeWatch, task: (now: Date) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const { isBelieved, now } = await time.look();
+    if (isBelieved) await task(now);
+  };
 }
 
 /** Returns a task that does nothing while it runs already. */

@@ -32,11 +32,11 @@ export async function addMail(tx: Tx, mail: QueuedMail) {
 
 /**
  * Releases mails whose worker has died, which would hold its job for hours. A living worker finishes or gives up
- * within a minute.
+ * within a minute. A mail may have been taken while the clock was ahead.
  */
 export async function releaseMails(db: Db) {
   await sql`
     SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs
-    WHERE task_identifier = 'sendMail' AND locked_at < now() - interval '1 minute'
+    WHERE task_identifier = 'sendMail' AND locked_at NOT BETWEEN now() - interval '1 minute' AND now() + interval '1 minute'
   `.execute(db);
 }

@@ -66,7 +66,11 @@ const sentences = {
       'day-in-future': 'Ten dzień jeszcze nie nadszedł. Wybierz dzisiejszy albo wcześniejszy.',
       'day-past': 'Wybierz dzisiejszy dzień albo późniejszy.',
       'month-in-future': 'Ten miesiąc jeszcze się nie zaczął. Wybierz bieżący albo wcześniejszy.',
-      'month-not-over': 'Ten miesiąc jeszcze trwa. Zamkniesz go od pierwszego dnia następnego miesiąca.',
+      'month-not-over':
+        'Ten miesiąc jeszcze trwa. Zamkniesz go pierwszego dnia następnego miesiąca, od 2:00.',
+      'month-before-first': 'W tym miesiącu nie było jeszcze żadnych bonów. Nie ma czego zamykać.',
+      'day-not-believed':
+        'Nie wiadomo, czy zegar serwera jest dobrze ustawiony, więc miesiąca na razie nie da się zamknąć. Powiadom administratora serwera.',
       'month-closed': 'Ten miesiąc jest już zamknięty.',
       'view-strange':
         'Ta lista nie ma filtra, kolejności ani kolumny „%{name}” albo nie przyjmuje tej wartości.',
@@ -136,12 +140,15 @@ const sentences = {
       'too-many-uploads': 'Odczytujemy już kilka innych plików. Spróbuj ponownie za chwilę.',
       'headers-too-large': 'Adres albo nagłówki żądania są za długie.',
       internal: 'Wystąpił błąd serwera',
+      'day-closed':
+        'Księgi tego dnia są już zamknięte, więc nic nie zostało zapisane. Zegar serwera może być źle ustawiony: powiadom administratora serwera.',
       'database-unavailable': 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
       'database-exhausted':
         'Bazie danych brakuje miejsca lub pamięci. Nic nie zostało zapisane. Powiadom administratora i spróbuj ponownie później.',
       'outcome-unknown': 'Nie wiadomo, czy operacja została zapisana. Powtórz ją z tym samym kluczem.',
     },
     done: 'Gotowe',
+    clockWasWrong: 'Zegar serwera był źle ustawiony',
     boncardTypes: wordsPl.boncardTypes,
     documentKinds: wordsPl.documentKinds,
     transactionColumns: {
@@ -276,7 +283,11 @@ const sentences = {
       'day-in-future': 'That day has not come yet. Choose today or an earlier day.',
       'day-past': 'Choose today or a later day.',
       'month-in-future': 'That month has not begun yet. Choose this one or an earlier one.',
-      'month-not-over': 'That month is not over. You can close it from the first day of the next one.',
+      'month-not-over':
+        'That month is not over. You can close it on the first day of the next one, from 2:00.',
+      'month-before-first': 'There were no cards in that month yet. There is nothing to close.',
+      'day-not-believed':
+        'It is not known whether the server’s clock is right, so no month can be closed for now. Tell whoever runs the server.',
       'month-closed': 'That month is already closed.',
       'view-strange': 'This list has no filter, order or column “%{name}”, or does not accept this value.',
       'view-in-use': 'This view is sent as a scheduled report. Delete the report first.',
@@ -344,12 +355,15 @@ const sentences = {
       'too-many-uploads': 'Several other files are being read. Try again shortly.',
       'headers-too-large': 'The address or the headers of the request are too long.',
       internal: 'Internal server error',
+      'day-closed':
+        'The books of this day are closed already, so nothing was saved. The server’s clock may be wrong: tell whoever runs the server.',
       'database-unavailable': 'The service is not available at the moment. Try again shortly.',
       'database-exhausted':
         'The database lacks disk space or memory. Nothing was saved. Tell the administrator and try again later.',
       'outcome-unknown': 'It is not known whether the operation was saved. Repeat it with the same key.',
     },
     done: 'Done',
+    clockWasWrong: 'The server’s clock was wrong',
     boncardTypes: wordsEn.boncardTypes,
     documentKinds: wordsEn.documentKinds,
     transactionColumns: {
@@ -460,6 +474,8 @@ type BookColumn =
 interface Sentences {
   refusals: Record<Reason, string>;
   done: string;
+  /** Why a balance comes back that was written off. */
+  clockWasWrong: string;
   boncardTypes: Record<BoncardType, string>;
   documentKinds: Record<DocumentKind, string>;
   transactionColumns: Record<TransactionColumn, string>;

@@ -59,6 +59,8 @@ export const defaultTimeouts = {
    * is added to a closed day.
    */
   dayGraceMs: 2 * 3_600_000,
+  /** Between two signs of life, by which a clock that jumps is noticed. */
+  signOfLifeMs: 60_000,
   /** The pause before failed background work restarts. */
   jobRestartMs: 1_000,
   /** How often the log reports how many refused requests got no line of their own. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserStatus } from '../../contract/codes.ts';
 import type { UserId, ViewId } from '../../contract/ids.ts';
-import type { ReportFailure, ReportRunId, ScheduleId } from '../../contract/schedule.ts';
+import type { ReportFailure, ReportRunId, ScheduleId, ScheduleRhythm } from '../../contract/schedule.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
@@ -122,8 +122,19 @@ export async function lockDue(tx: Tx, now: Date) {
     .executeTakeFirst();
 }
 
-export async function setNextRun(tx: Tx, id: ScheduleId, at: Date) {
-  await tx.updateTable('schedules').set({ next_run_at: at }).where('id', '=', id).execute();
+/** Returns the schedules whose next run is more than two of their periods away: the clock was ahead when they were saved. */
+export async function listMisdated(db: Db, now: Date) {
+  const { rows } = await sql<{ id: ScheduleId; every: ScheduleRhythm; at: string }>`
+    SELECT id, every, at FROM schedules
+    WHERE next_run_at > ${now}::timestamptz + CASE every
+      WHEN 'day' THEN interval '2 days' WHEN 'week' THEN interval '14 days' ELSE interval '62 days'
+    END
+  `.execute(db);
+  return rows;
+}
+
+export async function setNextRun(db: Db, id: ScheduleId, at: Date) {
+  await db.updateTable('schedules').set({ next_run_at: at }).where('id', '=', id).execute();
 }
 
 export async function insertRun(

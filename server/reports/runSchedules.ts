@@ -20,6 +20,7 @@ import {
   finishRun,
   insertChunk,
   insertRun,
+  listMisdated,
   listPeople,
   lockDue,
   setNextRun,
@@ -55,6 +56,7 @@ interface Parts {
  */
 export async function runSchedules({ db, makeReport }: Parts, now: Date): Promise<void> {
   await failInterrupted(db, { startedBefore: new Date(now.getTime() - INTERRUPTED_MS), now });
+  for (const { id, ...rhythm } of await listMisdated(db, now)) await setNextRun(db, id, nextRun(rhythm, now));
   const failures: unknown[] = [];
   for (let taken = 0; taken < MAX_DUE; taken += 1) {
     // One by one: what is not begun stays due if this server or PostgreSQL goes away.

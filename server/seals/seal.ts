@@ -34,6 +34,7 @@ export function linkOf(day: SealedDay, before: SealRow | undefined): Buffer {
     ...hashes,
     sealed_at.toISOString(),
     ...changes,
+    ...(day.is_withdrawal ? ['withdrawal'] : []),
   ];
   return link.update(JSON.stringify(text)).digest();
 }

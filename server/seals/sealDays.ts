@@ -8,6 +8,7 @@ import {
   digestLedger,
   findClosedDayAfter,
   findLastSeal,
+  hasSealUpTo,
   insertSeal,
 } from './sealQueries.ts';
 
@@ -38,11 +39,12 @@ async function sealNextDay(tx: Tx, { id, key }: SealKey, now: Date): Promise<Sea
   const before = await findLastSeal(tx);
   const day = await findClosedDayAfter(tx, before?.day);
   if (!day) return undefined;
-  const span = { day, isFirst: !before };
+  const isFirst = !before || (before.is_withdrawal && !(await hasSealUpTo(tx, before.day)));
+  const span = { day, isFirst };
   // Nothing is added to a closed day: no ledger or audit entry, no change of a last day, no closed month.
   const ledger = await digestLedger(tx, span);
   const audit = await digestAudit(tx, span);
-  const changes = await digestChanges(tx, { day, isFirst: !before?.change_hash });
+  const changes = await digestChanges(tx, { day, isFirst: isFirst || !before?.change_hash });
   const row = {
     number: (before?.number ?? 0) + 1,
     is_withdrawal: false,

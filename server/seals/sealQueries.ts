@@ -80,7 +80,7 @@ export function digestChanges(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
       SELECT id::text COLLATE "C" AS id, sha256(${validityContent}) AS hash FROM validity_changes
       WHERE ${within(sql`created_at`)}
       UNION ALL
-      SELECT month::text COLLATE "C", sha256(${monthContent}) FROM closed_months WHERE ${within(sql`closed_at`)}
+      SELECT concat(month, ' ', withdrawn_by) COLLATE "C", sha256(${monthContent}) FROM closed_months WHERE ${within(sql`closed_at`)}
     `,
   );
 }
@@ -115,6 +115,23 @@ async function* readBatches<Row>(tx: Tx, query: RawBuilder<unknown>): AsyncGener
 /** Returns the last link of the chain; undefined if there is none. */
 export function findLastSeal(db: Db): Promise<SealRow | undefined> {
   return db.selectFrom('seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Returns whether a day up to another has a seal, even one that was withdrawn before it was sealed again. */
+export async function hasSealUpTo(db: Db, day: WarsawDay): Promise<boolean> {
+  const seal = await db
+    .selectFrom('seals')
+    .select('number')
+    .where('is_withdrawal', '=', false)
+    .where('day', '<=', day)
+    .limit(1)
+    .executeTakeFirst();
+  return seal !== undefined;
+}
+
+/** Returns the withdrawals: the seals before each of them, of days after its own, are superseded. */
+export function listWithdrawals(db: Db): Promise<Pick<SealRow, 'number' | 'day'>[]> {
+  return db.selectFrom('seals').select(['number', 'day']).where('is_withdrawal', '=', true).execute();
 }
 
 /** Returns the first closed day after another, or of all. */

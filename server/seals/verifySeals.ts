@@ -9,6 +9,7 @@ import {
   digestLedger,
   findClosedDayAfter,
   listUnsealedDays,
+  listWithdrawals,
   readForgedAuditEntries,
   readForgedLedgerEntries,
   readSeals,
@@ -43,7 +44,11 @@ export async function* verifySeals(
   for await (const batch of readForgedAuditEntries(tx)) {
     for (const { id, day } of batch) yield forged(`audit entry ${id} of ${day} was changed`, { id, day });
   }
+  const withdrawals = await listWithdrawals(tx);
+  const isSuperseded = ({ number, day }: SealRow) =>
+    withdrawals.some((withdrawal) => withdrawal.number > number && withdrawal.day < day);
   let before: SealRow | undefined;
+  let firstDay: WarsawDay | undefined;
   let count = 0;
   let shortenedTo: WarsawDay | undefined;
   let hasAudit = false;
@@ -54,31 +59,45 @@ export async function* verifySeals(
     if (!fits || (pinKey && !sealOf(seal.link, pinKey).equals(seal.seal))) {
       yield forged(`the seal of ${day} was changed, or the one before it`, { day });
     }
-    const span = { day, isFirst: !before };
-    const ledger = await digestLedger(tx, span);
-    if (isOther(ledger, { count: seal.ledger_count, hash: seal.ledger_hash })) {
-      yield forged(`the ledger of ${day} is not what was sealed: ${counts(seal.ledger_count, ledger)}`, {
-        day,
-      });
+    const isFirst = !firstDay || (before?.is_withdrawal === true && before.day < firstDay);
+    if (seal.is_withdrawal) {
+      yield {
+        is: 'known',
+        text: `the days after ${day} were closed ahead of time and opened again`,
+        data: { day },
+      };
+    } else {
+      firstDay = firstDay === undefined || day < firstDay ? day : firstDay;
+      count += 1;
     }
-    const audit = await digestAudit(tx, span);
-    if (!hasAudit && audit.count === 0 && seal.audit_count > 0) shortenedTo = day;
-    else if (isOther(audit, { count: seal.audit_count, hash: seal.audit_hash })) {
-      yield forged(`the audit of ${day} is not what was sealed: ${counts(seal.audit_count, audit)}`, { day });
-    }
-    hasAudit ||= audit.count > 0;
-    if (seal.change_hash) {
-      const sealed = { count: seal.change_count ?? 0, hash: seal.change_hash };
-      const changes = await digestChanges(tx, { day, isFirst: !before?.change_hash });
-      if (isOther(changes, sealed)) {
-        yield forged(
-          `the changed last days or closed months of ${day} are not what was sealed: ${counts(sealed.count, changes)}`,
-          { day },
-        );
+    if (!seal.is_withdrawal && !isSuperseded(seal)) {
+      const span = { day, isFirst };
+      const ledger = await digestLedger(tx, span);
+      if (isOther(ledger, { count: seal.ledger_count, hash: seal.ledger_hash })) {
+        yield forged(`the ledger of ${day} is not what was sealed: ${counts(seal.ledger_count, ledger)}`, {
+          day,
+        });
+      }
+      const audit = await digestAudit(tx, span);
+      if (!hasAudit && audit.count === 0 && seal.audit_count > 0) shortenedTo = day;
+      else if (isOther(audit, { count: seal.audit_count, hash: seal.audit_hash })) {
+        yield forged(`the audit of ${day} is not what was sealed: ${counts(seal.audit_count, audit)}`, {
+          day,
+        });
+      }
+      hasAudit ||= audit.count > 0;
+      if (seal.change_hash) {
+        const sealed = { count: seal.change_count ?? 0, hash: seal.change_hash };
+        const changes = await digestChanges(tx, { day, isFirst: isFirst || !before?.change_hash });
+        if (isOther(changes, sealed)) {
+          yield forged(
+            `the changed last days or closed months of ${day} are not what was sealed: ${counts(sealed.count, changes)}`,
+            { day },
+          );
+        }
       }
     }
     before = seal;
-    count += 1;
   }
   // The audit may be shortened from its beginning (docs/OPERATIONS.md "Audit"); that is reported each time.
   if (shortenedTo)

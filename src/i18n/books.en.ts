@@ -41,6 +41,16 @@ export const booksEn: typeof booksPl = {
       this_month: 'Paid by gift card this month',
       month_before: 'Paid by gift card the month before, up to %{day}',
     },
+    clock: {
+      'clock-ahead':
+        'The server’s clock says %{clock_day}, but the last day known to be right is %{day}. Sales go on, but closing days, write-offs and reports wait until the clock is right, or whoever runs the server confirms the day.',
+      'clocks-differ':
+        'The clocks of server and database say different times. Sales go on, but closing days, write-offs and reports wait until they agree. Tell whoever runs the server.',
+      entries:
+        'Because of a wrong clock, %{smart_count} operation is dated after %{day}. |||| Because of a wrong clock, %{smart_count} operations are dated after %{day}.',
+      closed:
+        'Because of a wrong clock, the days up to %{closed_until} were closed, although it is %{day}. Tell whoever runs the server: nothing can be saved until then.',
+    },
     attention: 'Needs attention',
     pending: 'Unsold cards in stock',
     imports: 'Imports with errors, 30 days',

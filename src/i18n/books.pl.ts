@@ -32,6 +32,16 @@ export const booksPl = {
       this_month: 'Zapłacono bonami w tym miesiącu',
       month_before: 'Zapłacono bonami miesiąc wcześniej, do %{day}',
     },
+    clock: {
+      'clock-ahead':
+        'Zegar serwera pokazuje %{clock_day}, a ostatni pewny dzień to %{day}. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż zegar będzie dobrze ustawiony albo osoba, która prowadzi serwer, potwierdzi dzień.',
+      'clocks-differ':
+        'Zegary serwera i bazy danych pokazują co innego. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż będą zgodne. Powiadom osobę, która prowadzi serwer.',
+      entries:
+        'Przez źle ustawiony zegar %{smart_count} operacja ma datę po %{day}. |||| Przez źle ustawiony zegar %{smart_count} operacje mają datę po %{day}. |||| Przez źle ustawiony zegar %{smart_count} operacji ma datę po %{day}.',
+      closed:
+        'Przez źle ustawiony zegar zamknięto dni do %{closed_until}, chociaż jest %{day}. Powiadom osobę, która prowadzi serwer: do tego czasu nie da się niczego zapisać.',
+    },
     attention: 'Do sprawdzenia',
     pending: 'Niesprzedane bony w zapasie',
     imports: 'Importy z błędami z ostatnich 30 dni',

@@ -101,8 +101,8 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
       body: { boncard_id: card.id, place_of_sale: card.salonId, document: 'PAR 1', amount: 10 },
     };
   },
-  'POST /api/books/months/:month/close': async () => ({
-    id: `20${10 + (next() % 10)}-0${1 + (next() % 9)}`,
+  'POST /api/books/months/:month/close': async (server, by) => ({
+    id: await aMonthToClose(server, by),
     body: {},
   }),
   'POST /api/views': async () => ({ body: aViewInput() }),
@@ -147,6 +147,20 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     return { id, body: {} };
   },
 };
+
+/** Returns the first of the last two years' months that is not closed; there are cards since the first of them. */
+async function aMonthToClose(server: TestServer, by: SignedIn): Promise<string> {
+  const { db } = server.database;
+  const { last } = await db
+    .selectFrom('closed_months')
+    .select((select) => select.fn.max('month').as('last'))
+    .executeTakeFirstOrThrow();
+  if (last) return addMonths(last, 1).slice(0, 7);
+  const first = addMonths(warsawDayOf(new Date()), -24).slice(0, 7);
+  const salonId = await aSalon(server);
+  await aCard(server, { status: 'active', by, salonId, chargedAt: new Date(`${first}-01T12:00:00Z`) });
+  return first;
+}
 
 function aViewInput() {
   return { name: 'Po terminie', resource: 'boncards', filter: { expired: 'true' }, sort: null, columns: [] };

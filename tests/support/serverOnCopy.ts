@@ -55,13 +55,13 @@ export async function startServerOn(
   { url: databaseUrl, drop }: TestDatabase,
   variables: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
-  { timeouts = {}, clock }: Parameters<typeof startServer>[2] = {},
+  { timeouts = {}, ...clocks }: Parameters<typeof startServer>[2] = {},
 ): Promise<ServerOnCopy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-test-'));
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables });
   const server = await startServer(config, log, {
     timeouts: { ...ample, ...timeouts },
-    ...(clock && { clock }),
+    ...clocks,
   });
   return {
     ...server,

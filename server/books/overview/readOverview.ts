@@ -3,6 +3,8 @@ import type { overview } from '../../../contract/books.ts';
 import { EXCEPTION_DAYS } from '../../../contract/overviewPeriods.ts';
 import type { Scope } from '../../../contract/permissions.ts';
 import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
+import type { BelievedTime } from '../../days/believedTime.ts';
+import { presentClock } from '../../days/presentClock.ts';
 import type { Db } from '../../db/client.ts';
 import type { Session } from '../../platform/session.ts';
 import { findSalon } from '../../salons/queries.ts';
@@ -24,7 +26,7 @@ const IMPORT_DAYS = 30;
 /** Returns the figures of the overview as of an instant; the scope `own` is the salon of the user, who may have none. */
 export async function readOverview(
   db: Db,
-  { user, scope, now }: { user: Session['user']; scope: Scope; now: Date },
+  { user, scope, now, time }: { user: Session['user']; scope: Scope; now: Date; time: BelievedTime },
 ): Promise<z.output<typeof overview>> {
   const today = warsawDayOf(now);
   const until = addDays(today, EXPIRING_DAYS - 1);
@@ -56,5 +58,6 @@ export async function readOverview(
       : null,
     ...knownUntil(await findBookState(db)),
     ...(searchedUntil && { exceptions_known_until: searchedUntil }),
+    ...(isAll && { clock: await presentClock(db, time) }),
   };
 }

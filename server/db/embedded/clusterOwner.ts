@@ -60,9 +60,9 @@ export async function chownTree(id: number, directory: string) {
 
 /** Waits until all processes of a killed server have ended: PostgreSQL itself only finds those of its own user. */
 async function waitUntilUnused(directory: string, timeoutMs: number) {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   while (await isAttached(directory)) {
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new OperatorError(
         `A PostgreSQL that an earlier version started still uses ${directory}. Stop it first.`,
       );

@@ -148,16 +148,16 @@ export async function startEmbeddedPostgres({
   /** Becomes the owner, starting a server if none answers. */
   async function own(): Promise<pg.Client> {
     const delays = startDelaysMs.values();
-    let deadline = Date.now() + startTimeoutMs;
+    let deadline = performance.now() + startTimeoutMs;
     for (;;) {
       const session = await ownerSession(cluster.connection, ownerTimeoutMs);
       if (session instanceof pg.Client) return session;
       if (session === 'taken') throw new DataDirectoryInUse(dataDir);
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         if (session !== 'recovering') break;
         // Interrupted, it would begin again at the next start.
         log.warn({ dataDir }, 'PostgreSQL is still recovering; waiting for it');
-        deadline = Date.now() + startTimeoutMs;
+        deadline = performance.now() + startTimeoutMs;
       }
       if (session === 'absent' && !(server && isRunning(server))) {
         const delay = delays.next();
@@ -214,8 +214,8 @@ export async function startEmbeddedPostgres({
   }
 
   async function isGone(processId: number): Promise<boolean> {
-    const deadline = Date.now() + stopTimeoutMs;
-    while (Date.now() < deadline) {
+    const deadline = performance.now() + stopTimeoutMs;
+    while (performance.now() < deadline) {
       if (!(await isProcessAlive(processId))) return true;
       await sleep(pollMs);
     }

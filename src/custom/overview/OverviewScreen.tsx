@@ -45,12 +45,35 @@ export default function OverviewScreen() {
           .filter(Boolean)
           .join(' · ')}
       </Typography>
+      {data.clock && <ClockTrouble {...data.clock} />}
       {isOwn && !data.salon && <Alert severity="info">{translate('overview.noSalon')}</Alert>}
       <KnownUntil day={data.known_until} />
       <Owed {...data} />
       <Trade {...data} />
       {!isOwn && <Attention {...data} />}
     </Stack>
+  );
+}
+
+/** What a wrong clock does or has done (requirements "Believed days"). */
+function ClockTrouble({ waits, entries_ahead: entries, ...days }: NonNullable<Overview['clock']>) {
+  const translate = useTranslate();
+  const shown = Object.fromEntries(
+    Object.entries(days).map(([name, day]) => [name, plainText('day', day, translate)]),
+  );
+  const sentences = [
+    days.closed_until && translate('overview.clock.closed', shown),
+    waits && translate(`overview.clock.${waits}`, shown),
+    entries > 0 && translate('overview.clock.entries', { ...shown, smart_count: entries }),
+  ].filter(Boolean);
+  return (
+    <Alert severity={days.closed_until ? 'error' : 'warning'}>
+      {sentences.map((sentence) => (
+        <Typography key={String(sentence)} variant="body2">
+          {sentence}
+        </Typography>
+      ))}
+    </Alert>
   );
 }
 

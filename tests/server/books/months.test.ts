@@ -184,7 +184,7 @@ describe('a month', () => {
   });
 
   test('of two who close it at once, one does', async () => {
-    await at('2026-03-01T00:10:00Z');
+    await at('2026-03-01T01:10:00Z');
     const codes = (await Promise.all([close('2026-02'), close('2026-02')])).map(({ status }) => status);
     expect(codes.sort()).toEqual([200, 409]);
   });
@@ -200,7 +200,10 @@ describe('a month', () => {
       type: 1,
       expired_months: 12,
     };
-    expect((await as(seller, 'POST /api/boncards/issue', { body: sale })).status).toBe(500);
+    expect((await as(seller, 'POST /api/boncards/issue', { body: sale })).body).toMatchObject({
+      code: 503,
+      reason: 'day-closed',
+    });
     await at('2026-02-28T23:00:00Z');
     expect((await as(seller, 'POST /api/boncards/issue', { body: sale })).status).toBe(200);
   });

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import type { Grosze } from '../../contract/money.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { asDay, endOfDay } from '../db/warsawDays.ts';
+import type { CycleId } from '../platform/ids.ts';
+import { dayOfEntry, settlementOf } from './closedDayQueries.ts';
+import { entriesBetween } from './liabilityQueries.ts';
+
+/** Keeps anybody from closing days until the transaction ends. */
+export async function lockDays(tx: Tx) {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel closing'))`.execute(tx);
+}
+
+/** Returns the last day that is closed, up to another one; null if there is none. */
+export async function findLastClosedUpTo(db: Db, day: WarsawDay): Promise<WarsawDay | null> {
+  const { last } = await db
+    .selectFrom('closed_days')
+    .select((select) => select.fn.max('day').as('last'))
+    .where('withdrawn_at', 'is', null)
+    .where('day', '<=', day)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Returns the closed months that have days after a Warsaw day, by their first days. */
+export async function listMonthsAfter(db: Db, day: WarsawDay): Promise<WarsawDay[]> {
+  const months = await db
+    .selectFrom('closed_months')
+    .select('month')
+    .where('withdrawn_by', 'is', null)
+    .where('month', '>', sql<WarsawDay>`(${asDay(day)} + 1 - interval '1 month')::date`)
+    .orderBy('month')
+    .execute();
+  return months.map(({ month }) => month);
+}
+
+/** Opens all days after a Warsaw day, which stays over: entries are taken for them again. Their rows stay, withdrawn. */
+export async function withdrawDays(tx: Tx, day: WarsawDay, { number, now }: { number: number; now: Date }) {
+  for (const table of ['closed_days', 'ended_days'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ withdrawn_at: now })
+      .where('day', '>', day)
+      .where('withdrawn_at', 'is', null)
+      .execute();
+  }
+  await tx
+    .insertInto('ended_days')
+    .values({ day, ended_at: now })
+    .onConflict((conflict) => conflict.column('day').where('withdrawn_at', 'is', null).doNothing())
+    .execute();
+  const months = await listMonthsAfter(tx, day);
+  if (months.length > 0) {
+    await tx
+      .updateTable('closed_months')
+      .set({ withdrawn_by: number })
+      .where('month', 'in', months)
+      .where('withdrawn_by', 'is', null)
+      .execute();
+  }
+}
+
+/** Deletes all that was added up of days after a Warsaw day, and adds up the rest of its month's settlement again. */
+export async function forgetSumsAfter(tx: Tx, day: WarsawDay) {
+  for (const table of [
+    'ledger_days',
+    'ledger_day_ranges',
+    'book_days',
+    'liability_days',
+    'exception_days',
+  ] as const)
+    await sql`DELETE FROM ${sql.table(table)} WHERE day > ${asDay(day)}`.execute(tx);
+  await sql`DELETE FROM exceptions WHERE at >= ${endOfDay(day)}`.execute(tx);
+  const month = sql`date_trunc('month', (${asDay(day)} + 1)::timestamp)::date`;
+  await sql`DELETE FROM settlement_months WHERE month >= ${month}`.execute(tx);
+  const entries = sql`(
+    SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, 1 AS count, amount, cycles.salon_id AS issuer_id
+    FROM ${entriesBetween(null, day)} JOIN cycles ON cycles.id = cycle_id
+    WHERE ledger_entries.created_at >= (${month}::timestamp AT TIME ZONE 'Europe/Warsaw')
+  )`;
+  await sql`
+    INSERT INTO settlement_months (month, issuer_id, salon_id, count, amount) ${settlementOf(entries)}
+  `.execute(tx);
+}
+
+/** A balance that was written off, and its card as it is now. */
+export interface WriteOff {
+  boncard_id: BoncardId;
+  number: CardNumber;
+  cycle_id: CycleId;
+  amount: Grosze;
+  /** Whether the card is still as the write-off left it. */
+  is_current: boolean;
+}
+
+/** Returns the balances that were written off after a Warsaw day and have not come back. */
+export async function listWriteOffsAfter(db: Db, day: WarsawDay): Promise<WriteOff[]> {
+  const { rows } = await sql<WriteOff>`
+    SELECT boncards.id AS boncard_id, number, cycles.id AS cycle_id, amount,
+      boncards.cycle_id IS NOT DISTINCT FROM cycles.id AND status = 'used' AS is_current
+    FROM ledger_entries JOIN cycles ON cycles.id = cycle_id JOIN boncards ON boncards.id = ledger_entries.boncard_id
+    WHERE kind = 'breakage' AND ledger_entries.created_at >= ${endOfDay(day)} AND written_off_at IS NOT NULL
+    ORDER BY ledger_entries.created_at, number
+  `.execute(db);
+  return rows;
+}

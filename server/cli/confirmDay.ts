@@ -1,0 +1,40 @@
+import { confirmTime } from '../days/confirmTime.ts';
+import { doubtSentence } from '../days/doubtSentence.ts';
+import { type Clocks, readBelievedTime, realClocks } from '../days/watchTime.ts';
+import type { PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { type Finding, note, ok } from './finding.ts';
+
+/**
+ * Says that the day which the clocks show is right, after they have jumped or the server has stood still for days. Without `isSure` it only
+ * yields what it would do.
+ * @throws {OperatorError} if this machine's clock and the database's differ: at least one of them is wrong.
+ */
+export async function* confirmDay(
+  db: PooledDb,
+  { isSure, clocks = realClocks }: { isSure: boolean; clocks?: Clocks },
+): AsyncGenerator<Finding> {
+  const before = await readBelievedTime(db, clocks);
+  const { doubt, clockDay, isBelieved } = before;
+  if (doubt?.why === 'clocks-differ')
+    throw new OperatorError(`${doubtSentence(doubt, before)}. Set them first.`);
+  if (isBelieved) {
+    yield ok('clock', `${clockDay} is believed already`, { data: { day: clockDay } });
+    return;
+  }
+  if (!isSure) {
+    yield note(
+      'clock',
+      `the clocks of this machine and of the database say ${clockDay}; the last day known to be right is ${before.day}`,
+      {
+        fix: `If today is ${clockDay}: bonpanel confirm-day --yes`,
+      },
+    );
+    return;
+  }
+  await transact(db, (tx) => confirmTime(tx, { clocks, command: 'confirm-day', before }));
+  yield ok('clock', `${clockDay} is believed from now on, by every server within a minute`, {
+    data: { day: clockDay },
+  });
+}

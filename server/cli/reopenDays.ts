@@ -1,0 +1,196 @@
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { formatPln, groszeToPln } from '../../contract/money.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { findUserByEmail } from '../accounts/queries.ts';
+import { facts } from '../audit/details.ts';
+import { auditedCard, auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
+import { restartOpenDays } from '../books/openDayQueries.ts';
+import {
+  findLastClosedUpTo,
+  forgetSumsAfter,
+  listMonthsAfter,
+  listWriteOffsAfter,
+  lockDays,
+  type WriteOff,
+  withdrawDays,
+} from '../books/reopenQueries.ts';
+import { readPinKeys } from '../cards/pinKey.ts';
+import { lockBoncard } from '../cards/queries.ts';
+import { reinstateBalance } from '../cards/reinstateBalance.ts';
+import type { BelievedTime } from '../days/believedTime.ts';
+import { confirmTime } from '../days/confirmTime.ts';
+import { doubtSentence } from '../days/doubtSentence.ts';
+import { findLastEndedDay } from '../days/queries.ts';
+import { type Clocks, readBelievedTime, realClocks } from '../days/watchTime.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import type { Config } from '../platform/config.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+import { wordsIn } from '../platform/sentences.ts';
+import type { Session } from '../platform/session.ts';
+import { defaultTimeouts } from '../platform/timeouts.ts';
+import type { SealKey } from '../seals/sealDays.ts';
+import { sealWithdrawal } from '../seals/sealWithdrawal.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+
+const COMMAND = 'reopen-days';
+
+interface Options {
+  config: Config;
+  /** In whose name balances come back. */
+  email: string;
+  isSure: boolean;
+  clocks?: Clocks;
+}
+
+/**
+ * Opens the days that were closed although they are not over, because a clock was ahead, and gives cards back what was written off
+ * on them (requirements "Believed days"). Without `isSure` it only yields what it would do. It may be repeated.
+ * @throws {OperatorError} if the clocks differ, or balances have to come back and `email` is not an active administrator.
+ */
+export async function* reopenDays(
+  db: PooledDb,
+  { config, email, isSure, clocks = realClocks }: Options,
+): AsyncGenerator<Finding> {
+  const time = await readBelievedTime(db, clocks);
+  if (time.doubt?.why === 'clocks-differ')
+    throw new OperatorError(`${doubtSentence(time.doubt, time)}. Set them first.`);
+  const { day } = time;
+  const last = lastDayOver(time);
+  const until = await findLastEndedDay(db);
+  const isAhead = until !== null && until > last;
+  const writeOffs = await listWriteOffsAfter(db, day);
+  if (!isAhead && writeOffs.length === 0) {
+    yield ok('days', `no day is closed ahead of ${day}`);
+    return;
+  }
+  const months = isAhead ? (await listMonthsAfter(db, last)).map((month) => month.slice(0, 7)) : [];
+  if (!isSure) {
+    yield note(
+      'days',
+      `today is ${day}: ${intention({ last, until: isAhead ? until : undefined, months, writeOffs })}`,
+      {
+        fix: `If that is right: bonpanel ${COMMAND} --yes`,
+      },
+    );
+    return;
+  }
+  const user = writeOffs.length > 0 ? await findAdministrator(db, email) : undefined;
+  if (isAhead) {
+    const { current: sealKey } = await readPinKeys(config, db);
+    await transact(db, (tx) => openDaysAfter(tx, last, { time, until, months, sealKey, clocks }));
+    yield ok('days', `the days from ${addDays(last, 1)} to ${until} are open again`, {
+      data: { from: addDays(last, 1), to: until, months },
+    });
+  }
+  if (user) yield* reinstate(db, writeOffs, { user, now: time.now });
+}
+
+/** Returns the last day that would be closed now, had no clock been wrong. */
+function lastDayOver({ now }: BelievedTime): WarsawDay {
+  return addDays(warsawDayOf(new Date(now.getTime() - defaultTimeouts.dayGraceMs)), -1);
+}
+
+interface Intention {
+  last: WarsawDay;
+  until: WarsawDay | undefined;
+  months: readonly string[];
+  writeOffs: readonly WriteOff[];
+}
+
+function intention({ last, until, months, writeOffs }: Intention): string {
+  const parts = [
+    until && `the days from ${addDays(last, 1)} to ${until} would be opened`,
+    months.length > 0 && `the closed months ${months.join(', ')} would be superseded`,
+    writeOffs.length > 0 && `${writeOffs.length} balances that were written off would come back`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+async function findAdministrator(
+  db: PooledDb,
+  email: string,
+): Promise<Pick<Session['user'], 'id' | 'salonId'>> {
+  const user = await findUserByEmail(db, email);
+  if (user?.status !== 'active' || user.role !== 'administrator') {
+    throw new OperatorError(
+      `Balances come back in an administrator’s name, and ${email} is not an active administrator: name one with --as.`,
+    );
+  }
+  return { id: user.id, salonId: user.salon_id };
+}
+
+async function openDaysAfter(
+  tx: Tx,
+  last: WarsawDay,
+  {
+    time,
+    until,
+    months,
+    sealKey,
+    clocks,
+  }: { time: BelievedTime; until: WarsawDay; months: readonly string[]; sealKey: SealKey; clocks: Clocks },
+) {
+  await lockDays(tx);
+  // Days before the first closed one are open anyway.
+  const day = (await findLastClosedUpTo(tx, last)) ?? last;
+  const seal = await sealWithdrawal(tx, { day, sealKey, now: time.now });
+  if (!seal) throw new OperatorError('A day is being sealed at this moment. Try again.');
+  await withdrawDays(tx, last, { number: seal.number, now: time.now });
+  await forgetSumsAfter(tx, last);
+  await restartOpenDays(tx);
+  await recordAudit(tx, {
+    action: 'days.reopened',
+    by: operator(COMMAND),
+    object: auditedDatabase,
+    at: time.now,
+    details: facts({
+      date_from: addDays(last, 1),
+      date_to: until,
+      ...(months.length > 0 && { months: months.join(', ') }),
+      hash: seal.seal.toString('hex'),
+    }),
+  });
+  // What was believed until now may have been the wrong time.
+  await confirmTime(tx, { clocks, command: COMMAND, before: time });
+}
+
+/** Gives cards back what was written off, each in a transaction of its own; yields those for which a person has to decide. */
+async function* reinstate(
+  db: PooledDb,
+  writeOffs: readonly WriteOff[],
+  { user, now }: { user: Pick<Session['user'], 'id' | 'salonId'>; now: Date },
+): AsyncGenerator<Finding> {
+  let count = 0;
+  for (const { boncard_id: id, cycle_id: cycleId, number, amount } of writeOffs) {
+    const isBack = await transact(db, async (tx) => {
+      const card = await lockBoncard(tx, id);
+      if (card?.cycle_id !== cycleId || card.status !== 'used') return false;
+      const reason = wordsIn('pl').clockWasWrong;
+      await reinstateBalance(tx, card, { cycleId, reason, user, now });
+      await recordAudit(tx, {
+        action: 'boncard.reinstated',
+        by: operator(COMMAND),
+        object: auditedCard(card),
+        at: now,
+        details: {
+          before: { status: card.status, amount: groszeToPln(card.balance) },
+          after: { status: 'active', amount: groszeToPln(amount) },
+          reason,
+        },
+      });
+      return true;
+    });
+    if (isBack) count += 1;
+    else
+      yield fault(
+        'write-off',
+        `card ${maskCardNumber(number)} (${id}): ${formatPln(amount)} was written off, and the card was sold again, replaced or canceled since`,
+        {
+          fix: 'Add the amount to the customer’s card in the console (Skoryguj saldo).',
+          data: { id, amount },
+        },
+      );
+  }
+  yield ok('write-off', `${count} balances that were written off are back`, { data: { count } });
+}

@@ -1,0 +1,29 @@
+import { differences } from '../audit/details.ts';
+import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import type { BelievedTime } from './believedTime.ts';
+import { keepSign, lockSign } from './queries.ts';
+import type { Clocks } from './watchTime.ts';
+
+/** Believes what the clocks say from now on, because the operator does (requirements "Believed days"). Every server learns it within a minute. */
+export async function confirmTime(
+  tx: Tx,
+  { clocks, command, before }: { clocks: Clocks; command: string; before: BelievedTime },
+): Promise<void> {
+  const kept = await lockSign(tx);
+  const database = await clocks.database(tx);
+  await keepSign(tx, {
+    trustedAt: database,
+    claimedAt: database,
+    heldMs: 0,
+    ...clocks.boot(),
+    confirmations: (kept?.confirmations ?? 0) + 1,
+  });
+  await recordAudit(tx, {
+    action: 'day.confirmed',
+    by: operator(command),
+    object: auditedDatabase,
+    at: clocks.server(),
+    details: differences({ day: before.day }, { day: before.clockDay }),
+  });
+}

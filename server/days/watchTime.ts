@@ -1,0 +1,156 @@
+import type { BaseLogger } from 'pino';
+import type { Db, PooledDb, Tx } from '../db/client.ts';
+import { transactUnsynced } from '../db/transact.ts';
+import { type BootTime, readBootTime } from '../platform/bootClock.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
+import { agree, type BelievedTime, believe, nextSign, type Sign, signBefore } from './believedTime.ts';
+import { doubtSentence } from './doubtSentence.ts';
+import {
+  findLastEntryAt,
+  findSign,
+  type KeptSign,
+  keepSign,
+  lockSign,
+  readDatabaseClock,
+} from './queries.ts';
+
+const RECENT_MS = 10_000;
+
+/** Where a server reads the time. */
+export interface Clocks {
+  server: () => Date;
+  database: (db: Db) => Promise<Date>;
+  /** A clock that nobody sets. */
+  boot: () => BootTime;
+}
+
+/** The clocks of this machine and of the database. */
+export const realClocks: Clocks = {
+  server: () => new Date(),
+  database: readDatabaseClock,
+  boot: readBootTime,
+};
+
+/** Returns one clock for all of them: a test that sets the time sets it everywhere. */
+export function clocksOf(clock: () => Date): Clocks {
+  return {
+    server: clock,
+    database: async () => clock(),
+    boot: () => ({ boot: 'set by a test', uptimeMs: clock().getTime() }),
+  };
+}
+
+/** Gives signs of life, and tells what time to believe. */
+export interface TimeWatch {
+  /** Gives a sign now. Work that cannot be undone asks this before it begins. */
+  look(): Promise<BelievedTime>;
+  /** Returns what a sign of the last seconds told, or gives one. */
+  recent(): Promise<BelievedTime>;
+  /** Returns what the last sign told: it was given within the minute, unless the database is away. */
+  last(): BelievedTime;
+  stop(): void;
+}
+
+/**
+ * Gives a sign of life, and then one every minute, so that a clock that jumps is noticed (requirements "Believed days"). Logs
+ * once whenever the time is no longer believed, or is again.
+ */
+export async function watchTime(
+  db: PooledDb,
+  {
+    clocks,
+    timeouts,
+    log,
+  }: { clocks: Clocks; timeouts: Pick<Timeouts, 'signOfLifeMs'>; log: Pick<BaseLogger, 'warn' | 'info'> },
+): Promise<TimeWatch> {
+  let own: KeptSign | undefined;
+  let last: BelievedTime;
+  let lookedAt = 0;
+  let told: string | undefined;
+
+  async function look(): Promise<BelievedTime> {
+    const [sign, believed] = await transactUnsynced(db, (tx) => giveSign(tx, { clocks, own }));
+    own = sign;
+    last = believed;
+    lookedAt = clocks.server().getTime();
+    tell(believed);
+    return believed;
+  }
+
+  function tell(time: BelievedTime) {
+    const { doubt, day } = time;
+    const about = doubt && `${doubt.why} ${day}`;
+    if (about === told) return;
+    told = about;
+    if (doubt) log.warn({ ...doubt, day }, doubtSentence(doubt, time));
+    else log.info({ day }, `the clocks are right again: it is ${day}`);
+  }
+
+  last = await look();
+  // PostgreSQL may be away: the next sign covers the time until then.
+  const timer = setInterval(() => void look().catch(() => undefined), timeouts.signOfLifeMs).unref();
+  return {
+    look,
+    recent: async () => (Math.abs(clocks.server().getTime() - lookedAt) < RECENT_MS ? last : look()),
+    last: () => last,
+    stop: () => clearInterval(timer),
+  };
+}
+
+/**
+ * Gives a sign of life, unless the clocks differ: a server whose own clock is wrong knows nothing. `own` is the last sign that
+ * this process gave. Returns the last sign of this process, and what time to believe.
+ */
+async function giveSign(
+  tx: Tx,
+  { clocks, own }: { clocks: Clocks; own: KeptSign | undefined },
+): Promise<[KeptSign | undefined, BelievedTime]> {
+  const kept = await lockSign(tx);
+  const now = await readClocks(tx, clocks);
+  const before = await signOrFirst(tx, kept, now);
+  // The operator knows better.
+  const mine = own?.confirmations === before.confirmations ? own : undefined;
+  const sign = signAfter(before, mine, now);
+  if (!agree(now.reading)) return [mine, believe(sign, now.reading)];
+  const given = { ...sign, ...now.boot, confirmations: before.confirmations };
+  await keepSign(tx, given);
+  return [given, believe(sign, now.reading)];
+}
+
+/** Returns what time to believe without giving a sign, for a command that only looks. */
+export async function readBelievedTime(db: Db, clocks: Clocks): Promise<BelievedTime> {
+  const now = await readClocks(db, clocks);
+  const before = await signOrFirst(db, await findSign(db), now);
+  return believe(signAfter(before, undefined, now), now.reading);
+}
+
+type Now = Awaited<ReturnType<typeof readClocks>>;
+
+async function readClocks(db: Db, clocks: Clocks) {
+  const { uptimeMs } = clocks.boot();
+  const database = await clocks.database(db);
+  const boot = clocks.boot();
+  const tookMs = Math.abs(boot.uptimeMs - uptimeMs);
+  return { reading: { server: clocks.server(), database, tookMs }, boot };
+}
+
+async function signOrFirst(db: Db, kept: KeptSign | undefined, { reading }: Now): Promise<KeptSign> {
+  if (kept) return kept;
+  return { ...signBefore(await findLastEntryAt(db), reading), boot: '', uptimeMs: 0, confirmations: 0 };
+}
+
+/**
+ * Returns the next sign. How long ago the last one was is known to its own machine; another one compares with the last sign that
+ * it gave itself, and so learns whether the database's clock has jumped since.
+ */
+function signAfter(last: KeptSign, own: KeptSign | undefined, { reading, boot }: Now): Sign {
+  const since = (sign: KeptSign) =>
+    sign.boot === boot.boot && boot.uptimeMs >= sign.uptimeMs ? boot.uptimeMs - sign.uptimeMs : undefined;
+  const elapsedMs = since(last);
+  if (elapsedMs !== undefined || !own) return nextSign(last, reading, elapsedMs);
+  const ownNext = nextSign(own, reading, since(own));
+  const hasJumped = ownNext.heldMs === 0;
+  if (hasJumped) return ownNext;
+  const sinceLast = Math.max(0, reading.database.getTime() - last.claimedAt.getTime());
+  return nextSign(last, reading, sinceLast);
+}

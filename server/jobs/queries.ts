@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+
+/**
+ * Makes jobs run now that wait for a time which no retry is put off to, the longest being six hours: the clock was ahead when
+ * they were queued.
+ */
+export async function hurryMisdatedJobs(db: Db) {
+  await sql`
+    SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) FROM graphile_worker.jobs
+    WHERE run_at > now() + interval '12 hours' AND locked_at IS NULL HAVING count(*) > 0
+  `.execute(db);
+}

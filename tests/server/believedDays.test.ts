@@ -1,0 +1,183 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import type { Clocks } from '../../server/days/watchTime.ts';
+import { eventually } from '../support/eventually.ts';
+import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
+
+// requirements "Believed days"
+
+const DAY_MS = 86_400_000;
+const today = warsawDayOf(new Date());
+
+/** Clocks that a test sets, while the machine's own goes on. */
+let ahead = { server: 0, database: 0 };
+const clocks: Partial<Clocks> = {
+  server: () => new Date(Date.now() + ahead.server),
+  database: async () => new Date(Date.now() + ahead.database),
+  boot: () => ({ boot: 'one', uptimeMs: performance.now() }),
+};
+const lines: { msg: string }[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const shop = openShop({ EXPIRY_WRITE_OFF_DAYS: '30' }, log, {
+  clocks,
+  timeouts: { signOfLifeMs: 100, dayGraceMs: 2 * 3_600_000 },
+});
+
+/** Sets both clocks days ahead, or one of them. */
+async function set(server: number, database = server) {
+  ahead = { server: server * DAY_MS, database: database * DAY_MS };
+  // Nobody's session outlives a year.
+  const { db } = shop.database;
+  await db
+    .updateTable('sessions')
+    .set({ created_at: clocks.server?.() ?? new Date(), last_used_at: clocks.server?.() ?? new Date() })
+    .execute();
+  await wait(300);
+}
+
+/** Runs jobs and waits until they are over. */
+async function run(...tasks: string[]) {
+  const { db } = shop.database;
+  for (const task of tasks)
+    await sql`SELECT graphile_worker.add_job(${task}, job_key => ${task})`.execute(db);
+  await eventually(async () => {
+    const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE key = ANY (${tasks})`.execute(db);
+    expect(rows).toEqual([]);
+  });
+}
+
+const jobs = ['closeDays', 'writeOffExpired', 'purgeExpired', 'runSchedules'];
+const ended = async () =>
+  (
+    await shop.database.db
+      .selectFrom('ended_days')
+      .select('day')
+      .where('withdrawn_at', 'is', null)
+      .orderBy('day', 'desc')
+      .execute()
+  )[0]?.day;
+const writtenOff = async () =>
+  (await shop.database.db.selectFrom('ledger_entries').select('id').where('kind', '=', 'breakage').execute())
+    .length;
+const overview = async () =>
+  (await call(shop, 'GET /api/books/overview', { token: shop.administrator.token })).body.data.clock;
+const ready = async () => (await fetch(`${shop.url}/readyz`)).json();
+
+async function sell() {
+  const card = await shop.card();
+  const body = {
+    boncard_id: card.id,
+    place_of_sale: shop.salonId,
+    document: 'FV 1',
+    amount: 50,
+    type: 0,
+    expired_months: 3,
+  };
+  return call(shop, 'POST /api/boncards/issue', { token: shop.employer.token, body });
+}
+
+beforeAll(async () => {
+  const longAgo = new Date(Date.now() - 3 * DAY_MS);
+  await shop.card({ status: 'active', chargedAt: longAgo });
+});
+afterAll(() => {
+  ahead = { server: 0, database: 0 };
+});
+
+test('days are closed up to yesterday while the clocks are right', async () => {
+  await run(...jobs);
+  expect(await ended()).toBe(addDays(warsawDayOf(new Date(Date.now() - 2 * 3_600_000)), -1));
+  expect([await overview(), await ready()]).toEqual([undefined, { status: 'ok' }]);
+});
+
+test.each([1, 3, 365])(
+  '%i days ahead nothing is closed, sealed, written off or deleted; sales go on, and everybody says why',
+  async (days) => {
+    const before = [await ended(), await writtenOff()];
+    const { count } = await shop.database.db
+      .selectFrom('sessions')
+      .select((select) => select.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    lines.length = 0;
+    await set(days);
+    await run(...jobs);
+    await wait(300);
+    expect([await ended(), await writtenOff()]).toEqual(before);
+    expect(
+      await shop.database.db
+        .selectFrom('sessions')
+        .select((select) => select.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ count });
+    expect((await sell()).status).toBe(200);
+    expect(await overview()).toMatchObject({
+      day: today,
+      waits: 'clock-ahead',
+      clock_day: warsawDayOf(new Date(Date.now() + days * DAY_MS)),
+      closed_until: null,
+    });
+    expect(await ready()).toMatchObject({
+      status: 'ok',
+      clock: { day: today, fix: expect.stringContaining('bonpanel confirm-day') },
+    });
+    // Once, however many signs of life there were.
+    expect(lines.filter(({ msg }) => msg.includes('the last day known to be right'))).toHaveLength(1);
+    const closing = await call(shop, 'POST /api/books/months/:month/close', {
+      token: shop.administrator.token,
+      id: today.slice(0, 7),
+      body: {},
+    });
+    expect(closing.body.reason).toMatch(/day-not-believed|month-not-over/);
+
+    await set(0);
+    await run(...jobs);
+    expect(lines.filter(({ msg }) => msg.includes('the clocks are right again'))).toHaveLength(1);
+    expect((await sell()).status).toBe(200);
+    expect(await overview()).toMatchObject({ day: today, waits: null, closed_until: null });
+  },
+);
+
+test('entries that are dated ahead are counted, and a purchase follows on their card', async () => {
+  expect(await overview()).toMatchObject({ entries_ahead: 3 });
+});
+
+test('a server whose own clock is wrong closes nothing', async () => {
+  const before = await ended();
+  for (const [server, database] of [
+    [3, 0],
+    [0, 3],
+    [-3, 0],
+  ] as const) {
+    await set(server, database);
+    await run(...jobs);
+    expect(await overview()).toMatchObject({ waits: 'clocks-differ' });
+    expect((await ready()).clock.fix).toBe('Synchronize both machines by NTP.');
+  }
+  await set(0);
+  await run(...jobs);
+  expect(await ended()).toBe(before);
+});
+
+test('a clock that is set back closes nothing, and goes on when it is right', async () => {
+  const before = await ended();
+  await set(-400);
+  await run(...jobs);
+  expect(await ended()).toBe(before);
+  await set(0);
+  expect(await overview()).toMatchObject({ waits: null });
+});
+
+test('a month cannot be closed before the first entry, nor the first month there is', async () => {
+  for (const id of ['0001-01', '1999-12', '2020-01']) {
+    const { status, body } = await call(shop, 'POST /api/books/months/:month/close', {
+      token: shop.administrator.token,
+      id,
+      body: {},
+    });
+    expect([status, body.reason]).toEqual([422, 'month-before-first']);
+  }
+});

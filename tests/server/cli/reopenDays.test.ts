@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SalonId } from '../../../contract/ids.ts';
+import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
+import { closeDays } from '../../../server/books/closeDays.ts';
+import { closeMonth } from '../../../server/books/closeMonth.ts';
+import { searchDays } from '../../../server/books/exceptions/searchDays.ts';
+import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { sealDays } from '../../../server/seals/sealDays.ts';
+import { expectBooksToAddUp } from '../../support/books.ts';
+import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../../support/builders.ts';
+import { type DatabaseCopy, openDatabaseCopy } from '../../support/databaseCopy.ts';
+import { findings } from '../../support/operator.ts';
+import { type ServerProcess, startServerProcess } from '../../support/serverProcess.ts';
+import { testPinKey } from '../../support/testConfig.ts';
+import { call } from '../../support/testServer.ts';
+
+// requirements "Believed days": a server ran for two days with clocks a quarter ahead, and they were set back.
+
+const DAY_MS = 86_400_000;
+const now = new Date();
+const today = warsawDayOf(now);
+const later = new Date(now.getTime() + 100 * DAY_MS);
+
+let copy: DatabaseCopy;
+let server: ServerProcess;
+let administrator: SignedIn;
+let salonId: SalonId;
+let card: BuiltCard;
+
+const env = () => ({ ...copy.variables, DATA_DIR: copy.dataDir });
+const email = async () =>
+  (
+    await copy.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', administrator.id)
+      .executeTakeFirstOrThrow()
+  ).email;
+
+beforeAll(async () => {
+  copy = await openDatabaseCopy();
+  const { db } = copy.database;
+  salonId = await aSalon(copy);
+  administrator = await aUser(copy, { role: 'administrator', salonId });
+  card = await aCard(copy, {
+    status: 'active',
+    by: administrator,
+    salonId,
+    chargedAt: new Date(now.getTime() - 300 * DAY_MS),
+  });
+  await aCard(copy, { status: 'active', by: administrator, salonId, chargedAt: later });
+  const further = new Date(later.getTime() + 2 * DAY_MS);
+  await sql`UPDATE cycles SET closed_at = NULL`.execute(db);
+  await writeOffExpired(db, { days: 1, now: further });
+  const seal = { sealKey: { id: 1, key: testPinKey }, now: further, log: pino({ level: 'silent' }) };
+  await sql`INSERT INTO pin_keys (id, hash, begun_at) VALUES (1, ${Buffer.from('')}, now()) ON CONFLICT DO NOTHING`
+    .execute(db)
+    .catch(() => undefined);
+  await closeDays(db, further);
+  const month = warsawDayOf(new Date(later.getTime() - 40 * DAY_MS)).slice(0, 7);
+  await transact(db, (tx) =>
+    closeMonth(tx, {
+      month,
+      by: { userId: administrator.id, address: '::1' },
+      now: new Date(further.getTime() + DAY_MS),
+    }),
+  );
+  await sealDays(db, seal);
+  await searchDays(db);
+});
+afterAll(async () => {
+  await server?.kill('SIGTERM');
+  await copy.drop();
+});
+
+test('doctor names what a wrong clock has closed and written off, with the command that undoes it', async () => {
+  const { faults } = await findings(['doctor'], env());
+  const days = faults.filter(({ name }) => name === 'days');
+  expect(days.map(({ text }) => text)).toEqual([
+    expect.stringContaining(`are closed, although it is ${today}`),
+    expect.stringMatching(/balances were written off/),
+  ]);
+  for (const { fix } of days) expect(fix).toBe('bonpanel reopen-days');
+});
+
+test('until then a sale is a 503 with its reason, the same for every call, and nothing is written', async () => {
+  server = await startServerProcess(copy.dataDir, copy.variables);
+  const pending = await aCard(copy, { by: administrator, salonId });
+  const body = {
+    boncard_id: pending.id,
+    place_of_sale: salonId,
+    document: 'FV 1',
+    amount: 50,
+    type: 0,
+    expired_months: 3,
+  };
+  for (const [name, input] of [
+    ['POST /api/boncards/issue', body],
+    ['POST /api/salons', { name: 'Sopot', address: 'Morska 1' }],
+    ['POST /api/auth/login', { email: await email(), password: 'wrong-password' }],
+  ] as const) {
+    const answer = await call(server, name, { token: administrator.token, body: input });
+    expect([name, answer.status, answer.body.reason]).toEqual([name, 503, 'day-closed']);
+    expect(answer.headers.get('Retry-After')).toBe('60');
+  }
+});
+
+test('the operator’s commands work all the same, and their entries say what the clock showed', async () => {
+  for (const command of [
+    ['backup', `${copy.dataDir}/early.zip`],
+    ['create-admin', 'nowa@example.test'],
+    ['reset-password', await email()],
+    ['export', 'charge', `${copy.dataDir}/early.csv`],
+    ['pin-keys'],
+    ['migrate'],
+  ]) {
+    const { faults } = await findings(command, env());
+    expect([command, faults]).toEqual([command, []]);
+  }
+  const entry = await copy.database.db
+    .selectFrom('audit_entries')
+    .select(['at', 'details'])
+    .where('command', '=', 'backup')
+    .executeTakeFirstOrThrow();
+  expect(warsawDayOf(entry.at) > warsawDayOf(later)).toBe(true);
+  expect(String(entry.details?.after.clock).slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+});
+
+test('without --yes it only says what it would do', async () => {
+  const { found, faults } = await findings(['reopen-days', '--as', await email()], env());
+  expect(faults).toEqual([]);
+  expect(found).toEqual([
+    expect.objectContaining({ level: 'note', fix: expect.stringContaining('bonpanel reopen-days --yes') }),
+  ]);
+});
+
+test('it opens the days, keeps their rows, seals that, gives balances back, and the books are right to the grosz', async () => {
+  const { found, faults } = await findings(['reopen-days', '--as', await email(), '--yes'], env());
+  expect(faults).toEqual([]);
+  expect(found.map(({ text }) => text)).toEqual([
+    expect.stringContaining('are open again'),
+    expect.stringMatching(/^\d+ balances that were written off are back$/),
+  ]);
+  const { db } = copy.database;
+  const inForce = await db
+    .selectFrom('closed_days')
+    .select((select) => select.fn.max('day').as('day'))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  expect(inForce && inForce.day < today).toBe(true);
+  expect(
+    (await db.selectFrom('closed_days').select('day').where('withdrawn_at', 'is not', null).execute()).length,
+  ).toBeGreaterThan(99);
+  expect(await db.selectFrom('closed_months').select('withdrawn_by').execute()).toEqual([
+    { withdrawn_by: expect.any(Number) },
+  ]);
+  expect(
+    await db.selectFrom('boncards').select(['status', 'balance']).where('id', '=', card.id).execute(),
+  ).toEqual([{ status: 'active', balance: 10000 }]);
+  await expectBooksToAddUp(db);
+  const { found: doctor } = await findings(['doctor'], env());
+  expect(doctor.filter(({ name, level }) => name === 'days' && level === 'fault')).toEqual([]);
+});
+
+test('again it finds nothing to do', async () => {
+  const { found } = await findings(['reopen-days', '--as', await email(), '--yes'], env());
+  expect(found.map(({ text }) => text)).toEqual([`no day is closed ahead of ${today}`]);
+});
+
+test('then sales go on, and when those days come they are closed and sealed again', async () => {
+  const pending = await aCard(copy, { by: administrator, salonId });
+  const body = {
+    boncard_id: pending.id,
+    place_of_sale: salonId,
+    document: 'FV 1',
+    amount: 50,
+    type: 0,
+    expired_months: 3,
+  };
+  expect((await call(server, 'POST /api/boncards/issue', { token: administrator.token, body })).status).toBe(
+    200,
+  );
+  const { db } = copy.database;
+  const further = new Date(now.getTime() + 10 * DAY_MS);
+  await closeDays(db, further);
+  await sealDays(db, { sealKey: { id: 1, key: testPinKey }, now: further, log: pino({ level: 'silent' }) });
+  const last = await db
+    .selectFrom('seals')
+    .select('day')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(last.day).toBe(addDays(warsawDayOf(new Date(further.getTime() - 2 * 3_600_000)), -1));
+  await expectBooksToAddUp(db);
+});

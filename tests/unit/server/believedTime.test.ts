@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { believe, nextSign, type Sign, signBefore } from '../../../server/days/believedTime.ts';
+
+// requirements "Believed days"
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A machine with a true time, and with clocks that someone may set. */
+function aWorld(start: string, lastEntryAt?: string) {
+  let true_ms = Date.parse(start);
+  let off = 0;
+  let serverOff = 0;
+  const read = () => ({
+    server: new Date(true_ms + off + serverOff),
+    database: new Date(true_ms + off),
+    tookMs: 0,
+  });
+  let sign: Sign = signBefore(lastEntryAt ? new Date(lastEntryAt) : undefined, read());
+  const look = (elapsedMs: number | undefined) => {
+    const reading = read();
+    const next = nextSign(sign, reading, elapsedMs);
+    const believed = believe(next, reading);
+    if (believed.doubt?.why !== 'clocks-differ') sign = next;
+    return { day: believed.day, isBelieved: believed.isBelieved, doubt: believed.doubt?.why };
+  };
+  look(undefined);
+  return {
+    look: () => look(0),
+    /** Runs on, with a sign of life every five minutes. */
+    run(hours: number, speed = 1) {
+      for (let done = 0; done < hours * HOUR_MS; done += 5 * MINUTE_MS) {
+        true_ms += 5 * MINUTE_MS;
+        off += (speed - 1) * 5 * MINUTE_MS;
+        look(5 * MINUTE_MS);
+      }
+      return look(0);
+    },
+    /** Is switched off: nobody knows for how long. */
+    off(hours: number) {
+      true_ms += hours * HOUR_MS;
+      return look(undefined);
+    },
+    set(days: number) {
+      off += days * DAY_MS;
+    },
+    setServerOnly(days: number) {
+      serverOff += days * DAY_MS;
+    },
+  };
+}
+
+const right = (day: string) => ({ day, isBelieved: true, doubt: undefined });
+const ahead = (day: string) => ({ day, isBelieved: false, doubt: 'clock-ahead' });
+
+test('a day that comes while the server runs is believed, however often and across DST', () => {
+  const world = aWorld('2026-10-24T10:00:00Z');
+  for (const day of ['25', '26', '27']) expect(world.run(24)).toEqual(right(`2026-10-${day}`));
+  const spring = aWorld('2026-03-28T22:55:00Z');
+  // Midnight in Warsaw.
+  expect(spring.run(1 / 12)).toEqual(right('2026-03-29'));
+  expect(spring.run(23)).toEqual(right('2026-03-30'));
+});
+
+test.each([1, 3, 365])(
+  'a clock that is set %i days ahead while the server runs is not believed, and back again is',
+  (days) => {
+    const world = aWorld('2026-11-26T10:00:00Z');
+    world.run(48);
+    world.set(days);
+    expect(world.run(1)).toEqual(ahead('2026-11-28'));
+    expect(world.run(13)).toEqual(ahead('2026-11-29'));
+    world.set(-days);
+    expect(world.run(1)).toEqual(right('2026-11-29'));
+  },
+);
+
+test.each([1, 3, 365])(
+  'a clock that is set %i days ahead is believed after it has run on for 24 hours',
+  (days) => {
+    const world = aWorld('2026-11-26T10:00:00Z');
+    world.set(days);
+    world.run(23);
+    expect(world.look().doubt).toBe('clock-ahead');
+    expect(world.run(2)).toEqual(
+      right(new Date(Date.parse('2026-11-27T11:00:00Z') + days * DAY_MS).toISOString().slice(0, 10)),
+    );
+  },
+);
+
+test('the 24 hours begin again with each jump', () => {
+  const world = aWorld('2026-11-26T10:00:00Z');
+  world.set(3);
+  world.run(20);
+  world.set(1);
+  expect(world.run(23).doubt).toBe('clock-ahead');
+  expect(world.run(2).isBelieved).toBe(true);
+});
+
+test('jumps of one day after another, each at most one day ahead, get nowhere', () => {
+  const world = aWorld('2026-11-26T10:00:00Z');
+  for (let step = 0; step < 30; step++) {
+    world.set(1);
+    expect(world.run(0.5)).toMatchObject({ isBelieved: false });
+  }
+  expect(world.look().day).toBe('2026-11-27');
+});
+
+test('nor do steps of an hour, or a clock that runs twice as fast', () => {
+  const steps = aWorld('2026-11-26T08:00:00Z');
+  for (let step = 0; step < 60; step++) {
+    steps.set(1 / 24);
+    steps.run(1 / 12);
+  }
+  expect(steps.look()).toEqual(ahead('2026-11-26'));
+  const fast = aWorld('2026-11-26T08:00:00Z');
+  expect(fast.run(40, 2)).toEqual(ahead('2026-11-28'));
+});
+
+test('a small step of a clock that is being adjusted is no doubt, even over midnight', () => {
+  const world = aWorld('2026-11-26T10:00:00Z');
+  world.run(30);
+  world.set(20 / (24 * 60));
+  expect(world.run(6.75)).toMatchObject({ day: '2026-11-27', isBelieved: false, doubt: undefined });
+  expect(world.run(1)).toEqual(right('2026-11-28'));
+});
+
+describe('over a restart of the machine', () => {
+  test('the next day is believed, a later one is not', () => {
+    const night = aWorld('2026-11-26T18:00:00Z');
+    night.run(1);
+    expect(night.off(12)).toEqual(right('2026-11-27'));
+    const weekend = aWorld('2026-11-27T18:00:00Z');
+    weekend.run(1);
+    expect(weekend.off(61)).toEqual(ahead('2026-11-27'));
+  });
+
+  test('hours of running are counted over nights', () => {
+    const world = aWorld('2026-11-20T10:00:00Z');
+    world.run(1);
+    world.off(6 * 24);
+    world.run(10);
+    expect(world.off(14).doubt).toBe('clock-ahead');
+    world.run(10);
+    expect(world.off(14).doubt).toBe('clock-ahead');
+    expect(world.run(5)).toEqual(right('2026-11-28'));
+  });
+
+  test.each([3, 365])('%i days ahead is not believed, and back again is', (days) => {
+    const world = aWorld('2026-11-26T10:00:00Z');
+    world.run(30);
+    world.set(days);
+    expect(world.off(0.1).doubt).toBe('clock-ahead');
+    expect(world.run(2)).toEqual(ahead('2026-11-27'));
+    world.set(-days);
+    expect(world.off(0.1)).toEqual(right('2026-11-27'));
+  });
+
+  test('it does not make a clock right that was a day ahead before', () => {
+    const world = aWorld('2026-11-26T10:00:00Z');
+    world.run(30);
+    world.set(1);
+    world.run(1);
+    for (const _ of [1, 2, 3]) expect(world.off(0.1).doubt).toBe('clock-ahead');
+    world.set(-1);
+    expect(world.off(12)).toEqual(right('2026-11-28'));
+  });
+});
+
+test('a clock that is set back is believed: nothing is done too early by it', () => {
+  const world = aWorld('2026-11-26T10:00:00Z');
+  world.run(30);
+  world.set(-3);
+  expect(world.run(1)).toEqual(right('2026-11-24'));
+  world.set(3);
+  expect(world.run(1)).toEqual(right('2026-11-27'));
+  // For longer than a day it may have been the right one.
+  world.set(-3);
+  world.run(25);
+  world.set(3);
+  expect(world.run(1).doubt).toBe('clock-ahead');
+});
+
+test('a server and a database that differ are not believed, and the earlier one counts', () => {
+  const world = aWorld('2026-11-26T10:00:00Z');
+  world.run(30);
+  world.setServerOnly(3);
+  expect(world.run(1)).toEqual({ day: '2026-11-27', isBelieved: false, doubt: 'clocks-differ' });
+  world.setServerOnly(-6);
+  expect(world.run(1)).toEqual({ day: '2026-11-24', isBelieved: false, doubt: 'clocks-differ' });
+  world.setServerOnly(3);
+  expect(world.run(1)).toEqual(right('2026-11-27'));
+});
+
+test('two clocks a few minutes apart agree: until midnight by both it is the earlier day', () => {
+  const world = aWorld('2026-11-26T22:50:00Z');
+  world.setServerOnly(5 / (24 * 60));
+  expect(world.run(1 / 12)).toEqual(right('2026-11-26'));
+  expect(world.run(1 / 12)).toEqual(right('2026-11-27'));
+});
+
+test.each([
+  ['of today', '2026-11-26T09:00:00Z', true],
+  ['of yesterday', '2026-11-25T09:00:00Z', true],
+  ['of the day before', '2026-11-24T22:59:59Z', false],
+  ['dated ahead', '2027-11-26T09:00:00Z', true],
+])('without a record of runs the last entry counts, here one %s', (_, lastEntryAt, isBelieved) => {
+  expect(aWorld('2026-11-26T10:00:00Z', lastEntryAt).look().isBelieved).toBe(isBelieved);
+});
+
+test('without runs and entries any day is believed: there is nothing that could be lost', () => {
+  expect(aWorld('1999-01-01T10:00:00Z').look()).toEqual(right('1999-01-01'));
+});
