@@ -349,7 +349,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'nobody looks for an import whose worker died',
     file: 'server/jobs/startJobs.ts',
-    from: '* * * * * resumeImports\n',
+    from: '  resumeImports: undefined,\n',
     to: '',
     caughtBy: 'tests/server/cron.test.ts',
   },
@@ -664,7 +664,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'an audit entry is added to a sealed day',
-    file: 'server/db/migrations/0026-days-without-locks.ts',
+    file: 'server/db/migrations/0027-believed-days.ts',
     from: 'PERFORM refuse_ended_day(TG_TABLE_NAME, NEW.at);',
     to: '',
     caughtBy: seals,

@@ -83,7 +83,7 @@ export async function findLastEndedDay(db: Db): Promise<WarsawDay | null> {
 export interface Ahead {
   /** Ledger entries, at most {@link MAX_COUNTED}. */
   entries: number;
-  /** Those of them by which the server wrote balances off. */
+  /** Those of them by which the server wrote balances off that have not come back. */
   writeOffs: number;
 }
 
@@ -94,9 +94,10 @@ export const MAX_COUNTED = 10_000;
 export async function countAhead(db: Db, day: WarsawDay): Promise<Ahead> {
   const kinds = Object.keys(ledgerKinds).map((kind) => sql.lit(kind));
   const { rows } = await sql<Ahead>`
-    SELECT count(*) AS entries, count(*) FILTER (WHERE kind = 'breakage') AS "writeOffs"
+    SELECT count(*) AS entries,
+      count(*) FILTER (WHERE kind = 'breakage' AND written_off_at IS NOT NULL) AS "writeOffs"
     FROM (
-      SELECT kind FROM ledger_entries
+      SELECT kind, (SELECT written_off_at FROM cycles WHERE cycles.id = cycle_id) FROM ledger_entries
       -- The index has the entries of each kind in order.
       WHERE kind IN (${sql.join(kinds)}) AND created_at >= ${endOfDay(day)}
       LIMIT ${sql.lit(MAX_COUNTED)}
