@@ -34,7 +34,7 @@ type ViewColumns = View['columns'];
 export type LinkPurpose = 'activation' | 'reset';
 
 /** What wrong attempts are counted for; `server/lockout/rules.ts` has the rule for each. */
-export type LockoutKind = 'card' | 'account' | 'person' | 'address' | 'site' | 'resetMail';
+export type LockoutKind = 'card' | 'cardOfPerson' | 'account' | 'person' | 'address' | 'site' | 'resetMail';
 
 /** What a closed month keeps. */
 export interface MonthFigures {
@@ -97,7 +97,7 @@ export interface Database {
     failed_at: Date;
     level: number;
     /** Infinity if staff have to unlock it. */
-    locked_until: ColumnType<Date | number | null, Date | 'infinity' | null, Date | 'infinity'>;
+    locked_until: ColumnType<Date | number | null, Date | 'infinity' | null, Date | 'infinity' | null>;
     lock_entry_id: AuditEntryId | null;
   };
   known_addresses: { user_id: UserId; address: string; signed_in_at: Date };

@@ -214,6 +214,14 @@ export function cardSubject(
   return { kind: 'card', ...named(card.id, card.number), scope, object: auditedCard(card) };
 }
 
+/** Returns the subject of a card's PIN as one signed-in person tries it. */
+export function cardOfPersonSubject(
+  card: { id: BoncardId | null; number: CardNumber },
+  user: { id: UserId },
+): Subject {
+  return { kind: 'cardOfPerson', ...named(card.id, card.number), scope: user.id, object: auditedCard(card) };
+}
+
 /** Returns the subject of a user's password, tried by strangers by default. An unknown e-mail address locks as a known one does. */
 export function accountSubject(
   user: { id: UserId | null; email: string },

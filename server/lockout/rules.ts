@@ -41,6 +41,11 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
     what: 'card',
     isClearedByRight: true,
   },
+  /**
+   * The same at the counters by one person, whom no unlocking gives more: no 30 days have 20 wrong ones, as one such period
+   * may end with nine and the next begin with ten.
+   */
+  cardOfPerson: { wrong: 10, within: 30 * DAY, locks: [30 * DAY], what: 'card', isClearedByRight: true },
   /** Someone's password: for strangers, from each known address, and in each session separately. */
   account: { wrong: 10, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
   /** The PINs that a signed-in person tries, whatever the card. */
