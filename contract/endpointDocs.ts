@@ -129,8 +129,9 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
     refusals: ['boncard-not-charged', 'boncard-canceled', 'amount-below-zero', 'amount-above-limit'],
   },
   'POST /api/boncards/:id/action/unlock': {
-    summary: 'Let a card’s PIN be tried again; employers once per card and day',
-    refusals: ['boncard-not-locked', 'boncard-unlock-spent'],
+    summary:
+      'Let a card’s PIN be tried again; employers together once per card and day, all staff three times, and five times in 30 days',
+    refusals: ['boncard-not-locked', 'boncard-unlock-spent', 'boncard-unlocked-often'],
   },
   'POST /api/boncards/search': {
     summary:
@@ -239,8 +240,8 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
     refusals: ['user-already-disabled', 'user-already-activated'],
   },
   'POST /api/users/:id/action/unlock': {
-    summary: 'Unlock a user who is locked after wrong attempts',
-    refusals: ['user-not-locked'],
+    summary: 'Unlock another user who is locked after wrong attempts',
+    refusals: ['user-not-locked', 'user-is-self'],
   },
   'GET /api/books/overview': {
     summary: 'One look at how things stand; an employer’s is about their salon',

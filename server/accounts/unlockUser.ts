@@ -8,11 +8,13 @@ import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { findUser } from './queries.ts';
 
-/** Lets a user try passwords and PINs and request reset mails again. Returns why not if nothing was locked. */
+/** Lets another user try passwords and PINs and request reset mails again. Returns why not if nothing was locked. */
 export async function unlockUser(
   tx: Tx,
   { id, by, now }: { id: UserId; by: Actor; now: Date },
 ): Promise<Refusal | undefined> {
+  // A session left open at a till must not give itself more guesses.
+  if (by.userId === id) return refuse('user-is-self');
   const user = await findUser(tx, id);
   if (!user) return refuse('not-found');
   const tries = await unlock(tx, ['account', 'person'], user.id, now);
