@@ -23,6 +23,8 @@ export const runtimeGrants: Record<
   links: remove,
   lockouts: remove,
   known_addresses: remove,
+  known_devices: remove,
+  reset_mails: remove,
   boncard_imports: change,
   boncard_import_chunks: remove,
   boncard_import_failures: append,

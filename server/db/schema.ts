@@ -34,7 +34,15 @@ type ViewColumns = View['columns'];
 export type LinkPurpose = 'activation' | 'reset';
 
 /** What wrong attempts are counted for; `server/lockout/rules.ts` has the rule for each. */
-export type LockoutKind = 'card' | 'cardOfPerson' | 'account' | 'person' | 'address' | 'site' | 'resetMail';
+export type LockoutKind =
+  | 'card'
+  | 'cardOfPerson'
+  | 'account'
+  | 'person'
+  | 'address'
+  | 'site'
+  | 'resetAddress'
+  | 'resetSite';
 
 /** What a closed month keeps. */
 export interface MonthFigures {
@@ -100,6 +108,8 @@ export interface Database {
     locked_until: ColumnType<Date | number | null, Date | 'infinity' | null, Date | 'infinity' | null>;
     lock_entry_id: AuditEntryId | null;
   };
+  known_devices: { token_hash: Buffer; user_id: UserId; signed_in_at: Date };
+  reset_mails: { email: string; asker: string; queued_at: Date };
   known_addresses: { user_id: UserId; address: string; signed_in_at: Date };
   boncard_imports: {
     id: BoncardImportId;

@@ -110,6 +110,11 @@ export async function unlock(
   return forgotten.some(({ wasLocked }) => wasLocked);
 }
 
+/** Deletes the wrong attempts and locks of one subject. */
+export async function forget(tx: Tx, key: LockoutKey) {
+  await tx.deleteFrom('lockouts').where(isOf(key)).execute();
+}
+
 /** Deletes rows that no longer matter: not locked, and no wrong attempt still counts. */
 export async function deleteOldLockouts(db: Db, now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);

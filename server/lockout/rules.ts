@@ -46,7 +46,7 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
    * may end with nine and the next begin with ten.
    */
   cardOfPerson: { wrong: 10, within: 30 * DAY, locks: [30 * DAY], what: 'card', isClearedByRight: true },
-  /** Someone's password: for strangers, from each known address, and in each session separately. */
+  /** Someone's password: for strangers, from each known device and address, and in each session separately. */
   account: { wrong: 10, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
   /** The PINs that a signed-in person tries, whatever the card. */
   person: {
@@ -72,6 +72,20 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
     what: 'address',
     isClearedByRight: false,
   },
-  /** Mails to one address: every request counts as wrong. */
-  resetMail: { wrong: 5, within: HOUR, locks: [15 * MINUTE], what: 'account', isClearedByRight: false },
+  /** Requests for reset mails from one internet connection: each counts. Short locks, as somebody may need theirs. */
+  resetAddress: {
+    wrong: 20,
+    within: 10 * MINUTE,
+    locks: [10 * MINUTE],
+    what: 'address',
+    isClearedByRight: false,
+  },
+  /** The same from an IPv6 /48. */
+  resetSite: {
+    wrong: 200,
+    within: 10 * MINUTE,
+    locks: [10 * MINUTE],
+    what: 'address',
+    isClearedByRight: false,
+  },
 };

@@ -39,8 +39,6 @@ const search = ({ number, pin }: { number: string; pin: string }, { token }: Sig
   call(shop, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
 const logIn = (email: string, password: string) =>
   call(shop, 'POST /api/auth/login', { body: { email, password }, headers: from(elsewhere()) });
-const forget = (email: string) =>
-  call(shop, 'POST /api/auth/forgot-password', { body: { email }, headers: from(elsewhere()) });
 const unlockCard = (id: string, { token }: SignedIn) =>
   call(shop, 'POST /api/boncards/:id/action/unlock', { token, id });
 const unlockUser = (id: string, { token }: SignedIn) =>
@@ -169,12 +167,11 @@ test('whatever staff unlock, a person tries at most 20 PINs of a card in any 30 
   ).toBe(200);
 });
 
-test('an administrator unlocks a person: passwords, PINs and reset mails', async () => {
+test('an administrator unlocks a person: passwords and PINs', async () => {
   const administrator = await signedIn('administrator');
   const user = await signedIn('employer');
   await lock(() => logIn(user.email, 'zgaduję'));
   await lock(() => search({ number: `NONE${String(next()).padStart(16, '0')}`, pin: 'ZZZ' }, user));
-  await lock(() => forget(user.email));
   const card = await newCard();
   expect([await reasonOf(logIn(user.email, PASSWORD)), await reasonOf(search(card, user))]).toEqual([
     'account-locked',
@@ -183,7 +180,6 @@ test('an administrator unlocks a person: passwords, PINs and reset mails', async
   expect(await reasonOf(unlockUser(user.id, administrator))).toBe('done');
   expect(await reasonOf(logIn(user.email, PASSWORD))).toBe('done');
   expect(await reasonOf(search(card, user))).toBe('done');
-  expect(await reasonOf(forget(user.email))).toBe('done');
   expect(await reasonOf(unlockUser(user.id, administrator))).toBe('user-not-locked');
 });
 
