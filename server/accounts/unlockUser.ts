@@ -7,7 +7,16 @@ import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { findUser } from './queries.ts';
 
-/** Lets another user try passwords and PINs again. Returns why not if nothing was locked. */
+const kindsOfPerson = [
+  'account',
+  'person',
+  'numbers',
+  'unknownNumbers',
+  'numbersOfOffice',
+  'unknownNumbersOfOffice',
+] as const;
+
+/** Lets another user try passwords, PINs and card numbers again. Returns why not if nothing was locked. */
 export async function unlockUser(
   tx: Tx,
   { id, by, now }: { id: UserId; by: Actor; now: Date },
@@ -16,7 +25,7 @@ export async function unlockUser(
   if (by.userId === id) return refuse('user-is-self');
   const user = await findUser(tx, id);
   if (!user) return refuse('not-found');
-  if (!(await unlock(tx, ['account', 'person'], user.id, now))) return refuse('user-not-locked');
+  if (!(await unlock(tx, kindsOfPerson, user.id, now))) return refuse('user-not-locked');
   await recordAudit(tx, {
     action: 'account.unlocked',
     by,

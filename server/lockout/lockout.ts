@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditEntryId } from '../../contract/audit.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { Role } from '../../contract/codes.ts';
 import type { BoncardId, UserId } from '../../contract/ids.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import type { LockedWhat } from '../../contract/wire.ts';
@@ -168,8 +169,11 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
       await release(subjects, { isRight: false }).catch(() => undefined);
       throw error;
     });
-    if (right === undefined) await countAsWrong(subjects, who);
-    else await release(subjects, { isRight: !isRefusal(right) });
+    const counts = (subject: Subject) => right === undefined || rules[subject.kind].countsRight === true;
+    const counted = subjects.filter(counts);
+    const released = subjects.filter((subject) => !counts(subject));
+    if (counted.length > 0) await countAsWrong(counted, who);
+    if (released.length > 0) await release(released, { isRight: !isRefusal(right) });
     return right;
   };
 
@@ -253,6 +257,15 @@ export function accountSubject(
 /** Returns the subject of all PINs that a signed-in person tries. */
 export function personSubject(user: { id: UserId; email: string }): Subject {
   return { kind: 'person', ...named(user.id), scope: '', object: auditedUser(user) };
+}
+
+/** Returns the subjects of a signed-in person's searches for cards by their numbers alone. */
+export function numberSubjects(user: { id: UserId; email: string; role: Role | null }): Subject[] {
+  const kinds: LockoutKind[] =
+    user.role === 'administrator'
+      ? ['numbersOfOffice', 'unknownNumbersOfOffice']
+      : ['numbers', 'unknownNumbers'];
+  return kinds.map((kind) => ({ kind, ...named(user.id), scope: '', object: auditedUser(user) }));
 }
 
 /** Returns the subjects of all PINs and passwords that a client tries. */

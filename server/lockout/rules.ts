@@ -30,6 +30,8 @@ interface Rule {
    * with.
    */
   isClearedByRight: boolean;
+  /** A right attempt counts like a wrong one: what is limited is how often. */
+  countsRight?: true;
 }
 
 /** How many wrong attempts lock what, and for how long (requirements "Guessing"). */
@@ -53,6 +55,39 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
     wrong: 20,
     within: 10 * MINUTE,
     locks: [10 * MINUTE, HOUR, DAY],
+    what: 'account',
+    isClearedByRight: false,
+  },
+  /** How often a signed-in person looks for a card by its number alone: more than a scanner does at a busy counter. */
+  numbers: {
+    wrong: 60,
+    within: MINUTE,
+    locks: [MINUTE],
+    what: 'account',
+    isClearedByRight: false,
+    countsRight: true,
+  },
+  /** The numbers among them that no card has, so that nobody finds out which ones there are. */
+  unknownNumbers: {
+    wrong: 20,
+    within: 10 * MINUTE,
+    locks: [10 * MINUTE, HOUR],
+    what: 'account',
+    isClearedByRight: false,
+  },
+  /** The same for administrators, who may list all cards. */
+  numbersOfOffice: {
+    wrong: 300,
+    within: MINUTE,
+    locks: [MINUTE],
+    what: 'account',
+    isClearedByRight: false,
+    countsRight: true,
+  },
+  unknownNumbersOfOffice: {
+    wrong: 100,
+    within: 10 * MINUTE,
+    locks: [10 * MINUTE, HOUR],
     what: 'account',
     isClearedByRight: false,
   },
