@@ -48,6 +48,7 @@ export const runtimeGrants: Record<
   exception_days: append,
   views: remove,
   schedules: remove,
+  report_days: remove,
   report_runs: remove,
   report_chunks: remove,
   audit_entries: [...append, 'UPDATE (refused)'],

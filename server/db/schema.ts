@@ -328,6 +328,7 @@ export interface Database {
     next_run_at: Date;
     created_at: Date;
   };
+  report_days: { user_id: UserId; day: WarsawDay; runs: number };
   report_runs: {
     id: ReportRunId;
     schedule_id: ScheduleId;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stores the browsers that people have signed in from, and when a reset mail was last queued instead of locks of them. */
+/**
+ * Stores the browsers that people have signed in from, when a reset mail was last queued (instead of locks of them), and how many
+ * reports were made for whom.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- A browser in which a person has signed in, by the hash of its cookie: wrong passwords from it count by themselves.
@@ -21,5 +24,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     CREATE INDEX reset_mails_queued ON reset_mails (queued_at);
     DELETE FROM lockouts WHERE kind = 'resetMail';
+
+    -- How many reports each person has been made on a Warsaw day: deleting a schedule deletes its runs, but not these.
+    CREATE TABLE report_days (
+      user_id uuid NOT NULL REFERENCES users,
+      day date NOT NULL,
+      runs integer NOT NULL,
+      PRIMARY KEY (user_id, day)
+    );
+    CREATE INDEX report_days_day ON report_days (day);
   `.execute(db);
 }
