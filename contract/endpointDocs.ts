@@ -66,7 +66,7 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
   'POST /api/auth/forgot-password': {
     summary:
       'Request a mail with a link to set a new password; the answer never reveals whether the address exists',
-    refusals: ['account-locked', 'address-locked', 'too-many-attempts'],
+    refusals: ['address-locked', 'too-many-attempts'],
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password through the one-use link of a reset mail; all sessions of the user end',
@@ -236,7 +236,7 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
     refusals: ['user-not-disabled', 'confirm-first'],
   },
   'POST /api/users/:id/action/resend-activation': {
-    summary: 'Send the activation mail again; earlier links stop working',
+    summary: 'Send the activation mail again; earlier links stay valid until one is used',
     refusals: ['user-already-disabled', 'user-already-activated'],
   },
   'POST /api/users/:id/action/unlock': {
