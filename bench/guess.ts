@@ -6,8 +6,11 @@ import { startServer } from '../server/startServer.ts';
 import { aCard, aSalon, aSession, aUser, type BuiltCard } from '../tests/support/builders.ts';
 import {
   guess,
+  guessAsInsider,
   guessFromOneLine,
   guessPins,
+  lockOutOfBrowser,
+  lockOutOfNewAddress,
   mostWithin,
   searchAtCounter,
   waitOutLocks,
@@ -46,12 +49,18 @@ const tries = await waitOutLocks(server, { clock, number: card.number, days: DAY
 const counter = await aSession(server, by.id, clock.now());
 const { status } = await searchAtCounter(server, card, counter.token);
 
+const mailing = { ...server, dataDir };
+const ofInsider = await guessAsInsider(mailing, { clock, card: await newCard(), days: 90 });
+const lockedByWifi = await lockOutOfBrowser(mailing, await aUser(server, { salonId }));
+const lockedElsewhere = await lockOutOfNewAddress(mailing, await aUser(server, { salonId }));
+
 await server.stop();
 await rm(dataDir, { recursive: true, force: true });
 
 process.stdout.write(
   `${tries.length} PINs of a card in ${DAYS} days, after hours: ${tries.map((at) => (at / 3_600_000).toFixed(1)).join(' ')}\n`,
 );
+process.stdout.write(`${ofInsider.length} PINs of a card by an insider who unlocks it in 90 days\n`);
 process.stdout.write(`medians: ${known.toFixed(2)} ms known, ${unknown.toFixed(2)} ms unknown\n`);
 reportFigures([
   ['guess-day', mostWithin(tries, 1), { atMost: 15 }],
@@ -59,6 +68,9 @@ reportFigures([
   ['guess-at-once', atOnce, { atMost: 5 }],
   ['guess-one-/64', fromOneLine, { atMost: 20 }],
   ['guess-locked-counters', status === 200 ? 0 : 1, { atMost: 0 }],
+  ['guess-insider', mostWithin(ofInsider, 30), { atMost: 20 }],
+  ['guess-locked-by-wifi', lockedByWifi, { atMost: 0 }],
+  ['guess-locked-elsewhere', lockedElsewhere, { atMost: 0 }],
   ['guess-bytes', bodies.size, { atMost: 1 }],
   ['guess-clock', Math.abs(known - unknown), { atMost: 2 }, 'ms'],
 ]);

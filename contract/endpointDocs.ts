@@ -66,7 +66,7 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
   'POST /api/auth/forgot-password': {
     summary:
       'Request a mail with a link to set a new password; the answer never reveals whether the address exists',
-    refusals: ['account-locked', 'address-locked', 'too-many-attempts'],
+    refusals: ['address-locked', 'too-many-attempts'],
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password through the one-use link of a reset mail; all sessions of the user end',
@@ -129,8 +129,9 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
     refusals: ['boncard-not-charged', 'boncard-canceled', 'amount-below-zero', 'amount-above-limit'],
   },
   'POST /api/boncards/:id/action/unlock': {
-    summary: 'Let a card’s PIN be tried again; employers once per card and day',
-    refusals: ['boncard-not-locked', 'boncard-unlock-spent'],
+    summary:
+      'Let a card’s PIN be tried again; employers together once per card and day, all staff three times, and five times in 30 days',
+    refusals: ['boncard-not-locked', 'boncard-unlock-spent', 'boncard-unlocked-often'],
   },
   'POST /api/boncards/search': {
     summary:
@@ -235,12 +236,12 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
     refusals: ['user-not-disabled', 'confirm-first'],
   },
   'POST /api/users/:id/action/resend-activation': {
-    summary: 'Send the activation mail again; earlier links stop working',
+    summary: 'Send the activation mail again; earlier links stay valid until one is used',
     refusals: ['user-already-disabled', 'user-already-activated'],
   },
   'POST /api/users/:id/action/unlock': {
-    summary: 'Unlock a user who is locked after wrong attempts',
-    refusals: ['user-not-locked'],
+    summary: 'Unlock another user who is locked after wrong attempts',
+    refusals: ['user-not-locked', 'user-is-self'],
   },
   'GET /api/books/overview': {
     summary: 'One look at how things stand; an employer’s is about their salon',

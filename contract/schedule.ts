@@ -20,6 +20,7 @@ export const reportFailures = [
   'no-recipients',
   'view-strange',
   'too-large',
+  'too-many',
   'interrupted',
   'internal',
 ] as const;

@@ -25,6 +25,7 @@ import { answerBrokenRequest, limitBodyTime } from './http/brokenRequests.ts';
 import { resolveClientAddress } from './http/clientAddress.ts';
 import { closeIdleOnShutdown, trackRequests } from './http/connections.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
+import { deviceCookies } from './http/deviceCookie.ts';
 import { enforceContract } from './http/enforceContract.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
 import { createLists } from './http/lists.ts';
@@ -138,6 +139,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const lockout = createLockout(db, refusals, bucketOf);
   const lists = createLists({ listDb, db, standby });
   const exports = createExportSlots(exportDb);
+  deviceCookies(app, config);
   accountRoutes(app, { db, lists, lockout, config });
   salonRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });

@@ -2,10 +2,18 @@ import { differences } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { deleteLinks, deleteSessionsOf, getUser, lockUser, setStatus, type UserRow } from './queries.ts';
+import {
+  deleteDevicesOf,
+  deleteLinks,
+  deleteSessionsOf,
+  getUser,
+  lockUser,
+  setStatus,
+  type UserRow,
+} from './queries.ts';
 import { administratorRefusal, type UserChange } from './userRefusals.ts';
 
-/** Deactivates a user and ends their sessions and one-use links (requirements "Users"). */
+/** Deactivates a user and ends their sessions, known devices and one-use links (requirements "Users"). */
 export async function deactivateUser(
   tx: Tx,
   { id, by, now }: Pick<UserChange, 'id' | 'by' | 'now'>,
@@ -17,6 +25,7 @@ export async function deactivateUser(
   if (refusal) return refusal;
   await setStatus(tx, id, 'disabled');
   await deleteSessionsOf(tx, id);
+  await deleteDevicesOf(tx, id);
   await deleteLinks(tx, id);
   const details = differences({ status: user.status }, { status: 'disabled' });
   await recordAudit(tx, { action: 'user.deactivated', by, object: auditedUser(user), at: now, details });

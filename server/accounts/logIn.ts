@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { UserId } from '../../contract/ids.ts';
 import type { loginInput } from '../../contract/session.ts';
@@ -9,13 +10,14 @@ import { accountSubject, addressSubjects, type Lockout } from '../lockout/lockou
 import { hashToken, newId, newToken } from '../platform/ids.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { DEVICE_KEPT_MS, KNOWN_ADDRESS_MS, rememberDevice } from './devices.ts';
 import { verifyPassword } from './password.ts';
 import {
+  findDevice,
   findUserByEmail,
   insertSession,
   isKnownAddress,
   lockUser,
-  rememberAddress,
   type UserRow,
 } from './queries.ts';
 
@@ -23,53 +25,84 @@ type Login = z.infer<typeof loginInput> & {
   address: string;
   /** Browser and system, if the browser sent them. */
   device?: string | null;
+  /** The tokens by which the browser is known. */
+  deviceTokens?: readonly string[];
   now: Date;
   signal: AbortSignal;
 };
 
-/** How long an address counts as known after someone signed in from it. */
-export const KNOWN_ADDRESS_MS = 30 * 24 * 3_600_000;
+interface SignedIn {
+  token: string;
+  user: UserRow;
+  /** For the cookie by which the browser is known from now on. */
+  deviceToken: string;
+}
+
 /** Stands in for an unknown user, so that the look-up takes as long. */
 const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000' as UserId;
+/** Longer than a password's check takes on a server that is not overloaded. */
+const LOCKED_ANSWER_MS = 500;
 
 /**
  * Starts a session (requirements "Sign-in"). Unknown, deactivated and not yet activated users and wrong passwords get
- * the same answer after the same time; too many of them lock the account for strangers, and the address. From an
- * address that the user has signed in from before, only wrong passwords from that address count.
+ * the same answer after the same time; too many of them lock the account for strangers, and the address. In a browser that
+ * the user has signed in from before, and without its cookie at an address that they have, only wrong passwords from there count.
  */
 export async function logIn(
   { db, lockout }: { db: PooledDb; lockout: Lockout },
-  { email, password, address, device = null, now, signal }: Login,
-): Promise<{ token: string; user: UserRow } | Refusal> {
+  { email, password, address, device = null, deviceTokens = [], now, signal }: Login,
+): Promise<SignedIn | Refusal> {
+  const startedAt = performance.now();
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const found = await findUserByEmail(db, email);
-  const isKnown = await isKnownAddress(db, {
-    userId: found?.id ?? UNKNOWN_USER,
-    address: clientPrefix(address),
-    since: new Date(now.getTime() - KNOWN_ADDRESS_MS),
-  });
+  const [knownDevice, isAddressKnown] = await Promise.all([
+    findDevice(db, { email, tokenHashes: deviceTokens.map(hashToken), since: ago(DEVICE_KEPT_MS) }),
+    isKnownAddress(db, {
+      userId: found?.id ?? UNKNOWN_USER,
+      address: clientPrefix(address),
+      since: ago(KNOWN_ADDRESS_MS),
+    }),
+  ]);
   const named = { id: found?.id ?? null, email };
-  const subjects = isKnown
-    ? [accountSubject(named, { knownAddress: address })]
-    : [...addressSubjects(address), accountSubject(named)];
+  const strangers = [...addressSubjects(address), accountSubject(named)];
+  const subjects = knownDevice
+    ? [accountSubject(named, { device: knownDevice })]
+    : isAddressKnown
+      ? [accountSubject(named, { knownAddress: address })]
+      : strangers;
+  const isKnown = knownDevice !== undefined || isAddressKnown;
   const by = { userId: null, address };
   const user = await lockout.guard(subjects, { by, now, signal }, async () => {
     const isRight = await verifyPassword(password, found?.password_hash ?? null, { isKnown });
     if (isRefusal(isRight)) return isRight;
     return isRight && found?.status === 'active' ? found : undefined;
   });
-  if (isRefusal(user)) return user;
-  const started = user && (await startSession(db, user, { address, device, now }));
+  const started =
+    user && !isRefusal(user) && (await startSession(db, user, { address, device, knownDevice, now }));
   if (started) return started;
-  const entry = { action: 'session.refused' as const, by, object: auditedUser(named), at: now };
-  await transactUnsynced(db, (tx) => recordAudit(tx, entry));
-  return refuse('credentials-invalid');
+  if (!isRefusal(user)) {
+    const entry = { action: 'session.refused' as const, by, object: auditedUser(named), at: now };
+    await transactUnsynced(db, (tx) => recordAudit(tx, entry));
+  }
+  const refusal = isRefusal(user) ? user : refuse('credentials-invalid');
+  if (knownDevice) return refusal;
+  // Where a stranger would meet a lock, nobody without a cookie is told anything else, nor sooner: who is known at an address
+  // is nobody's business there.
+  const heard = (isAddressKnown && (await lockout.refusalOf(strangers, now))) || refusal;
+  if (heard.locked) await wait(LOCKED_ANSWER_MS - ((performance.now() - startedAt) % LOCKED_ANSWER_MS));
+  return heard;
 }
 
 async function startSession(
   db: PooledDb,
   user: UserRow,
-  { address, device, now }: { address: string; device: string | null; now: Date },
-): Promise<{ token: string; user: UserRow } | undefined> {
+  {
+    address,
+    device,
+    knownDevice,
+    now,
+  }: { address: string; device: string | null; knownDevice: Buffer | undefined; now: Date },
+): Promise<SignedIn | undefined> {
   const token = newToken();
   // Like a read, signing in does not wait for a standby that is away.
   return transactUnsynced(db, async (tx) => {
@@ -86,11 +119,11 @@ async function startSession(
       address,
       now,
     });
-    await rememberAddress(tx, { user_id: user.id, address: clientPrefix(address), signed_in_at: now });
+    const deviceToken = await rememberDevice(tx, { userId: user.id, address, earlier: knownDevice, now });
     const by = { userId: user.id, address };
     const details = device === null ? undefined : facts({ device });
     const entry = { action: 'session.started' as const, by, object: auditedUser(user), at: now };
     await recordAudit(tx, { ...entry, ...(details && { details }) });
-    return { token, user };
+    return { token, user, deviceToken };
   });
 }

@@ -5,10 +5,12 @@ import type { Db, Tx } from '../db/client.ts';
 import { accountSubject, type Lockout } from '../lockout/lockout.ts';
 import { addMail } from '../mail/queries.ts';
 import type { Actor } from '../platform/actor.ts';
+import { hashToken } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { busyRefusal, commonPasswordRefusal, hashPassword, verifyPassword } from './password.ts';
 import {
+  deleteDevicesOf,
   deleteLinks,
   deleteSessionsOf,
   getUser,
@@ -86,19 +88,32 @@ export async function verifyOldPassword(
 }
 
 /**
- * Changes the user's own password (requirements "Profile"), ends their other sessions and one-use links, and notifies
+ * Changes the user's own password (requirements "Profile"), ends their other sessions, known devices and one-use links, and notifies
  * them by mail.
  */
 export async function changePassword(
   tx: Tx,
   { user, passwordHash }: PreparedChange,
-  { session, address, language, now }: { session: Session; address: string; language: Language; now: Date },
+  {
+    session,
+    address,
+    deviceTokens,
+    language,
+    now,
+  }: {
+    session: Session;
+    address: string;
+    deviceTokens: readonly string[];
+    language: Language;
+    now: Date;
+  },
 ): Promise<Refusal | undefined> {
   const current = await lockUser(tx, user.id);
   // Changed meanwhile, perhaps by the owner because someone else knows it.
   if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
   await setPassword(tx, user.id, passwordHash);
   await deleteSessionsOf(tx, user.id, { except: session.id });
+  await deleteDevicesOf(tx, user.id, { except: deviceTokens.map(hashToken) });
   await deleteLinks(tx, user.id);
   await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
   const by = { userId: user.id, address };

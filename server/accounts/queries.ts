@@ -324,6 +324,81 @@ export async function rememberAddress(tx: Tx, known: Database['known_addresses']
     .execute();
 }
 
+/** Returns the device of an active user that one of these tokens belongs to, if it was signed in from since an instant. */
+export async function findDevice(
+  db: Db,
+  { email, tokenHashes, since }: { email: string; tokenHashes: readonly Buffer[]; since: Date },
+): Promise<Buffer | undefined> {
+  if (tokenHashes.length === 0) return undefined;
+  const device = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('token_hash')
+    .where('token_hash', 'in', tokenHashes)
+    .where('signed_in_at', '>', since)
+    .where('users.email', '=', email)
+    .where('users.status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst();
+  return device?.token_hash;
+}
+
+export async function insertDevice(tx: Tx, device: Database['known_devices']) {
+  await tx.insertInto('known_devices').values(device).execute();
+}
+
+export async function deleteDevice(tx: Tx, tokenHash: Buffer) {
+  await tx.deleteFrom('known_devices').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Deletes all but the devices of a user that were signed in from last. */
+export async function keepNewestDevices(tx: Tx, userId: UserId, count: number) {
+  const older = tx
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('signed_in_at', 'desc')
+    .offset(count);
+  await tx.deleteFrom('known_devices').where('token_hash', 'in', older).execute();
+}
+
+/** Deletes the devices of a user, or all but those of some tokens. */
+export async function deleteDevicesOf(
+  tx: Tx,
+  userId: UserId,
+  { except = [] }: { except?: readonly Buffer[] } = {},
+) {
+  let devices = tx.deleteFrom('known_devices').where('user_id', '=', userId);
+  if (except.length > 0) devices = devices.where('token_hash', 'not in', except);
+  await devices.execute();
+}
+
+export async function deleteOldDevices(db: Db, before: Date) {
+  await db.deleteFrom('known_devices').where('signed_in_at', '<', before).execute();
+}
+
+/** Notes that a reset mail is queued unless one was since an instant; returns whether it is noted. */
+export async function noteResetMail(
+  tx: Tx,
+  { email, asker, since, now }: { email: string; asker: string; since: Date; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('reset_mails')
+    .values({ email, asker, queued_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email', 'asker'])
+        .doUpdateSet({ queued_at: now })
+        .where('reset_mails.queued_at', '<=', since),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function deleteOldResetMails(db: Db, before: Date) {
+  await db.deleteFrom('reset_mails').where('queued_at', '<', before).execute();
+}
+
 export async function deleteKnownAddresses(db: Db, before: Date) {
   await db.deleteFrom('known_addresses').where('signed_in_at', '<', before).execute();
 }

@@ -2,36 +2,49 @@ import type { Language } from '../../contract/language.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import { addressSubjects, type Lockout, resetMailSubject } from '../lockout/lockout.ts';
+import { type Lockout, resetSubjects } from '../lockout/lockout.ts';
 import { addMail } from '../mail/queries.ts';
+import { hashToken } from '../platform/ids.ts';
 import type { Refusal } from '../platform/refusal.ts';
+import { DEVICE_KEPT_MS } from './devices.ts';
+import { findDevice, noteResetMail } from './queries.ts';
 
 interface ResetRequest {
   email: string;
   address: string;
+  deviceTokens: readonly string[];
   language: Language;
   now: Date;
   signal: AbortSignal;
 }
 
+/** All who ask in this time share one mail, whose link is valid for longer. */
+export const SHARED_MAIL_MS = 15 * 60_000;
+
 /**
- * Takes a request for a reset mail. Only the mail's job looks up whether the address belongs to anyone, so neither
- * the answer nor its timing reveals it.
+ * Takes a request for a reset mail (requirements "Forgotten password"). Only the mail's job looks up whether the address belongs
+ * to anyone, so neither the answer nor its timing reveals it. Strangers share one mail in a quarter of an hour; a device of the
+ * person gets one of its own, whatever they have asked for.
  */
 export async function requestReset(
   { db, lockout }: { db: PooledDb; lockout: Lockout },
-  { email, address, language, now, signal }: ResetRequest,
+  { email, address, deviceTokens, language, now, signal }: ResetRequest,
 ): Promise<Refusal | undefined> {
   const by = { userId: null, address };
-  return lockout.guard(
-    [...addressSubjects(address, 'resets'), resetMailSubject(email)],
-    { by, now, signal },
-    () =>
-      transact(db, async (tx) => {
-        await addMail(tx, { kind: 'passwordReset', email, language });
-        const object = auditedUser({ id: null, email });
-        await recordAudit(tx, { action: 'password-reset.requested', by, object, at: now });
-        return undefined;
-      }),
-  );
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const device = await findDevice(db, {
+    email,
+    tokenHashes: deviceTokens.map(hashToken),
+    since: ago(DEVICE_KEPT_MS),
+  });
+  const ask = () =>
+    transact(db, async (tx) => {
+      const asker = device?.toString('base64url') ?? '';
+      if (!(await noteResetMail(tx, { email, asker, since: ago(SHARED_MAIL_MS), now }))) return undefined;
+      await addMail(tx, { kind: 'passwordReset', email, language });
+      const object = auditedUser({ id: null, email });
+      await recordAudit(tx, { action: 'password-reset.requested', by, object, at: now });
+      return undefined;
+    });
+  return device ? ask() : lockout.guard(resetSubjects(address), { by, now, signal }, ask);
 }

@@ -2,10 +2,10 @@ import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { deleteLinks, getUser, lockUser, type UserRow } from './queries.ts';
+import { getUser, lockUser, type UserRow } from './queries.ts';
 import type { UserChange } from './userRefusals.ts';
 
-/** Sends the activation mail again and invalidates the earlier link. */
+/** Sends the activation mail again (requirements "Activation"). Earlier links stay valid. */
 export async function resendActivation(
   tx: Tx,
   { id, by, language, now }: Omit<UserChange, 'confirmedAt'>,
@@ -14,7 +14,6 @@ export async function resendActivation(
   if (!user) return refuse('not-found');
   if (user.status === 'disabled') return refuse('user-already-disabled');
   if (user.password_hash !== null) return refuse('user-already-activated');
-  await deleteLinks(tx, id);
   await addMail(tx, { kind: 'activationAgain', email: user.email, language });
   await recordAudit(tx, { action: 'user.activation-sent', by, object: auditedUser(user), at: now });
   return getUser(tx, id);

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { capabilities } from '../../contract/capabilities.ts';
+import type { UserId } from '../../contract/ids.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { User } from '../../contract/user.ts';
 import type { PooledDb } from '../db/client.ts';
+import type { LinkPurpose } from '../db/schema.ts';
 import type { Lists } from '../http/lists.ts';
-import { changeRoute, route } from '../http/route.ts';
+import { type Call, changeRoute, route } from '../http/route.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import type { Config } from '../platform/config.ts';
 import { deviceOf } from '../platform/device.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
+import { DEVICE_KEPT_MS } from './devices.ts';
 import { endSession } from './endSession.ts';
 import { aliveAfter, type SessionLimits } from './liveSessions.ts';
 import { logIn } from './logIn.ts';
@@ -80,8 +83,10 @@ function sessionRoutes(
 ) {
   route(app, 'POST /api/auth/login', async ({ body, address, now, signal, request }) => {
     const device = deviceOf(request.headers['user-agent']);
-    const result = await logIn(parts, { ...body, address, device, now, signal });
+    const { deviceTokens } = request;
+    const result = await logIn(parts, { ...body, address, device, deviceTokens, now, signal });
     if (isRefusal(result)) return result;
+    rememberBrowser(request, result.user.id, result.deviceToken);
     return {
       access_token: result.token,
       user_data: presentUser(result.user),
@@ -94,9 +99,17 @@ function sessionRoutes(
     change: (tx, { session, by, now }) => logOut(tx, { session, by, now }),
   });
 
-  route(app, 'POST /api/activate', ({ body: { token, password }, address, language, now }) =>
-    setPasswordByLink(parts.db, { purpose: 'activation', token, password, address, language, now }),
-  );
+  const setPassword = async (
+    { body: { token, password }, address, language, now, request }: LinkCall,
+    purpose: LinkPurpose,
+  ) => {
+    const set = await setPasswordByLink(parts.db, { purpose, token, password, address, language, now });
+    if (isRefusal(set)) return set;
+    rememberBrowser(request, set.userId, set.deviceToken);
+    return undefined;
+  };
+  route(app, 'POST /api/activate', (call) => setPassword(call, 'activation'));
+  route(app, 'POST /api/auth/reset-password', (call) => setPassword(call, 'reset'));
 
   changeRoute(app, parts.db, 'PUT /api/auth/update-account', {
     turn: lockUserRegistry,
@@ -104,7 +117,8 @@ function sessionRoutes(
       const old = { session, password: body.old_password, address, now, signal };
       return preparePasswordChange(parts, old, body.password);
     },
-    change: (tx, call, prepared) => changePassword(tx, prepared, call),
+    change: (tx, call, prepared) =>
+      changePassword(tx, prepared, { ...call, deviceTokens: call.request.deviceTokens }),
     prepareRefusals: async ({ body: { old_password, password }, session, address, now, signal }) => [
       old_password &&
         (await verifyOldPassword(parts, { session, password: old_password, address, now, signal })),
@@ -120,13 +134,19 @@ function sessionRoutes(
     change: (tx, { session, by, now }) => confirmSession(tx, { session, by, now }),
   });
 
-  route(app, 'POST /api/auth/forgot-password', ({ body: { email }, address, language, now, signal }) =>
-    requestReset(parts, { email, address, language, now, signal }),
+  route(
+    app,
+    'POST /api/auth/forgot-password',
+    ({ body: { email }, request, address, language, now, signal }) =>
+      requestReset(parts, { email, address, deviceTokens: request.deviceTokens, language, now, signal }),
   );
+}
 
-  route(app, 'POST /api/auth/reset-password', ({ body: { token, password }, address, language, now }) =>
-    setPasswordByLink(parts.db, { purpose: 'reset', token, password, address, language, now }),
-  );
+type LinkCall = Call<'POST /api/activate' | 'POST /api/auth/reset-password'>;
+
+/** Has the answer set the cookie by which this browser is known. */
+function rememberBrowser(request: LinkCall['request'], userId: UserId, token: string) {
+  request.newDevice = { userId, token, keptSeconds: DEVICE_KEPT_MS / 1000 };
 }
 
 /** Serves the caller's own sessions, on any device. */

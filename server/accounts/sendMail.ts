@@ -6,7 +6,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { QueuedMail } from '../mail/queries.ts';
 import { writeMail } from '../mail/writeMail.ts';
 import { createLink } from './links.ts';
-import { deleteLinks, findUserByEmail, lockUser } from './queries.ts';
+import { findUserByEmail, lockUser } from './queries.ts';
 
 interface Parts {
   db: PooledDb;
@@ -16,7 +16,7 @@ interface Parts {
 
 /**
  * Sends a queued mail with a link created just now, whose token exists in the mail alone. Repeating the job creates
- * another link and invalidates the earlier one. Does nothing if the mail has become pointless.
+ * another link; earlier ones stay valid, as whoever asks again must not take a link away from its reader. Does nothing if the mail has become pointless.
  */
 export async function sendMail({ db, mailer, publicUrl }: Parts, mail: QueuedMail, now: Date): Promise<void> {
   const link = await transact(db, (tx) => linkFor(tx, mail, { publicUrl, now }));
@@ -51,6 +51,5 @@ async function linkFor(
   if (purpose === 'page') return `${publicUrl}/${path}`;
   if (purpose === 'login') return publicUrl + consolePaths.login;
   if (purpose === 'activation' && user.password_hash !== null) return undefined;
-  await deleteLinks(tx, user.id, purpose);
   return createLink(tx, { userId: user.id, purpose, publicUrl, now });
 }

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../contract/audit.ts';
+import type { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { facts } from '../audit/details.ts';
@@ -6,11 +7,15 @@ import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
+import { accountSubject } from '../lockout/lockout.ts';
+import { forget } from '../lockout/queries.ts';
 import { addMail } from '../mail/queries.ts';
 import { hashToken } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { rememberDevice } from './devices.ts';
 import { busyRefusal, commonPasswordRefusal, hashPassword } from './password.ts';
 import {
+  deleteDevicesOf,
   deleteLinks,
   deleteSessionsOf,
   findLink,
@@ -35,10 +40,15 @@ interface Choice {
 }
 
 /**
- * Sets a password by a one-use link (requirements "Activation", "Forgotten password"), and ends the user's sessions
- * and other links; a reset is confirmed by mail. An expired or used link changes nothing.
+ * Sets a password by a one-use link (requirements "Activation", "Forgotten password"), and ends the user's sessions, known
+ * devices and other links; a reset is confirmed by mail. An expired or used link changes nothing. The browser and address where
+ * it was used are the user's from then on, so that strangers' wrong passwords keep nobody from signing in there: returns
+ * whose and the token of its cookie. No lock that others share is ended.
  */
-export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<Refusal | undefined> {
+export async function setPasswordByLink(
+  db: PooledDb,
+  choice: Choice,
+): Promise<{ userId: UserId; deviceToken: string } | Refusal> {
   const { purpose, token, password, address, language, now } = choice;
   const link = { tokenHash: hashToken(token), purpose, now };
   // No lock is needed: 256 random bits cannot be guessed.
@@ -56,6 +66,9 @@ export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<R
     await setPassword(tx, user.id, passwordHash);
     await deleteSessionsOf(tx, user.id);
     await deleteLinks(tx, user.id);
+    await deleteDevicesOf(tx, user.id);
+    await forget(tx, accountSubject(user, { knownAddress: address }));
+    const deviceToken = await rememberDevice(tx, { userId: user.id, address, now });
     if (purpose === 'reset') await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
     const by = { userId: user.id, address };
     const details = facts(passwordSet);
@@ -66,6 +79,6 @@ export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<R
       at: now,
       details,
     });
-    return undefined;
+    return { userId: user.id, deviceToken };
   });
 }

@@ -4,7 +4,15 @@ import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
-import { changeUser, deleteLinks, deleteSessionsOf, getUser, lockUser, type UserRow } from './queries.ts';
+import {
+  changeUser,
+  deleteDevicesOf,
+  deleteLinks,
+  deleteSessionsOf,
+  getUser,
+  lockUser,
+  type UserRow,
+} from './queries.ts';
 import { userFacts } from './userFacts.ts';
 import {
   administratorRefusal,
@@ -35,7 +43,10 @@ export async function updateUser(
     ...(input.role === user.role ? [] : (['roleChanged'] as const)),
   ];
   if (changes.length > 0) await deleteSessionsOf(tx, id);
-  if (input.email !== user.email) await deleteLinks(tx, id);
+  if (input.email !== user.email) {
+    await deleteLinks(tx, id);
+    await deleteDevicesOf(tx, id);
+  }
   if (user.password_hash !== null) {
     for (const email of new Set([user.email, input.email])) {
       for (const kind of changes) await addMail(tx, { kind, email, language });

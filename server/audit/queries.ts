@@ -90,23 +90,19 @@ export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
     .execute();
 }
 
-/** Returns whether an employer has done something to an object on a Warsaw day. */
-export async function hasEmployerDone(
+/** Returns when and in which role people have done something to an object since an instant; what the operator did is left out. */
+export async function listDone(
   db: Db,
-  { action, objectId, day }: { action: AuditAction; objectId: string; day: WarsawDay },
-): Promise<boolean> {
-  const entry = await db
+  { action, objectId, since }: { action: AuditAction; objectId: string; since: Date },
+) {
+  return db
     .selectFrom('audit_entries')
-    .innerJoin('users', 'users.id', 'audit_entries.user_id')
-    .select('audit_entries.id')
+    .select(['at', 'user_role'])
     .where('object_id', '=', objectId)
+    .where('at', '>', since)
     .where('action', '=', action)
-    .where('at', '>=', startOfDay(day))
-    .where('at', '<', endOfDay(day))
-    .where('users.role', '=', 'employer')
-    .limit(1)
-    .executeTakeFirst();
-  return entry !== undefined;
+    .where('user_id', 'is not', null)
+    .execute();
 }
 
 /** Returns whether a person has done something to an object since an instant. */

@@ -115,15 +115,14 @@ export function boncardRoutes(
     // If a crash loses the grant, the caller simply searches again.
     isUnsynced: true,
     prepare: async ({ body, session: { email, user }, address, now, signal }) => {
-      if (body.searchForType === 'charge') return undefined;
-      const { number, pin } = body;
-      return verifyPin(check, { number, pin, who: { id: user.id, email }, address, now, signal });
+      const { number } = body;
+      const who = { ...user, email };
+      if (body.searchForType === 'charge')
+        return searchForCharge(check, { number, who, address, now, signal });
+      return verifyPin(check, { number, pin: body.pin, who, address, now, signal });
     },
     change: async (tx, { body, session, now }, card) => {
-      if (!card) {
-        const found = await searchForCharge(tx, body.number);
-        return isRefusal(found) ? found : presentForCharge(found);
-      }
+      if (body.searchForType === 'charge') return presentForCharge(card);
       await allowPurchases(tx, { card, sessionId: session.id, now });
       return presentBoncard(card);
     },

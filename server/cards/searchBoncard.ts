@@ -1,14 +1,39 @@
 import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { Role } from '../../contract/codes.ts';
+import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { type Lockout, numberSubjects } from '../lockout/lockout.ts';
 import type { SessionId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { type BoncardRow, findBoncardByNumber, grantPurchase } from './queries.ts';
 
 const GRANT_MS = 15 * 60_000;
 
-/** Returns the card to charge, by its number alone (wire "Counter"). */
-export async function searchForCharge(db: Db, number: CardNumber): Promise<BoncardRow | Refusal> {
-  return (await findBoncardByNumber(db, number)) ?? refuse('boncard-data-incorrect', { field: 'number' });
+/**
+ * Returns the card to charge, by its number alone (wire "Counter"). How often a person searches is limited, and how often for
+ * numbers that no card has (requirements "Guessing").
+ */
+export async function searchForCharge(
+  { db, lockout }: { db: Db; lockout: Lockout },
+  {
+    number,
+    who,
+    address,
+    now,
+    signal,
+  }: {
+    number: CardNumber;
+    who: { id: UserId; email: string; role: Role | null };
+    address: string;
+    now: Date;
+    signal: AbortSignal;
+  },
+): Promise<BoncardRow | Refusal> {
+  const by = { userId: who.id, address };
+  const found = await lockout.guard(numberSubjects(who), { by, now, signal }, () =>
+    findBoncardByNumber(db, number),
+  );
+  return found ?? refuse('boncard-data-incorrect', { field: 'number' });
 }
 
 /** Lets a session that gave a card's right PIN take purchases off it for 15 minutes. */

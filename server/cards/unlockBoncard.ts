@@ -1,34 +1,58 @@
 import type { BoncardId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { unlocked } from '../audit/details.ts';
-import { auditedCard, hasEmployerDone, recordAudit } from '../audit/queries.ts';
+import { auditedCard, listDone, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import { unlock } from '../lockout/queries.ts';
+import { endLocks } from '../lockout/queries.ts';
+import { QUIET_MS } from '../lockout/rules.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { lockBoncard } from './queries.ts';
 
+/** How often people may unlock one card: each time gives five more guesses to anyone who has them do it, or does it. */
+const MAX_UNLOCKS = { ofEmployersADay: 1, aDay: 3, in30Days: 5 };
+
 interface Unlocking {
   boncardId: BoncardId;
+  /** The operator, who is no user, may unlock as often as needed. */
   by: Actor;
   isEmployer: boolean;
   now: Date;
 }
 
 /**
- * Lets a card's PIN be tried again, on the public page and at the counters. All employers together may do so once per
- * card and Warsaw day (requirements "Roles"): more would give more guesses to anyone standing next to them.
+ * Lets a card's PIN be tried again, on the public page and at the counters. Employers together may do so once per card and
+ * Warsaw day, and all staff together three times, and five times in 30 days (requirements "Roles", "Guessing"). The next lock
+ * is as long as it would have been.
  */
 export async function unlockBoncard(
   tx: Tx,
   { boncardId, by, isEmployer, now }: Unlocking,
 ): Promise<Refusal | undefined> {
-  // Locks the card, so that two employers take turns.
+  // Locks the card, so that those who unlock it take turns.
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
-  const done = { action: 'boncard.unlocked', objectId: card.id, day: warsawDayOf(now) } as const;
-  if (isEmployer && (await hasEmployerDone(tx, done))) return refuse('boncard-unlock-spent');
-  if (!(await unlock(tx, ['card'], card.id, now))) return refuse('boncard-not-locked');
-  await recordAudit(tx, { action: done.action, by, object: auditedCard(card), at: now, details: unlocked });
+  const action = 'boncard.unlocked';
+  const refusal = by.userId && (await spentRefusal(tx, { objectId: card.id, action, isEmployer, now }));
+  if (refusal) return refusal;
+  if (!(await endLocks(tx, 'card', card.id, now))) return refuse('boncard-not-locked');
+  await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details: unlocked });
   return undefined;
+}
+
+async function spentRefusal(
+  tx: Tx,
+  {
+    isEmployer,
+    now,
+    ...deed
+  }: { objectId: BoncardId; action: 'boncard.unlocked'; isEmployer: boolean; now: Date },
+): Promise<Refusal | undefined> {
+  const lately = await listDone(tx, { ...deed, since: new Date(now.getTime() - QUIET_MS) });
+  const today = lately.filter(({ at }) => warsawDayOf(at) === warsawDayOf(now));
+  if (today.length >= MAX_UNLOCKS.aDay || lately.length >= MAX_UNLOCKS.in30Days)
+    return refuse('boncard-unlocked-often');
+  const ofEmployers = today.filter(({ user_role }) => user_role === 'employer');
+  const isSpent = isEmployer && ofEmployers.length >= MAX_UNLOCKS.ofEmployersADay;
+  return isSpent ? refuse('boncard-unlock-spent') : undefined;
 }

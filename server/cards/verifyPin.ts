@@ -4,7 +4,13 @@ import type { UserId } from '../../contract/ids.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
-import { addressSubjects, cardSubject, type Lockout, personSubject } from '../lockout/lockout.ts';
+import {
+  addressSubjects,
+  cardOfPersonSubject,
+  cardSubject,
+  type Lockout,
+  personSubject,
+} from '../lockout/lockout.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import type { PinKeys } from './pinKey.ts';
 import { type BoncardRow, findBoncardByNumber, updatePinHash } from './queries.ts';
@@ -28,7 +34,8 @@ export interface PinAttempt {
 /**
  * Returns the card of a number if the PIN is right. An unknown number and a wrong PIN get the same refusal after the
  * same time, and count the same towards the locks. Strangers are counted by card and address, signed-in people by
- * card and person, so that neither locks the other out (requirements "Guessing").
+ * card, by person and by both, so that neither locks the other out and no unlocking helps a person to guess (requirements
+ * "Guessing").
  */
 export async function verifyPin(
   { db, lockout, pinKeys }: PinCheck,
@@ -38,7 +45,7 @@ export async function verifyPin(
   const named = { id: found?.id ?? null, number };
   const by = { userId: who?.id ?? null, address };
   const subjects = who
-    ? [personSubject(who), cardSubject(named, 'counter')]
+    ? [personSubject(who), cardSubject(named, 'counter'), cardOfPersonSubject(named, who)]
     : [...addressSubjects(address), cardSubject(named, 'public')];
   const card = await lockout.guard(subjects, { by, now, signal }, async () => {
     // One hash, whichever key it is and whether or not there is such a card.

@@ -7,7 +7,7 @@ import { findBoncardByNumber } from '../cards/queries.ts';
 import { unlockBoncard } from '../cards/unlockBoncard.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import { addressSubjects } from '../lockout/lockout.ts';
+import { addressSubjects, resetSubjects } from '../lockout/lockout.ts';
 import { unlock } from '../lockout/queries.ts';
 import type { Actor } from '../platform/actor.ts';
 import { canonicalAddress } from '../platform/ipAddress.ts';
@@ -46,7 +46,7 @@ async function unlockAddress(
   { address, by, now }: { address: string; by: Actor; now: Date },
 ): Promise<boolean> {
   let wasLocked = false;
-  for (const { kind, name, object } of addressSubjects(address)) {
+  for (const { kind, name, object } of [...addressSubjects(address), ...resetSubjects(address)]) {
     if (!(await unlock(tx, [kind], name, now))) continue;
     wasLocked = true;
     await recordAudit(tx, { action: 'address.unlocked', by, object, at: now, details: unlocked });

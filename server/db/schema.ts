@@ -34,7 +34,19 @@ type ViewColumns = View['columns'];
 export type LinkPurpose = 'activation' | 'reset';
 
 /** What wrong attempts are counted for; `server/lockout/rules.ts` has the rule for each. */
-export type LockoutKind = 'card' | 'account' | 'person' | 'address' | 'site' | 'resetMail';
+export type LockoutKind =
+  | 'card'
+  | 'cardOfPerson'
+  | 'account'
+  | 'person'
+  | 'numbers'
+  | 'numbersOfOffice'
+  | 'unknownNumbers'
+  | 'unknownNumbersOfOffice'
+  | 'address'
+  | 'site'
+  | 'resetAddress'
+  | 'resetSite';
 
 /** What a closed month keeps. */
 export interface MonthFigures {
@@ -97,9 +109,11 @@ export interface Database {
     failed_at: Date;
     level: number;
     /** Infinity if staff have to unlock it. */
-    locked_until: ColumnType<Date | number | null, Date | 'infinity' | null, Date | 'infinity'>;
+    locked_until: ColumnType<Date | number | null, Date | 'infinity' | null, Date | 'infinity' | null>;
     lock_entry_id: AuditEntryId | null;
   };
+  known_devices: { token_hash: Buffer; user_id: UserId; signed_in_at: Date };
+  reset_mails: { email: string; asker: string; queued_at: Date };
   known_addresses: { user_id: UserId; address: string; signed_in_at: Date };
   boncard_imports: {
     id: BoncardImportId;
@@ -338,6 +352,7 @@ export interface Database {
     next_run_at: Date;
     created_at: Date;
   };
+  report_days: { user_id: UserId; day: WarsawDay; runs: number };
   report_runs: {
     id: ReportRunId;
     schedule_id: ScheduleId;

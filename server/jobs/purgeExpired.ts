@@ -1,7 +1,14 @@
 import { warsawDayOf } from '../../contract/warsaw.ts';
+import { DEVICE_KEPT_MS, KNOWN_ADDRESS_MS } from '../accounts/devices.ts';
 import { aliveAfter, type SessionLimits } from '../accounts/liveSessions.ts';
-import { KNOWN_ADDRESS_MS } from '../accounts/logIn.ts';
-import { deleteExpiredLinks, deleteExpiredSessions, deleteKnownAddresses } from '../accounts/queries.ts';
+import {
+  deleteExpiredLinks,
+  deleteExpiredSessions,
+  deleteKnownAddresses,
+  deleteOldDevices,
+  deleteOldResetMails,
+} from '../accounts/queries.ts';
+import { SHARED_MAIL_MS } from '../accounts/requestReset.ts';
 import { foldAuditCounts } from '../audit/queries.ts';
 import { deleteExpiredGrants } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
@@ -17,8 +24,8 @@ const ANSWERS_KEPT_SECONDS = 48 * 3600;
 const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 
 /**
- * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, known addresses, wrong
- * attempts, reports and mail files. Merges the audit's counts of past days.
+ * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, known addresses and
+ * devices, wrong attempts, reports and mail files. Merges the audit's counts of past days.
  */
 export async function purgeExpired(
   db: Db,
@@ -33,6 +40,8 @@ export async function purgeExpired(
   await deleteExpiredGrants(db, now);
   await deleteExpiredLinks(db, now);
   await deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS / 1000));
+  await deleteOldDevices(db, ago(DEVICE_KEPT_MS / 1000));
+  await deleteOldResetMails(db, ago(SHARED_MAIL_MS / 1000));
   await deleteOldLockouts(db, now);
   await foldAuditCounts(db, warsawDayOf(now));
   await deleteOldReports(db, ago(REPORT_KEPT_MS / 1000));

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditEntryId } from '../../contract/audit.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { Role } from '../../contract/codes.ts';
 import type { BoncardId, UserId } from '../../contract/ids.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import type { LockedWhat } from '../../contract/wire.ts';
@@ -78,6 +79,8 @@ export interface Lockout {
     who: Trying,
     check: () => Promise<Right | undefined>,
   ): Promise<Right | undefined | Refusal>;
+  /** Returns how an attempt at these subjects is refused; undefined if none of them is locked. */
+  refusalOf(subjects: readonly Subject[], now: Date): Promise<Refusal | undefined>;
 }
 
 /** Returns the bucket in which attempts at a name that belongs to nothing are counted. */
@@ -146,13 +149,16 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
     });
   }
 
+  async function refusalOf(subjects: readonly Subject[], now: Date): Promise<Refusal | undefined> {
+    const locks = await findLocks(db, subjects, now);
+    for (const { entryId } of locks) refusals.count(entryId);
+    return locks.length > 0 ? lockedRefusal(locks, now) : undefined;
+  }
+
   const guard: Lockout['guard'] = async (subjects, who, check) => {
     for (let pauses = 0; ; pauses++) {
-      const locks = await findLocks(db, subjects, who.now);
-      if (locks.length > 0) {
-        for (const { entryId } of locks) refusals.count(entryId);
-        return lockedRefusal(locks, who.now);
-      }
+      const refusal = await refusalOf(subjects, who.now);
+      if (refusal) return refusal;
       if (await begin(subjects, who.now)) break;
       // Others are being checked right now. Those that never end (their server died) count as wrong.
       if (pauses === MAX_PAUSES) await countAsWrong(subjects, who, countAbandoned);
@@ -163,8 +169,11 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
       await release(subjects, { isRight: false }).catch(() => undefined);
       throw error;
     });
-    if (right === undefined) await countAsWrong(subjects, who);
-    else await release(subjects, { isRight: !isRefusal(right) });
+    const counts = (subject: Subject) => right === undefined || rules[subject.kind].countsRight === true;
+    const counted = subjects.filter(counts);
+    const released = subjects.filter((subject) => !counts(subject));
+    if (counted.length > 0) await countAsWrong(counted, who);
+    if (released.length > 0) await release(released, { isRight: !isRefusal(right) });
     return right;
   };
 
@@ -177,6 +186,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
         return refuse('too-many-attempts', { retryAfterSeconds: BUSY_SECONDS });
       return turns.take(key, () => guard(subjects, who, check), who.signal);
     },
+    refusalOf: (asked, now) => refusalOf(asked.map(bucketed), now),
   };
 }
 
@@ -214,16 +224,26 @@ export function cardSubject(
   return { kind: 'card', ...named(card.id, card.number), scope, object: auditedCard(card) };
 }
 
+/** Returns the subject of a card's PIN as one signed-in person tries it. */
+export function cardOfPersonSubject(
+  card: { id: BoncardId | null; number: CardNumber },
+  user: { id: UserId },
+): Subject {
+  return { kind: 'cardOfPerson', ...named(card.id, card.number), scope: user.id, object: auditedCard(card) };
+}
+
 /** Returns the subject of a user's password, tried by strangers by default. An unknown e-mail address locks as a known one does. */
 export function accountSubject(
   user: { id: UserId | null; email: string },
-  { knownAddress, session }: { knownAddress?: string; session?: SessionId } = {},
+  { device, knownAddress, session }: { device?: Buffer; knownAddress?: string; session?: SessionId } = {},
 ): Subject {
-  const scope = knownAddress
-    ? `from ${clientPrefix(knownAddress)}`
-    : session
-      ? `session ${session}`
-      : 'strangers';
+  const scope = device
+    ? `device ${device.toString('base64url')}`
+    : knownAddress
+      ? `from ${clientPrefix(knownAddress)}`
+      : session
+        ? `session ${session}`
+        : 'strangers';
   const subject: Subject = {
     kind: 'account',
     ...named(user.id, user.email),
@@ -239,27 +259,36 @@ export function personSubject(user: { id: UserId; email: string }): Subject {
   return { kind: 'person', ...named(user.id), scope: '', object: auditedUser(user) };
 }
 
-/** Returns the subjects of all that a client tries: PINs and passwords or, counted separately, reset mails. */
-export function addressSubjects(address: string, scope: 'secrets' | 'resets' = 'secrets'): Subject[] {
-  const [line, site] = [clientPrefix(address), sitePrefix(address)];
-  return [
-    { kind: 'address', ...named(line), scope, object: auditedAddress(line) },
-    ...(site ? [{ kind: 'site' as const, ...named(site), scope, object: auditedAddress(site) }] : []),
-  ];
+/** Returns the subjects of a signed-in person's searches for cards by their numbers alone. */
+export function numberSubjects(user: { id: UserId; email: string; role: Role | null }): Subject[] {
+  const kinds: LockoutKind[] =
+    user.role === 'administrator'
+      ? ['numbersOfOffice', 'unknownNumbersOfOffice']
+      : ['numbers', 'unknownNumbers'];
+  return kinds.map((kind) => ({ kind, ...named(user.id), scope: '', object: auditedUser(user) }));
 }
 
-/**
- * Returns the subject of reset mails to an e-mail address. No user is looked up, so that timing reveals nothing. Each
- * request gets an audit entry anyway, so these names need no buckets.
- */
-export function resetMailSubject(email: string): Subject {
-  const object = auditedUser({ id: null, email });
-  return { kind: 'resetMail', ...named(email), scope: '', object };
+/** Returns the subjects of all PINs and passwords that a client tries. */
+export function addressSubjects(address: string): Subject[] {
+  return subjectsOfClient(address, 'address', 'site');
+}
+
+/** Returns the subjects of a client's requests for reset mails. */
+export function resetSubjects(address: string): Subject[] {
+  return subjectsOfClient(address, 'resetAddress', 'resetSite');
+}
+
+function subjectsOfClient(address: string, ofLine: LockoutKind, ofSite: LockoutKind): Subject[] {
+  const [line, site] = [clientPrefix(address), sitePrefix(address)];
+  return [
+    { kind: ofLine, ...named(line), scope: '', object: auditedAddress(line) },
+    ...(site ? [{ kind: ofSite, ...named(site), scope: '', object: auditedAddress(site) }] : []),
+  ];
 }
 
 /** Returns who is behind attempts at these subjects: an unknown client (of IPv6: its /48) or a person. */
 export function attemptOrigin(subjects: readonly Subject[]): { isStranger: boolean; key: string } {
-  const client = subjects.findLast(({ kind }) => kind === 'address' || kind === 'site');
+  const client = subjects.findLast(({ object }) => object.kind === 'address');
   const { kind, name, scope, turn = scope } = client ?? subjects[0] ?? {};
   return { isStranger: client !== undefined, key: `${kind} ${name} ${turn}` };
 }

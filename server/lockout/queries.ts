@@ -90,6 +90,21 @@ export async function lock(tx: Tx, key: LockoutKey, { until, entryId }: Omit<Loc
     .execute();
 }
 
+/**
+ * Ends the locks of a name, in every scope. Returns whether there was one. They are not forgiven: the next lock is longer, as it
+ * would have been after this one.
+ */
+export async function endLocks(tx: Tx, kind: LockoutKind, name: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lockouts')
+    .set({ locked_until: null, lock_entry_id: null })
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .where('locked_until', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Deletes all wrong attempts and locks of a name, in every scope. Returns whether there was a lock. */
 export async function unlock(
   tx: Tx,
@@ -104,6 +119,11 @@ export async function unlock(
     .returning(sql<boolean>`coalesce(locked_until > ${now}, false)`.as('wasLocked'))
     .execute();
   return forgotten.some(({ wasLocked }) => wasLocked);
+}
+
+/** Deletes the wrong attempts and locks of one subject. */
+export async function forget(tx: Tx, key: LockoutKey) {
+  await tx.deleteFrom('lockouts').where(isOf(key)).execute();
 }
 
 /** Deletes rows that no longer matter: not locked, and no wrong attempt still counts. */

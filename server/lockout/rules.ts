@@ -30,6 +30,8 @@ interface Rule {
    * with.
    */
   isClearedByRight: boolean;
+  /** A right attempt counts like a wrong one: what is limited is how often. */
+  countsRight?: true;
 }
 
 /** How many wrong attempts lock what, and for how long (requirements "Guessing"). */
@@ -41,13 +43,51 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
     what: 'card',
     isClearedByRight: true,
   },
-  /** Someone's password: for strangers, from each known address, and in each session separately. */
+  /**
+   * The same at the counters by one person, whom no unlocking gives more: no 30 days have 20 wrong ones, as one such period
+   * may end with nine and the next begin with ten.
+   */
+  cardOfPerson: { wrong: 10, within: 30 * DAY, locks: [30 * DAY], what: 'card', isClearedByRight: true },
+  /** Someone's password: for strangers, from each known device and address, and in each session separately. */
   account: { wrong: 10, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
   /** The PINs that a signed-in person tries, whatever the card. */
   person: {
     wrong: 20,
     within: 10 * MINUTE,
     locks: [10 * MINUTE, HOUR, DAY],
+    what: 'account',
+    isClearedByRight: false,
+  },
+  /** How often a signed-in person looks for a card by its number alone: more than a scanner does at a busy counter. */
+  numbers: {
+    wrong: 60,
+    within: MINUTE,
+    locks: [MINUTE],
+    what: 'account',
+    isClearedByRight: false,
+    countsRight: true,
+  },
+  /** The numbers among them that no card has, so that nobody finds out which ones there are. */
+  unknownNumbers: {
+    wrong: 20,
+    within: 10 * MINUTE,
+    locks: [10 * MINUTE, HOUR],
+    what: 'account',
+    isClearedByRight: false,
+  },
+  /** The same for administrators, who may list all cards. */
+  numbersOfOffice: {
+    wrong: 300,
+    within: MINUTE,
+    locks: [MINUTE],
+    what: 'account',
+    isClearedByRight: false,
+    countsRight: true,
+  },
+  unknownNumbersOfOffice: {
+    wrong: 100,
+    within: 10 * MINUTE,
+    locks: [10 * MINUTE, HOUR],
     what: 'account',
     isClearedByRight: false,
   },
@@ -67,6 +107,20 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
     what: 'address',
     isClearedByRight: false,
   },
-  /** Mails to one address: every request counts as wrong. */
-  resetMail: { wrong: 5, within: HOUR, locks: [15 * MINUTE], what: 'account', isClearedByRight: false },
+  /** Requests for reset mails from one internet connection: each counts. Short locks, as somebody may need theirs. */
+  resetAddress: {
+    wrong: 20,
+    within: 10 * MINUTE,
+    locks: [10 * MINUTE],
+    what: 'address',
+    isClearedByRight: false,
+  },
+  /** The same from an IPv6 /48. */
+  resetSite: {
+    wrong: 200,
+    within: 10 * MINUTE,
+    locks: [10 * MINUTE],
+    what: 'address',
+    isClearedByRight: false,
+  },
 };

@@ -51,6 +51,7 @@ const sentences = {
       'boncard-canceled': 'Bon jest anulowany',
       'boncard-expired': 'Bon stracił ważność %{day}.',
       'boncard-unlock-spent': 'Ten bon odblokowano już dzisiaj. Teraz może to zrobić tylko administrator.',
+      'boncard-unlocked-often': 'Ten bon odblokowywano już zbyt często. Zastąp go innym bonem.',
       'boncard-blocked': 'Bon jest zablokowany',
       'boncard-replaced':
         'Ten bon zastąpiono bonem %{successor}. Kwotę może poprawić administrator korektą na tamtym bonie.',
@@ -269,6 +270,7 @@ const sentences = {
       'boncard-expired': 'The card expired on %{day}.',
       'boncard-unlock-spent':
         'This card has already been unlocked today. Only an administrator can unlock it again.',
+      'boncard-unlocked-often': 'This card has been unlocked too often. Replace it with another one.',
       'boncard-blocked': 'The card is blocked',
       'boncard-replaced':
         'This card was replaced by %{successor}. An administrator can correct the amount by adjusting that card.',

@@ -16,11 +16,19 @@ const isItsDay: Record<ScheduleRhythm, (day: WarsawDay) => boolean> = {
   month: (day) => day.endsWith('-01'),
 };
 
-/** Returns the first instant after another at which a report is due: a time of day in Warsaw (requirements "Scheduled reports"). */
-export function nextRun({ every, at }: { every: ScheduleRhythm; at: string }, after: Date): Date {
+/**
+ * Returns the first instant after another at which a report is due: a time of day in Warsaw, and not on a day on which it was made
+ * already, whatever its time was then (requirements "Scheduled reports").
+ */
+export function nextRun(
+  { every, at }: { every: ScheduleRhythm; at: string },
+  after: Date,
+  lastMade: Date | null = null,
+): Date {
+  const madeOn = lastMade && warsawDayOf(lastMade);
   for (let day = warsawDayOf(after); ; day = addDays(day, 1)) {
     const due = instantOf(day, at);
-    if (isItsDay[every](day) && due > after) return due;
+    if (isItsDay[every](day) && due > after && day !== madeOn) return due;
   }
 }
 

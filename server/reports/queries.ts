@@ -3,6 +3,7 @@ import type { UserStatus } from '../../contract/codes.ts';
 import type { UserId, ViewId } from '../../contract/ids.ts';
 import type { ReportFailure, ReportRunId, ScheduleId, ScheduleRhythm } from '../../contract/schedule.ts';
 import type { ViewResource } from '../../contract/view.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
@@ -137,6 +138,39 @@ export async function setNextRun(db: Db, id: ScheduleId, at: Date) {
   await db.updateTable('schedules').set({ next_run_at: at }).where('id', '=', id).execute();
 }
 
+/** Keeps a schedule from being taken up or changed until the transaction ends. */
+export async function lockSchedule(tx: Tx, id: ScheduleId) {
+  await tx.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Returns when a schedule's report was last begun. */
+export async function findLastBegun(tx: Tx, id: ScheduleId): Promise<Date | null> {
+  const { at } = await tx
+    .selectFrom('report_runs')
+    .select((select) => select.fn.max('started_at').as('at'))
+    .where('schedule_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** Counts a report for a person and Warsaw day unless that would be more than `most`; returns whether it did. */
+export async function countReport(
+  tx: Tx,
+  { userId, day, most }: { userId: UserId; day: WarsawDay; most: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('report_days')
+    .values({ user_id: userId, day, runs: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day'])
+        .doUpdateSet({ runs: sql`report_days.runs + 1` })
+        .where('report_days.runs', '<', most),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
 export async function insertRun(
   db: Db,
   run: Pick<Database['report_runs'], 'id' | 'schedule_id' | 'due_at' | 'started_at'>,
@@ -220,8 +254,9 @@ export async function* readChunks(db: Db, runId: ReportRunId): AsyncGenerator<Bu
   }
 }
 
-/** Deletes the files of runs before an instant, and those runs but the last of each schedule. */
+/** Deletes the counts and files of runs before an instant, and those runs but the last of each schedule. */
 export async function deleteOldReports(db: Db, before: Date) {
+  await db.deleteFrom('report_days').where('day', '<', warsawDayOf(before)).execute();
   await sql`
     DELETE FROM report_chunks USING report_runs WHERE report_runs.id = run_id AND started_at < ${before}
   `.execute(db);

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/language.ts';
 import { may, scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import type { ReportFailure, ReportRunId } from '../../contract/schedule.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -14,6 +15,7 @@ import { newId } from '../platform/ids.ts';
 import { sees } from '../savedViews/queries.ts';
 import { nextRun } from './nextRun.ts';
 import {
+  countReport,
   type DueReport,
   deleteChunks,
   failInterrupted,
@@ -29,12 +31,14 @@ import { mayReceive } from './recipients.ts';
 
 /** How many reports are taken up at once; the job runs every minute. */
 const MAX_DUE = 20;
+/** For one person: as many as they may have schedules, however often they delete one and make another. */
+const MAX_REPORTS_A_DAY = 50;
 const CHUNK_BYTES = 256 * 1024;
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 /** No report takes longer. */
 const INTERRUPTED_MS = 3_600_000;
 
-type Due = DueReport & { runId: ReportRunId };
+type Due = DueReport & { runId: ReportRunId; isWithinLimit: boolean };
 
 export interface ReportRequest {
   view: Pick<Database['views'], 'resource' | 'filter' | 'sort'>;
@@ -88,16 +92,18 @@ async function takeUp(db: PooledDb, now: Date): Promise<Due | undefined> {
   return transact(db, async (tx) => {
     const due = await lockDue(tx, now);
     if (!due) return undefined;
-    const { id, every, at, next_run_at } = due;
+    const { id, every, at, next_run_at, user_id: userId } = due;
     const runId = newId<ReportRunId>();
+    const isWithinLimit = await countReport(tx, { userId, day: warsawDayOf(now), most: MAX_REPORTS_A_DAY });
     await insertRun(tx, { id: runId, schedule_id: id, due_at: next_run_at, started_at: now });
-    await setNextRun(tx, id, nextRun({ every, at }, now));
-    return { ...due, runId };
+    await setNextRun(tx, id, nextRun({ every, at }, now, now));
+    return { ...due, runId, isWithinLimit };
   });
 }
 
 async function run(due: Due, { db, makeReport, now }: Parts & { now: Date }) {
-  const { runId, language, name, resource, filter, sort } = due;
+  const { runId, isWithinLimit, language, name, resource, filter, sort } = due;
+  if (!isWithinLimit) throw new ReportFailed('too-many');
   const { owner, recipients } = await readersOf(db, due);
   const file = makeReport({ view: { resource, filter, sort }, owner, language, now });
   if (!file) throw new ReportFailed('view-strange');

@@ -16,9 +16,11 @@ import {
   changeSchedule,
   countSchedules,
   deleteSchedule,
+  findLastBegun,
   findSchedule,
   insertSchedule,
   listPeople,
+  lockSchedule,
   type ScheduleRow,
   shareView,
 } from './queries.ts';
@@ -59,7 +61,10 @@ export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRo
   return schedule;
 }
 
-/** Changes, pauses or resumes one's own scheduled report; runs missed while it was paused are not made up for. */
+/**
+ * Changes, pauses or resumes one's own scheduled report; runs missed while it was paused are not made up for, and none is made a
+ * second time on a day.
+ */
 export async function updateSchedule(
   tx: Tx,
   { id, ...change }: Change & { id: ScheduleId },
@@ -67,6 +72,8 @@ export async function updateSchedule(
   const { asker, by, now } = change;
   const before = await findSchedule(tx, id, asker.id);
   if (!before) return refuse('not-found');
+  // A run that begins just now is seen.
+  await lockSchedule(tx, id);
   const content = await contentOf(tx, change, before);
   if (isRefusal(content)) return content;
   await changeSchedule(tx, id, content);
@@ -120,5 +127,6 @@ async function contentOf(tx: Tx, { input, asker, language, now }: Change, before
     people.length === recipients.length &&
     people.every((person) => mayReceive(person, asker) || kept?.recipients.includes(person.id));
   if (!isFit) return refuse('recipient-unfit', { field: 'to' });
-  return { ...when, view_id: viewId, recipients, language, next_run_at: nextRun(input, now) };
+  const lastBegun = before ? await findLastBegun(tx, before.id) : null;
+  return { ...when, view_id: viewId, recipients, language, next_run_at: nextRun(input, now, lastBegun) };
 }

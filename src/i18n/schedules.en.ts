@@ -41,6 +41,7 @@ export const schedulesEn: typeof schedulesPl = {
     'view-strange':
       'Not created %{when}: the list no longer accepts the filters of the view. Save the view again.',
     'too-large': 'Not created %{when}: the file would be larger than 100 MB',
+    'too-many': 'Not created %{when}: there were 50 reports that day already',
     interrupted: 'Not created %{when}: the server was stopped',
     internal: 'Not created %{when}: server error',
   },

@@ -38,6 +38,7 @@ export const schedulesPl = {
     'no-recipients': 'Nie wysłano %{when}: żaden odbiorca nie może go już dostać',
     'view-strange': 'Nie powstał %{when}: lista nie przyjmuje już filtrów widoku. Zapisz widok od nowa.',
     'too-large': 'Nie powstał %{when}: plik byłby większy niż 100 MB',
+    'too-many': 'Nie powstał %{when}: tego dnia było już 50 raportów',
     interrupted: 'Nie powstał %{when}: serwer został zatrzymany',
     internal: 'Nie powstał %{when}: błąd serwera',
   },

@@ -64,10 +64,9 @@ function upload(numbers: readonly string[]) {
 /** Returns the id of a card as soon as it is imported. */
 function findCard(number: string): Promise<string> {
   return eventually(async () => {
-    const body = { number, searchForType: 'charge' };
-    const found = await call(server, 'POST /api/boncards/search', { token, body });
-    expect(found.status).toBe(200);
-    return found.body.data.id;
+    const { body } = await call(server, 'GET /api/boncards', { token, query: `?query=${number}` });
+    expect(body.items).toHaveLength(1);
+    return body.items[0].id;
   });
 }
 

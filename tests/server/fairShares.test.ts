@@ -60,6 +60,20 @@ const searchAtCounter = () =>
     body: { number: card.number, searchForType: 'charge' },
   });
 
+/** Asks for nothing that is counted. */
+const sellAtCounter = ({ id }: BuiltCard) =>
+  call(server, 'POST /api/boncards/issue', {
+    token: employer.token,
+    body: {
+      boncard_id: id,
+      place_of_sale: salonId,
+      document: 'FV',
+      amount: 100,
+      type: 0,
+      expired_months: 12,
+    },
+  });
+
 test('a counter is served while one session searches as much as it likes', async () => {
   let storm: ReturnType<typeof searches> = [];
   const served = await whileListsHang(async () => {
@@ -85,12 +99,13 @@ test.each(Object.keys(guesses))(
   'a counter is served while %s tries as many PINs at once as they like',
   async (who) => {
     let storm: (Promise<{ status: number }> | undefined)[] = [];
+    const sold = await aCard(server, { by: employer, salonId });
     const served = await whileHanging('lockouts', async () => {
       storm = Array.from({ length: 30 }, (_, place) =>
         guesses[who]?.({ number: `NONE${String(place).padStart(16, '0')}`, pin: 'ZZZ' }),
       );
       await eventually(async () => expect(await countWaiting(outside.db)).toBeGreaterThan(0));
-      return searchAtCounter();
+      return sellAtCounter(sold);
     });
     expect(served.status).toBe(200);
     const statuses = (await Promise.all(storm)).map((reply) => reply?.status).sort();

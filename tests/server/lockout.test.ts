@@ -334,13 +334,49 @@ describe('signing in', () => {
   });
 });
 
-test('requests for other addresses keep nobody from a reset mail', async () => {
-  const user = await aUser(shop);
-  const ask = (email: string) =>
-    call(shop, 'POST /api/auth/forgot-password', { body: { email }, headers: from(another()) });
-  const other = withHashLike(user.email, (index) => `inny${index}@example.test`);
-  expect(statuses(await times(6, () => ask(other)))).toEqual([200, 200, 200, 200, 200, 429]);
-  expect((await ask(user.email)).status).toBe(200);
+describe('searching for a card by its number alone', () => {
+  const find = (number: string, { token }: SignedIn) =>
+    call(shop, 'POST /api/boncards/search', { token, body: { number, searchForType: 'charge' } });
+  let unknown = 0;
+  const guess = (who: SignedIn) => find(`NUMB${String(unknown++).padStart(16, '0')}`, who);
+
+  test('is limited to 60 a minute for each employer, which leaves purchases alone', async () => {
+    const [card, seller] = [await newCard(), await signedIn()];
+    expect(new Set(statuses(await times(60, () => find(card.number, seller))))).toEqual(new Set([200]));
+    const { status, body } = await find(card.number, seller);
+    expect([status, body.reason, body.locked.what]).toEqual([429, 'account-locked', 'account']);
+    expect(Date.parse(body.locked.until) - clock.now().getTime()).toBeLessThanOrEqual(MINUTE);
+    expect((await search(card, seller)).status).toBe(200);
+    expect((await find(card.number, await signedIn())).status).toBe(200);
+    clock.advance(MINUTE + 1);
+    expect((await find(card.number, seller)).status).toBe(200);
+  });
+
+  test('for numbers that no card has is limited to 20 in 10 minutes, in parallel too, and the audit tells of it', async () => {
+    const [card, guesser, administrator] = [
+      await newCard(),
+      await signedIn(),
+      await signedIn('administrator'),
+    ];
+    const replies = await Promise.all(Array.from({ length: 30 }, () => guess(guesser)));
+    expect(statuses(replies).sort()).toEqual([...all422(20), ...Array.from({ length: 10 }, () => 429)]);
+    expect((await find(card.number, guesser)).status).toBe(429);
+    const { body } = await call(shop, 'GET /api/audit-entries', {
+      token: administrator.token,
+      query: `?action=account.locked&object_id=${guesser.id}`,
+    });
+    expect(body.items).toMatchObject([{ by: { id: guesser.id }, object: { id: guesser.id } }]);
+    await call(shop, 'POST /api/users/:id/action/unlock', { token: administrator.token, id: guesser.id });
+    expect((await find(card.number, guesser)).status).toBe(200);
+  });
+
+  test('is limited for administrators, too, who may list all cards', async () => {
+    const guesser = await signedIn('administrator');
+    expect(statuses(await times(101, () => guess(guesser)))).toEqual([
+      ...Array.from({ length: 100 }, () => 422),
+      429,
+    ]);
+  });
 });
 
 test('refusals by a lock are counted in its one audit entry', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditWordsPl } from '../../contract/auditWords.pl.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -477,4 +477,40 @@ describe('is refused:', () => {
     await call(shop, 'DELETE /api/schedules/:id', { token, id });
     expect((await deleted()).status).toBe(200);
   });
+});
+
+test('saving, pausing and resuming a schedule brings no second report on a day', async () => {
+  const { id, input, next_run } = await aSchedule(shop.administrator);
+  await runAt(next_run);
+  const { last_run } = await read(id);
+  expect(last_run.at).toBe(next_run);
+  const { token } = shop.administrator;
+  const { db } = shop.database;
+  // The server's clock is today's, whatever day the job has run on.
+  const today = new Date();
+  await db.updateTable('report_runs').set({ started_at: today }).where('schedule_id', '=', id).execute();
+  const save = async (body: object) => {
+    await call(shop, 'PUT /api/schedules/:id', { token, id, body });
+    return (await read(id)).next_run;
+  };
+  for (const at of ['00:00', '12:00', '23:59']) {
+    await save({ ...input, at, paused: true });
+    expect(warsawDayOf(new Date(await save({ ...input, at })))).toBe(addDays(warsawDayOf(today), 1));
+  }
+});
+
+test('of one person at most 50 reports are made on a day, however often schedules are deleted and made', async () => {
+  const administrator = await aUser(shop, { role: 'administrator' });
+  const { id, next_run } = await aSchedule(administrator);
+  const day = warsawDayOf(new Date(next_run));
+  const { db } = shop.database;
+  await db.insertInto('report_days').values({ user_id: administrator.id, day, runs: 49 }).execute();
+  await runAt(next_run);
+  expect((await read(id, administrator)).last_run.failure).toBeNull();
+  await call(shop, 'DELETE /api/schedules/:id', { token: administrator.token, id });
+  const again = await aSchedule(administrator);
+  await runAt(next_run);
+  expect((await read(again.id, administrator)).last_run).toMatchObject({ failure: 'too-many', file: null });
+  await outboxIsEmpty(shop);
+  expect(await mailsTo(shop, administrator.email)).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../contract/audit.ts';
 import type { Role } from '../../contract/codes.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { mostWithin } from '../support/guess.ts';
 import { operationsSql } from '../support/operationsSql.ts';
 import { findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
@@ -38,8 +39,6 @@ const search = ({ number, pin }: { number: string; pin: string }, { token }: Sig
   call(shop, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
 const logIn = (email: string, password: string) =>
   call(shop, 'POST /api/auth/login', { body: { email, password }, headers: from(elsewhere()) });
-const forget = (email: string) =>
-  call(shop, 'POST /api/auth/forgot-password', { body: { email }, headers: from(elsewhere()) });
 const unlockCard = (id: string, { token }: SignedIn) =>
   call(shop, 'POST /api/boncards/:id/action/unlock', { token, id });
 const unlockUser = (id: string, { token }: SignedIn) =>
@@ -71,7 +70,7 @@ test('an administrator unlocks a card, on the public page and at the counters, a
   ]);
 });
 
-test('employers unlock a card once a day, all of them together; administrators as often as they like', async () => {
+test('employers unlock a card once a day, all of them together', async () => {
   const [one, other, administrator] = [
     await signedIn('employer'),
     await signedIn('employer'),
@@ -87,16 +86,92 @@ test('employers unlock a card once a day, all of them together; administrators a
   expect(await reasonOf(unlockCard(card.id, administrator))).toBe('done');
   await lockCard(card);
   clock.advance(DAY);
+  expect(await reasonOf(unlockCard(card.id, await signedIn('employer')))).toBe('boncard-not-locked');
   await lockCard(card);
   expect(await reasonOf(unlockCard(card.id, await signedIn('employer')))).toBe('done');
 });
 
-test('an administrator unlocks a person: passwords, PINs and reset mails', async () => {
+test('staff unlock a card three times a day and five times in 30 days, the operator as often as needed', async () => {
+  const card = await newCard();
+  const unlock = async () => {
+    await lockCard(card);
+    return reasonOf(unlockCard(card.id, await signedIn('administrator')));
+  };
+  const often = ['boncard-unlocked-often'];
+  expect([await unlock(), await unlock(), await unlock(), await unlock()]).toEqual([
+    'done',
+    'done',
+    'done',
+    ...often,
+  ]);
+  clock.advance(2 * DAY);
+  expect([await unlock(), await unlock(), await unlock()]).toEqual(['done', 'done', ...often]);
+  const variables = { DATABASE_URL: shop.databaseUrl, PIN_KEY: TEST_PIN_KEY };
+  await findings(['unlock', card.number], variables);
+  expect((await check(card.number, card.pin)).status).toBe(200);
+  clock.advance(30 * DAY);
+  expect(await unlock()).toBe('done');
+});
+
+test('an unlocked card locks for as long as it would have without: five more guesses, not twenty', async () => {
+  const card = await newCard();
+  const lockedUntil = async () => {
+    await lockCard(card);
+    return (await check(card.number, card.pin)).body.locked.until;
+  };
+  for (const minutes of [15, 60, 24 * 60]) {
+    expect((Date.parse(await lockedUntil()) - clock.now().getTime()) / 60_000).toBeCloseTo(minutes, 0);
+    clock.advance(DAY + 1);
+  }
+  expect(await lockedUntil()).toBeNull();
+  expect(await reasonOf(unlockCard(card.id, await signedIn('administrator')))).toBe('done');
+  expect(await lockedUntil()).toBeNull();
+});
+
+test('nobody unlocks themselves', async () => {
+  const administrator = await signedIn('administrator');
+  await lock(() => search({ number: `SELF${String(next()).padStart(16, '0')}`, pin: 'ZZZ' }, administrator));
+  const { status, body } = await unlockUser(administrator.id, administrator);
+  expect([status, body.reason]).toEqual([422, 'user-is-self']);
+  expect(await reasonOf(search(await newCard(), administrator))).toBe('account-locked');
+  expect(await reasonOf(unlockUser(administrator.id, await signedIn('administrator')))).toBe('done');
+});
+
+test('whatever staff unlock, a person tries at most 20 PINs of a card in any 30 days', async () => {
+  const guesser = await signedIn('administrator');
+  const colleague = await signedIn('administrator');
+  const card = await newCard();
+  const tries: number[] = [];
+  const tryPin = async () =>
+    search({ ...card, pin: 'ZZZ' }, { ...guesser, ...(await aSession(shop, guesser.id, clock.now())) });
+  const began = clock.now().getTime();
+  const variables = { DATABASE_URL: shop.databaseUrl, PIN_KEY: TEST_PIN_KEY };
+  while (clock.now().getTime() - began < 95 * DAY) {
+    const { status } = await tryPin();
+    if (status === 422) {
+      tries.push(clock.now().getTime());
+      // The last ones of a period, and then the first ones of the next.
+      if (tries.length === 9) clock.advance(29 * DAY);
+      continue;
+    }
+    expect(status).toBe(429);
+    await findings(['unlock', card.number], variables);
+    await unlockUser(guesser.id, { ...colleague, ...(await aSession(shop, colleague.id, clock.now())) });
+    if ((await tryPin()).status === 422) tries.push(clock.now().getTime());
+    else clock.advance(6 * DAY);
+  }
+  expect(tries.length).toBeGreaterThan(20);
+  expect(mostWithin(tries, 30)).toBeLessThanOrEqual(20);
+  expect(
+    (await search(card, { ...colleague, ...(await aSession(shop, colleague.id, clock.now())) })).status,
+  ).toBe(200);
+});
+
+test('an administrator unlocks a person: passwords and PINs', async () => {
   const administrator = await signedIn('administrator');
   const user = await signedIn('employer');
   await lock(() => logIn(user.email, 'zgaduję'));
   await lock(() => search({ number: `NONE${String(next()).padStart(16, '0')}`, pin: 'ZZZ' }, user));
-  await lock(() => forget(user.email));
   const card = await newCard();
   expect([await reasonOf(logIn(user.email, PASSWORD)), await reasonOf(search(card, user))]).toEqual([
     'account-locked',
@@ -105,7 +180,6 @@ test('an administrator unlocks a person: passwords, PINs and reset mails', async
   expect(await reasonOf(unlockUser(user.id, administrator))).toBe('done');
   expect(await reasonOf(logIn(user.email, PASSWORD))).toBe('done');
   expect(await reasonOf(search(card, user))).toBe('done');
-  expect(await reasonOf(forget(user.email))).toBe('done');
   expect(await reasonOf(unlockUser(user.id, administrator))).toBe('user-not-locked');
 });
 

@@ -419,16 +419,14 @@ async function openShop(url: string, activationToken: string, count: number) {
   const file = new FormData();
   file.set('file', new Blob([numbers.map((number) => `${number},${PIN}`).join('\n')]), 'bony.csv');
   await fetchJson(`${url}/api/boncards-imports`, file, token);
-  const cards = await Promise.all(
-    numbers.map(async (number): Promise<Card> => {
-      for (;;) {
-        const search = { number, pin: PIN, searchForType: 'charge' };
-        const found = await fetchJson(`${url}/api/boncards/search`, search, token);
-        if (found.code === 200) return { id: found.data.id, number };
-        await wait(50);
-      }
-    }),
-  );
+  const cards: Card[] = [];
+  while (cards.length < count) {
+    const number = numbers[cards.length] ?? '';
+    const found = await fetchJson(`${url}/api/boncards/search`, { number, searchForType: 'charge' }, token);
+    if (found.code === 200) cards.push({ id: found.data.id, number });
+    // Not imported yet. Searches for numbers that no card has are limited.
+    else await wait(250);
+  }
   for (const number of numbers) {
     await fetchJson(`${url}/api/boncards/search`, { number, pin: PIN, searchForType: 'purchase' }, token);
   }

@@ -1,4 +1,5 @@
-import type { BuiltCard } from './builders.ts';
+import { aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from './builders.ts';
+import { awaitMail, tokenIn } from './mail.ts';
 import type { TestClock } from './testClock.ts';
 
 /** Guessing on the public page, by clients with many addresses: the server has to trust a proxy. */
@@ -84,7 +85,11 @@ export function mostWithin(moments: readonly number[], days: number): number {
 }
 
 /** Gives a card's PIN at the counter. */
-export function searchAtCounter({ url }: Guessed, { number, pin }: BuiltCard, token: string) {
+export function searchAtCounter(
+  { url }: Guessed,
+  { number, pin }: { number: string; pin: string },
+  token: string,
+) {
   return fetch(`${url}/api/boncards/search`, {
     method: 'POST',
     headers: {
@@ -109,4 +114,107 @@ export async function guessFromOneLine(server: Guessed, count: number): Promise<
     if (status === 422) looked += 1;
   }
   return looked;
+}
+
+type Server = Guessed & Parameters<typeof aUser>[0] & { dataDir: string };
+
+/**
+ * Tries PINs on one card at the counter for a number of days, by an administrator who unlocks it whenever that is possible and
+ * has a colleague unlock their account. Returns after how many milliseconds each attempt was made that was looked at.
+ */
+export async function guessAsInsider(
+  server: Server,
+  { clock, card, days }: { clock: TestClock; card: BuiltCard; days: number },
+): Promise<number[]> {
+  const [insider, colleague] = [
+    await aUser(server, { role: 'administrator' }),
+    await aUser(server, { role: 'administrator' }),
+  ];
+  const began = clock.now().getTime();
+  const looked: number[] = [];
+  while (clock.now().getTime() - began < days * DAY_MS) {
+    const [mine, theirs] = [
+      await aSession(server, insider.id, clock.now()),
+      await aSession(server, colleague.id, clock.now()),
+    ];
+    const { status } = await searchAtCounter(server, { ...card, pin: 'ZZZ' }, mine.token);
+    if (status === 422) {
+      looked.push(clock.now().getTime() - began);
+      continue;
+    }
+    await send(server, `boncards/${card.id}/action/unlock`, { token: mine.token });
+    await send(server, `users/${insider.id}/action/unlock`, { token: theirs.token });
+    clock.advance(DAY_MS / 2);
+  }
+  return looked;
+}
+
+/** Returns whether a person is locked out of their own browser (1) by what guests in the same Wi-Fi try, or not (0). */
+export async function lockOutOfBrowser(server: Server, user: SignedIn): Promise<number> {
+  const address = '10.200.0.1';
+  const cookie = cookieIn(await logIn(server, user.email, PASSWORD, { address }));
+  await guessPasswords(server, user.email, address);
+  return (await logIn(server, user.email, PASSWORD, { address, cookie })).status === 200 ? 0 : 1;
+}
+
+/**
+ * Returns whether a person at a new address, where strangers guess and go on guessing, is locked out (1) or signs in after
+ * setting a new password by mail (0).
+ */
+export async function lockOutOfNewAddress(server: Server, user: SignedIn): Promise<number> {
+  const address = '10.200.0.2';
+  await guessPasswords(server, user.email, address);
+  await send(server, 'auth/forgot-password', { address, body: { email: user.email } });
+  const token = tokenIn(await awaitMail(server, user.email));
+  const password = 'nowe-haslo-1';
+  const body = { token, password, password_confirmation: password };
+  const cookie = cookieIn(await send(server, 'auth/reset-password', { address, body }));
+  await guessPasswords(server, user.email, address);
+  return (await logIn(server, user.email, password, { address, cookie })).status === 200 ? 0 : 1;
+}
+
+/** Tries more wrong passwords from an address than lock a person there, and more names than lock the address. */
+async function guessPasswords(server: Server, email: string, address: string) {
+  for (let place = 0; place < 12; place += 1) await logIn(server, email, 'zgaduję', { address });
+  for (let place = 0; place < 20; place += 1)
+    await logIn(server, `nikt${place}@example.test`, 'zgaduję', { address });
+}
+
+function logIn(
+  server: Server,
+  email: string,
+  password: string,
+  { address, cookie = '' }: { address: string; cookie?: string },
+) {
+  return send(server, 'auth/login', { address, cookie, body: { email, password } });
+}
+
+function send(
+  { url }: Guessed,
+  path: string,
+  {
+    token,
+    address = '10.0.0.1',
+    cookie,
+    body,
+  }: { token?: string; address?: string; cookie?: string; body?: object },
+) {
+  return fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      'X-Forwarded-For': address,
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(cookie && { Cookie: cookie }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Returns the cookies that an answer sets, as a browser sends them back. */
+function cookieIn({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
 }

@@ -1,0 +1,33 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { Tx } from '../db/client.ts';
+import { hashToken, newToken } from '../platform/ids.ts';
+import { clientPrefix } from '../platform/ipAddress.ts';
+import { deleteDevice, insertDevice, keepNewestDevices, rememberAddress } from './queries.ts';
+
+/** How long a browser counts as known after someone signed in from it. */
+export const DEVICE_KEPT_MS = 90 * 24 * 3_600_000;
+/** How long an address counts as known after someone signed in from it. */
+export const KNOWN_ADDRESS_MS = 30 * 24 * 3_600_000;
+/** A program that signs in without cookies must not fill the table. */
+const MAX_DEVICES = 50;
+
+/**
+ * Remembers from which browser and address a person has proved who they are: strangers' wrong passwords do not count there
+ * (requirements "Guessing"). Returns the token of the browser's new cookie, which takes the place of an earlier one.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  {
+    userId,
+    address,
+    earlier,
+    now,
+  }: { userId: UserId; address: string; earlier?: Buffer | undefined; now: Date },
+): Promise<string> {
+  const token = newToken();
+  if (earlier) await deleteDevice(tx, earlier);
+  await insertDevice(tx, { token_hash: hashToken(token), user_id: userId, signed_in_at: now });
+  await keepNewestDevices(tx, userId, MAX_DEVICES);
+  await rememberAddress(tx, { user_id: userId, address: clientPrefix(address), signed_in_at: now });
+  return token;
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UserId } from '../../contract/ids.ts';
+import type { Config } from '../platform/config.ts';
+
+/** A browser that is to be known from now on as one of a person's. */
+export interface NewDevice {
+  userId: UserId;
+  token: string;
+  keptSeconds: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The tokens of the cookies by which the browser is known, one for each person who has signed in there. */
+    deviceTokens: readonly string[];
+    /** Set while a call is served: its answer then sets the cookie. */
+    newDevice: NewDevice | undefined;
+  }
+}
+
+const NAME = 'bonpanel-device-';
+
+/**
+ * Reads and sets the cookies by which a browser is known (wire "Devices"). They authenticate nobody: they only choose whose count
+ * of wrong passwords a sign-in belongs to.
+ */
+export function deviceCookies(app: FastifyInstance, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
+  const isSecure = ({ headers }: FastifyRequest) =>
+    PUBLIC_URL?.startsWith('https:') === true || /\bhttps\b/i.test(String(headers['x-forwarded-proto']));
+  const prefixFor = (request: FastifyRequest) => (isSecure(request) ? `__Secure-${NAME}` : NAME);
+
+  app.decorateRequest('newDevice', undefined);
+  app.decorateRequest('deviceTokens', {
+    getter(this: FastifyRequest) {
+      const prefix = prefixFor(this);
+      const cookies = Object.entries(parseCookie(this.headers.cookie ?? ''));
+      return cookies.flatMap(([name, value]) => (value && name.startsWith(prefix) ? [value] : []));
+    },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.newDevice) return;
+    const { userId, token, keptSeconds } = request.newDevice;
+    reply.header(
+      'Set-Cookie',
+      stringifySetCookie({
+        name: prefixFor(request) + placeOf(userId),
+        value: token,
+        path: '/api/auth',
+        maxAge: keptSeconds,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: isSecure(request),
+      }),
+    );
+  });
+}
+
+/** People who share a browser have a cookie each; its name does not say whose it is. */
+function placeOf(userId: UserId): string {
+  return createHash('sha256').update(userId).digest('hex').slice(0, 8);
+}

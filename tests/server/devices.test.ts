@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
+import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { awaitMail, mailsTo, outboxIsEmpty, tokenIn } from '../support/mail.ts';
+import { openShop } from '../support/shop.ts';
+import { TestClock } from '../support/testClock.ts';
+import { testConfig } from '../support/testConfig.ts';
+import { call, type Reply } from '../support/testServer.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const clock = new TestClock();
+const shop = openShop({ TRUST_PROXY: '1' }, undefined, { clock: clock.now });
+
+let addresses = 0;
+/** Returns a client that no other test has locked. */
+function another(): string {
+  addresses += 1;
+  return `198.51.${addresses >> 8}.${addresses & 255}`;
+}
+
+/** A browser: it keeps the cookies that it is given, and sends them where their path says. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+
+  async call(name: EndpointName, body: object, { address = another(), headers = {}, token = '' } = {}) {
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    const isSent = cookie && name.includes(' /api/auth/');
+    const reply = await call(shop, name, {
+      body,
+      ...(token && { token }),
+      headers: { 'X-Forwarded-For': address, ...(isSent && { Cookie: cookie }), ...headers },
+    });
+    for (const set of reply.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      this.cookies.set(key, value);
+    }
+    return reply;
+  }
+
+  logIn({ email }: { email: string }, password = PASSWORD, address?: string) {
+    return this.call('POST /api/auth/login', { email, password }, { ...(address && { address }) });
+  }
+}
+
+const reasonOf = ({ body }: Reply) => body.reason ?? 'done';
+async function times<Result>(count: number, work: (place: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let place = 0; place < count; place += 1) results.push(await work(place));
+  return results;
+}
+const guess = (user: { email: string }, address?: string) => new Browser().logIn(user, 'zgaduję', address);
+/** Locks an address for everything that strangers try from it. */
+const lockAddress = (address: string) =>
+  times(20, (place) => guess({ email: `nikt${place}-${address}@example.test` }, address));
+const forget = (browser: Browser, { email }: SignedIn, address?: string) =>
+  browser.call('POST /api/auth/forgot-password', { email }, { ...(address && { address }) });
+const reset = (browser: Browser, token: string, password: string, address?: string) =>
+  browser.call(
+    'POST /api/auth/reset-password',
+    { token, password, password_confirmation: password },
+    { ...(address && { address }) },
+  );
+const devicesOf = async ({ id }: { id: string }) =>
+  (await shop.database.db.selectFrom('known_devices').selectAll().execute()).filter(
+    ({ user_id }) => user_id === id,
+  ).length;
+
+describe('the cookie of a browser', () => {
+  test('is set by signing in, for 90 days and sign-ins alone, and never read by a script or sent from elsewhere', async () => {
+    const user = await aUser(shop);
+    const { headers } = await new Browser().logIn(user);
+    expect(headers.get('Set-Cookie')).toMatch(
+      /^bonpanel-device-[0-9a-f]{8}=[\w-]{43}; Max-Age=7776000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    );
+    const wrong = await new Browser().logIn(user, 'zgaduję');
+    expect(wrong.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  test('is Secure where the request came over https', async () => {
+    const user = await aUser(shop);
+    const body = { email: user.email, password: PASSWORD };
+    const https = { headers: { 'X-Forwarded-Proto': 'https' } };
+    const { headers } = await new Browser().call('POST /api/auth/login', body, https);
+    expect(headers.get('Set-Cookie')).toMatch(/^__Secure-bonpanel-device-[0-9a-f]{8}=.*; Secure;/);
+  });
+
+  test('is another one after each sign-in, and the one before is nothing', async () => {
+    const [user, browser] = [await aUser(shop), new Browser()];
+    await browser.logIn(user);
+    const thief = new Browser();
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    await browser.logIn(user);
+    expect([...browser.cookies.keys()]).toEqual([...thief.cookies.keys()]);
+    expect([...browser.cookies.values()]).not.toEqual([...thief.cookies.values()]);
+    expect(await devicesOf(user)).toBe(1);
+    await times(10, () => guess(user));
+    expect(reasonOf(await thief.logIn(user))).toBe('account-locked');
+    expect(reasonOf(await browser.logIn(user))).toBe('done');
+  });
+
+  test('authenticates nobody', async () => {
+    const [user, browser] = [await aUser(shop), new Browser()];
+    await browser.logIn(user);
+    const [token = ''] = browser.cookies.values();
+    const { status } = await call(shop, 'GET /api/users/:id', {
+      id: user.id,
+      token,
+      headers: { Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') },
+    });
+    expect(status).toBe(401);
+    expect(reasonOf(await browser.logIn(user, 'zgaduję'))).toBe('credentials-invalid');
+  });
+
+  test('is nothing for anybody else, though people may share a browser', async () => {
+    const [one, other, stranger] = [await aUser(shop), await aUser(shop), await aUser(shop)];
+    const till = new Browser();
+    await till.logIn(one);
+    await till.logIn(other);
+    expect(till.cookies.size).toBe(2);
+    for (const user of [one, other, stranger]) await times(10, () => guess(user));
+    expect(reasonOf(await till.logIn(one))).toBe('done');
+    expect(reasonOf(await till.logIn(other))).toBe('done');
+    expect(reasonOf(await till.logIn(stranger))).toBe('account-locked');
+  });
+
+  test('ends with deactivation, a reset and after 90 days; a change of the password leaves it to one’s own browser', async () => {
+    const administrator = {
+      ...shop.administrator,
+      ...(await aSession(shop, shop.administrator.id, clock.now())),
+    };
+    const user = await aUser(shop, { role: 'employer', salonId: shop.salonId });
+    const [till, phone] = [new Browser(), new Browser()];
+    const { body } = await till.logIn(user);
+    await phone.logIn(user);
+    expect(await devicesOf(user)).toBe(2);
+    const change = {
+      old_password: PASSWORD,
+      password: 'nowe-haslo-1',
+      password_confirmation: 'nowe-haslo-1',
+    };
+    const changed = await till.call('PUT /api/auth/update-account', change, {
+      token: body.data.access_token,
+    });
+    expect(changed.status).toBe(200);
+    expect(await devicesOf(user)).toBe(1);
+    await times(10, () => guess(user));
+    expect(reasonOf(await till.logIn(user, 'nowe-haslo-1'))).toBe('done');
+    expect(reasonOf(await phone.logIn(user, 'nowe-haslo-1'))).toBe('account-locked');
+
+    await forget(till, user);
+    await reset(phone, tokenIn(await resetMail(user, 1)), 'nowe-haslo-2');
+    expect(await devicesOf(user)).toBe(1);
+    expect(reasonOf(await till.logIn(user, 'nowe-haslo-2'))).toBe('account-locked');
+    expect(reasonOf(await phone.logIn(user, 'nowe-haslo-2'))).toBe('done');
+
+    await call(shop, 'DELETE /api/users/:id', { id: user.id, token: administrator.token });
+    expect(await devicesOf(user)).toBe(0);
+
+    const late = await aUser(shop);
+    const old = new Browser();
+    await old.logIn(late);
+    clock.advance(90 * DAY);
+    await times(10, () => guess(late));
+    expect(reasonOf(await old.logIn(late))).toBe('account-locked');
+    clock.advance(1);
+    await purgeExpired(shop.database.db, testConfig({ DATA_DIR: shop.dataDir }), clock.now());
+    expect(await devicesOf(late)).toBe(0);
+  });
+
+  test('of a person who signs in without it again and again fills no table', async () => {
+    const user = await aUser(shop);
+    await times(53, () => new Browser().logIn(user, PASSWORD, '192.0.2.200'));
+    expect(await devicesOf(user)).toBe(50);
+  });
+
+  test('is never offered to another origin', async () => {
+    const reply = await fetch(`${shop.url}/api/auth/login`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://elsewhere.test', 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(reply.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+  });
+});
+
+describe('a stranger’s wrong passwords', () => {
+  test('from the salon’s own Wi-Fi keep nobody out of a browser that they signed in from', async () => {
+    const wifi = another();
+    const people = await times(3, () => aUser(shop));
+    const till = new Browser();
+    for (const user of people) await till.logIn(user, PASSWORD, wifi);
+    for (const user of people) await times(11, () => guess(user, wifi));
+    await lockAddress(wifi);
+    for (const user of people) expect(reasonOf(await till.logIn(user, PASSWORD, wifi))).toBe('done');
+  });
+
+  test('lock a person at a new address only until they have set a new password there', async () => {
+    const [user, home, browser] = [await aUser(shop), another(), new Browser()];
+    await times(10, () => guess(user));
+    await lockAddress(home);
+    expect((await browser.logIn(user, PASSWORD, home)).status).toBe(429);
+    await forget(browser, user);
+    await reset(browser, tokenIn(await resetMail(user, 1)), 'nowe-haslo-1', home);
+    // The stranger goes on, there as well.
+    await times(15, () => guess(user, home));
+    expect(reasonOf(await browser.logIn(user, 'nowe-haslo-1', home))).toBe('done');
+    // The address stays locked for all others.
+    expect(reasonOf(await new Browser().logIn(await aUser(shop), PASSWORD, home))).toBe('address-locked');
+  });
+
+  test('stop to count at that address even without a cookie, as on another origin', async () => {
+    const [user, home] = [await aUser(shop), another()];
+    await new Browser().logIn(user, PASSWORD, home);
+    await times(10, () => guess(user, home));
+    expect(reasonOf(await new Browser().logIn(user, PASSWORD, home))).toBe('account-locked');
+    await forget(new Browser(), user);
+    await reset(new Browser(), tokenIn(await resetMail(user, 1)), 'nowe-haslo-1', home);
+    expect(reasonOf(await new Browser().logIn(user, 'nowe-haslo-1', home))).toBe('done');
+  });
+
+  test('are answered alike at a locked address, whoever has signed in there, and as slowly', async () => {
+    const [known, unknown, address] = [await aUser(shop), await aUser(shop), another()];
+    await new Browser().logIn(known, PASSWORD, address);
+    await lockAddress(address);
+    const told = async (user: { email: string }) => {
+      const startedAt = performance.now();
+      const { status, text } = await guess(user, address);
+      return { answer: [status, text], milliseconds: performance.now() - startedAt };
+    };
+    const { answer: expected } = await told({ email: 'nikt-tutaj@example.test' });
+    expect(expected[0]).toBe(429);
+    // More often than locks an account, too.
+    for (const user of [unknown, ...Array(11).fill(known)]) {
+      const { answer, milliseconds } = await told(user);
+      expect(answer).toEqual(expected);
+      expect(milliseconds).toBeGreaterThan(490);
+    }
+  });
+
+  test('lock an account for strangers without telling at which address its person is known', async () => {
+    const [user, home] = [await aUser(shop), another()];
+    await new Browser().logIn(user, PASSWORD, home);
+    await times(10, () => guess(user));
+    const [there, elsewhere] = [await guess(user, home), await guess(user)];
+    expect(there.text).toBe(elsewhere.text);
+    expect(reasonOf(there)).toBe('account-locked');
+    expect(reasonOf(await new Browser().logIn(user, PASSWORD, home))).toBe('done');
+  });
+
+  test('are limited in each browser by itself', async () => {
+    const [user, browser] = [await aUser(shop), new Browser()];
+    await browser.logIn(user);
+    expect((await times(11, () => browser.logIn(user, 'zgaduję'))).map(reasonOf)).toEqual([
+      ...Array(10).fill('credentials-invalid'),
+      'account-locked',
+    ]);
+    expect(reasonOf(await browser.logIn(user))).toBe('account-locked');
+    expect(reasonOf(await new Browser().logIn(user))).toBe('done');
+  });
+});
+
+describe('a reset mail', () => {
+  test('is shared by all strangers who ask in a quarter of an hour, and its owner gets one from a known browser', async () => {
+    const [user, browser] = [await aUser(shop), new Browser()];
+    await browser.logIn(user);
+    const replies = await times(6, () => forget(new Browser(), user));
+    expect(replies.map(({ status, text }) => [status, text])).toEqual(Array(6).fill([200, replies[0]?.text]));
+    expect(await resetMails(user)).toHaveLength(1);
+    expect((await forget(browser, user)).status).toBe(200);
+    expect(await resetMails(user)).toHaveLength(2);
+    await times(3, () => forget(browser, user));
+    expect(await resetMails(user)).toHaveLength(2);
+    clock.advance(15 * MINUTE);
+    await forget(new Browser(), user);
+    expect(await resetMails(user)).toHaveLength(3);
+  });
+
+  test('can be asked for in a known browser from an address that strangers have locked for that', async () => {
+    const [user, browser, wifi] = [await aUser(shop), new Browser(), another()];
+    await browser.logIn(user, PASSWORD, wifi);
+    await askForOthers(20, wifi);
+    expect(reasonOf(await forget(new Browser(), user, wifi))).toBe('address-locked');
+    expect(reasonOf(await forget(browser, user, wifi))).toBe('done');
+    expect(await resetMails(user)).toHaveLength(1);
+    for (let turn = 0; turn < 4; turn += 1) {
+      clock.advance(10 * MINUTE + 1);
+      await askForOthers(21, wifi);
+    }
+    // However often: anyone else waits ten minutes at most.
+    clock.advance(10 * MINUTE + 1);
+    expect(reasonOf(await forget(new Browser(), user, wifi))).toBe('done');
+  });
+
+  test('leaves the links of earlier ones valid until one of them is used', async () => {
+    const user = await aUser(shop);
+    await forget(new Browser(), user);
+    const first = tokenIn(await resetMail(user, 1));
+    clock.advance(20 * MINUTE);
+    await forget(new Browser(), user);
+    const second = tokenIn((await resetMails(user)).find((mail) => tokenIn(mail) !== first) ?? { text: '' });
+    expect(reasonOf(await reset(new Browser(), first, 'nowe-haslo-1'))).toBe('done');
+    expect(reasonOf(await reset(new Browser(), second, 'nowe-haslo-2'))).toBe('reset-invalid');
+  });
+});
+
+/** Asks for reset mails to addresses that are nobody's. */
+async function askForOthers(count: number, address: string) {
+  for (let place = 0; place < count; place += 1) {
+    addresses += 1;
+    const body = { email: `kto${addresses}@example.test` };
+    await new Browser().call('POST /api/auth/forgot-password', body, { address });
+  }
+}
+
+async function resetMails({ email }: SignedIn) {
+  await outboxIsEmpty(shop);
+  return (await mailsTo(shop, email)).filter(({ text }) => text?.includes('/reset-password/'));
+}
+
+async function resetMail(user: SignedIn, count: number) {
+  await awaitMail(shop, user.email, count);
+  const mails = await resetMails(user);
+  return mails.at(-1) ?? { text: '' };
+}
