@@ -143,13 +143,13 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   viewRoutes(app, { db, lists });
   reportRoutes(app, { db, lists });
 
-  await apiDocs(app);
+  apiDocs(app);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     const ready = await isReady(db);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' });
   });
-  if (webConsole) consoleRoutes(app, webConsole.distDir, webConsole.pages);
+  if (webConsole) await consoleRoutes(app, webConsole.distDir, webConsole.pages);
   // A wiring fault surfaces here as itself, not as a failure to listen.
   await app.ready();
   return app;
