@@ -216,6 +216,9 @@ function withoutKey(
   );
 }
 
+/** The body of a call with a session; without one, the app's own limit applies. */
+const BODY_BYTES = 100 * 1024;
+
 interface Served<Name extends EndpointName> {
   /** Answers a call whose fields are valid. */
   answer: (call: Call<Name>) => Promise<WireAnswer | FileAnswer>;
@@ -236,6 +239,7 @@ function serve<Name extends EndpointName>(
     method,
     url,
     config: { endpoint: name, ...(isChange && { isChange }) },
+    ...(endpoint.access !== 'public' && { bodyLimit: BODY_BYTES }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -270,7 +274,7 @@ function serve<Name extends EndpointName>(
         ? await refuse(call, wrongFields(error, endpoint.body, request.body))
         : await answer(call);
       if (!isFileAnswer(given)) return sendAnswer(reply, given);
-      return sendFile(reply, recordedFile(given, record(app, call, name)), app.timeouts);
+      return sendFile(reply, recordedFile(given, record(app, call, name)));
     },
   });
 }
