@@ -18,6 +18,7 @@ import type { Timeouts } from '../platform/timeouts.ts';
 import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
 import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
 import { sendFile } from './sendFile.ts';
+import { shareAnswer } from './sharedAnswer.ts';
 
 /** Finds out who makes a call; `app.ts` passes in what the accounts know. */
 interface Sessions {
@@ -91,15 +92,23 @@ export function route<Name extends ReadName>(
   app: FastifyInstance,
   name: Name,
   handle: (call: Call<Name>) => Promise<Result<Name> | MaybeFile<Name>>,
-  // A host's settings may require more than the contract's schema.
-  stricter: { body?: z.core.$ZodType } = {},
+  {
+    isShared,
+    ...stricter
+  }: {
+    /** A host's settings may require more than the contract's schema. */
+    body?: z.core.$ZodType;
+    /** Whether the answer is the same for everyone, and may be a second old. */
+    isShared?: true;
+  } = {},
 ) {
+  const answer = async (call: Call<Name>) => {
+    const result = await handle(call);
+    return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
+  };
   serve<Name>(app, name, {
     stricter,
-    async answer(call) {
-      const result = await handle(call);
-      return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
-    },
+    answer: isShared ? shareAnswer(answer as (call: Call<Name>) => Promise<WireAnswer>) : answer,
     refuse: async ({ language }, wrong) =>
       refuseFields(wrong, language, (endpoints[name] as Endpoint).failure),
   });
