@@ -111,7 +111,7 @@ function oncePerKey<Key extends string, Result>(
   const made = new Map<Key, Promise<Result>>();
   return (key) => {
     const known = made.get(key);
-    if (known) return known;
+    if (known !== undefined) return known;
     const result = make(key);
     made.set(key, result);
     result.catch(() => made.delete(key));

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** How many requests without a known session begin in a second, all clients together. */
 const PER_SECOND = 500;
 /** How many may begin at once after a pause: some people open the console at the same time. */
 const BURST = 250;
+/** How large an answer may be before it counts as two requests, and how many one counts for at most. */
+const BYTES_A_REQUEST = 64 * 1024;
+const MAX_COST = 20;
 /** How many begin before others get their turn: more would hold up a sale for as long as all of them take. */
 const AT_ONCE = 2;
 /** How many requests of a client may wait. Behind a proxy, a salon opens the console on thirty machines. */
@@ -25,6 +28,7 @@ export interface Strangers {
 
 interface Waiting {
   request: IncomingMessage;
+  response: ServerResponse;
   begin: () => void;
 }
 
@@ -71,9 +75,18 @@ export function createStrangers({
       const waiting = next();
       if (!waiting) return;
       allowed -= 1;
+      chargeForSize(waiting);
       waiting.begin();
     }
     schedule();
+  }
+
+  /** Large answers cost more; how much is known once they have been sent. */
+  function chargeForSize({ request: { socket }, response }: Waiting) {
+    const before = socket.bytesWritten;
+    response.once('close', () => {
+      allowed -= Math.min(MAX_COST, (socket.bytesWritten - before) / BYTES_A_REQUEST);
+    });
   }
 
   function schedule() {
@@ -97,7 +110,7 @@ export function createStrangers({
         refuse(exchange);
         return;
       }
-      queue.push({ request, begin });
+      queue.push({ ...exchange, begin });
       queues.set(client, queue);
       schedule();
     },
