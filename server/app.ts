@@ -159,8 +159,13 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
 
   apiDocs(app);
   app.get('/healthz', () => ({ status: 'ok' }));
+  let looking: Promise<boolean> | undefined;
   app.get('/readyz', async (_, reply) => {
-    const ready = await isReady(db);
+    // One look for all who ask meanwhile: anyone may ask as often as they like.
+    looking ??= isReady(db).finally(() => {
+      looking = undefined;
+    });
+    const ready = await looking;
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' });
   });
   if (webConsole) await consoleRoutes(app, webConsole.distDir, webConsole.pages);

