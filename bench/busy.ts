@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { addDays, warsawDayOf } from '../contract/warsaw.ts';
 import { hasNewEntries } from '../server/books/openDayQueries.ts';
-import type { PooledDb } from '../server/db/client.ts';
+import type { PooledDb, Tx } from '../server/db/client.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';
 import { fillWithCards } from './support/manyCards.ts';
 import { openShop, type Shop } from './support/shop.ts';
@@ -15,6 +15,8 @@ import { openShop, type Shop } from './support/shop.ts';
 const QUIET = 500;
 const [BUSY = 50_000, SEED = 1] = process.argv.slice(2, 4).map(Number);
 const CARDS = 10_000;
+/** As many as one transaction can count: each of them changes the same few counts of cards. */
+const BATCH = 500;
 const ROUNDS = 15;
 /** A question is answered fast enough if it meets either limit. */
 const MAX_TIMES = 2;
@@ -65,40 +67,44 @@ async function open(sales: number): Promise<Shop> {
 }
 
 async function sellToday(db: PooledDb, count: number) {
-  await db.transaction().execute(async (tx) => {
-    await sql`
-      SET LOCAL statement_timeout = 0;
-      CREATE TEMPORARY TABLE sales ON COMMIT DROP AS
-      SELECT gen_random_uuid() AS boncard_id, gen_random_uuid() AS cycle_id, place, users.id AS user_id, users.salon_id,
-        5000 + (place * 7919) % 50000 AS amount, (now() AT TIME ZONE 'Europe/Warsaw')::date + 90 + place % 200 AS last_day,
-        -- Until now, so that none is in the future.
-        start + (now() - start) * (place / ${sql.lit(count)}::float8) AS at
-      FROM generate_series(1, ${sql.lit(count)}) AS place
-      JOIN (
-        SELECT id, salon_id, row_number() OVER (ORDER BY id) - 1 AS person, count(*) OVER () AS people
-        FROM users WHERE salon_id IS NOT NULL
-      ) AS users ON person = place % people,
-      (SELECT date_trunc('day', now() AT TIME ZONE 'Europe/Warsaw') AT TIME ZONE 'Europe/Warsaw' AS start) AS days;
-      INSERT INTO boncards (id, number, pin_hash, created_by, created_at)
-      SELECT boncard_id, 'BUSY' || lpad(place::text, 16, '0'), '', user_id, at FROM sales;
-      INSERT INTO cycles (id, boncard_id, type, expired_months, valid_until, document, salon_id, opened_at)
-      SELECT cycle_id, boncard_id, (ARRAY['all', 'lenses', 'medicalSets'])[1 + place % 3], 12, last_day, 'FV ' || place, salon_id, at
-      FROM sales;
-      INSERT INTO ledger_entries
-        (id, boncard_id, cycle_id, sequence, kind, amount, balance_after, document, salon_id, user_id, user_salon_id, created_at)
-      SELECT gen_random_uuid(), boncard_id, cycle_id, 1, 'charge', amount, amount, 'FV ' || place, salon_id, user_id, salon_id, at
-      FROM sales ORDER BY at;
-      INSERT INTO ledger_entries
-        (id, boncard_id, cycle_id, sequence, kind, amount, balance_after, document, salon_id, user_id, user_salon_id, created_at)
-      SELECT gen_random_uuid(), boncard_id, cycle_id, 2, 'purchase', 1000, amount - 1000, 'PAR ' || place, salon_id, user_id,
-        salon_id, at
-      FROM sales WHERE place % 3 = 0 ORDER BY at;
-      UPDATE boncards SET balance = amount - CASE WHEN place % 3 = 0 THEN 1000 ELSE 0 END,
-        ledger_length = CASE WHEN place % 3 = 0 THEN 2 ELSE 1 END, cycle_id = sales.cycle_id, status = 'active'
-      FROM sales WHERE sales.boncard_id = boncards.id
-    `.execute(tx);
-  });
+  for (let first = 1; first <= count; first += BATCH) {
+    const last = Math.min(first + BATCH - 1, count);
+    await db.transaction().execute((tx) => sell(tx, { first, last, count }));
+  }
   await sql`ANALYZE`.execute(db);
+}
+
+async function sell(tx: Tx, { first, last, count }: { first: number; last: number; count: number }) {
+  await sql`
+    CREATE TEMPORARY TABLE sales ON COMMIT DROP AS
+    SELECT gen_random_uuid() AS boncard_id, gen_random_uuid() AS cycle_id, place, users.id AS user_id, users.salon_id,
+      5000 + (place * 7919) % 50000 AS amount, (now() AT TIME ZONE 'Europe/Warsaw')::date + 90 + place % 200 AS last_day,
+      -- Until now, so that none is in the future.
+      start + (now() - start) * (place / ${sql.lit(count)}::float8) AS at, place % 3 = 0 AS is_used
+    FROM generate_series(${sql.lit(first)}, ${sql.lit(last)}) AS place
+    JOIN (
+      SELECT id, salon_id, row_number() OVER (ORDER BY id) - 1 AS person, count(*) OVER () AS people
+      FROM users WHERE salon_id IS NOT NULL
+    ) AS users ON person = place % people,
+    (SELECT date_trunc('day', now() AT TIME ZONE 'Europe/Warsaw') AT TIME ZONE 'Europe/Warsaw' AS start) AS days;
+    INSERT INTO boncards (id, number, pin_hash, created_by, created_at)
+    SELECT boncard_id, 'BUSY' || lpad(place::text, 16, '0'), '', user_id, at FROM sales;
+    INSERT INTO cycles (id, boncard_id, type, expired_months, valid_until, document, salon_id, opened_at)
+    SELECT cycle_id, boncard_id, (ARRAY['all', 'lenses', 'medicalSets'])[1 + place % 3], 12, last_day, 'FV ' || place, salon_id, at
+    FROM sales;
+    INSERT INTO ledger_entries
+      (id, boncard_id, cycle_id, sequence, kind, amount, balance_after, document, salon_id, user_id, user_salon_id, created_at)
+    SELECT gen_random_uuid(), boncard_id, cycle_id, 1, 'charge', amount, amount, 'FV ' || place, salon_id, user_id, salon_id, at
+    FROM sales ORDER BY at;
+    INSERT INTO ledger_entries
+      (id, boncard_id, cycle_id, sequence, kind, amount, balance_after, document, salon_id, user_id, user_salon_id, created_at)
+    SELECT gen_random_uuid(), boncard_id, cycle_id, 2, 'purchase', 1000, amount - 1000, 'PAR ' || place, salon_id, user_id,
+      salon_id, at
+    FROM sales WHERE is_used ORDER BY at;
+    UPDATE boncards SET balance = amount - CASE WHEN is_used THEN 1000 ELSE 0 END,
+      ledger_length = CASE WHEN is_used THEN 2 ELSE 1 END, cycle_id = sales.cycle_id, status = 'active'
+    FROM sales WHERE sales.boncard_id = boncards.id
+  `.execute(tx);
 }
 
 /** Returns the median milliseconds of a question on the quiet and on the busy day, asked in turns. */

@@ -1,78 +1,191 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { aSession } from '../tests/support/builders.ts';
+import { watchMemory } from '../tests/support/processMemory.ts';
 import { seededRandom } from '../tests/support/seededRandom.ts';
 import { p99, timePurchases } from './support/counters.ts';
-import { median, reportFigures } from './support/figure.ts';
+import { type Figure, median, reportFigures } from './support/figure.ts';
 import { fillWithCards } from './support/manyCards.ts';
 import { openShop, sellCards } from './support/shop.ts';
 
 /**
- * How long purchases at four counters take while one employer searches the statistics for two digits, over many
- * connections and without a pause.
+ * What one stranger can do with a megabyte a second, and one signed-in person with 200 connections: how long purchases
+ * at four counters take, how long the server is silent and how much memory it takes (requirements "Figures"). Strangers
+ * are processes of their own, and so is the server.
  */
-const [CARDS = 1_000_000, SEED = 1] = process.argv.slice(2, 4).map(Number);
+const [CARDS = 1_000_000, SEED = 1, SECONDS = 10] = process.argv.slice(2, 5).map(Number);
 /** Where the database is kept for the next run, as by `bench:lists`. */
-const KEPT_IN = process.argv[4];
+const KEPT_IN = process.argv[5];
 const COUNTERS = 4;
-const STORM = 32;
+/** Connections of the one employer. */
+const LOOPS = 200;
 const ROUNDS = 3;
-const ROUND_MS = 10_000;
+const ROUND_MS = SECONDS * 1000;
+const METRICS_TOKEN = 'token-of-the-bench';
+const PROBE_MS = 20;
+
+const strangers = [
+  'pipelined-openapi',
+  'pipelined-home',
+  'pipelined-asset',
+  'pipelined-salons',
+  'pipelined-mixed',
+  'loops-openapi',
+  'loops-mixed',
+  'loops-tokens',
+  'slow-connections',
+  'slow-bodies',
+  'unread-assets',
+  'hit-and-run',
+];
 
 const shop = await openShop({
   connections: COUNTERS,
   keptDir: KEPT_IN && join(KEPT_IN, `${CARDS}-cards-of-seed-${SEED}`),
+  variables: { METRICS_TOKEN },
 });
 const { db } = shop.server.database;
 if (!(await db.selectFrom('boncards').select('id').limit(1).executeTakeFirst()))
   await fillWithCards(db, { cards: CARDS, seed: SEED });
 const random = seededRandom(SEED);
 const trade = { cards: await sellCards(shop, { count: 100, pln: 100_000 }), counters: COUNTERS, random };
-const employer = await db
-  .selectFrom('users')
-  .select('id')
-  .where('role', '=', 'employer')
-  .executeTakeFirstOrThrow();
-const { token } = await aSession(shop.server, employer.id);
-const connections = new Pool(shop.server.url, { connections: STORM, pipelining: 1 });
+const aPerson = (role: 'administrator' | 'employer') =>
+  db.selectFrom('users').select('id').where('role', '=', role).executeTakeFirstOrThrow();
+const { token } = await aSession(shop.server, (await aPerson('employer')).id);
+/** Whoever looks on is nobody who attacks. */
+const onlooker = (await aSession(shop.server, (await aPerson('administrator')).id)).token;
+const asset = readdirSync('dist/assets').find((name) => /^index-.*\.js$/.test(name)) ?? '';
 
-const idle: number[] = [];
-const stormy: number[] = [];
-const searches: number[] = [];
-for (let round = 0; round < ROUNDS; round++) {
-  // In turns, as the machine may change meanwhile.
-  idle.push(...(await timePurchases(shop, trade, () => wait(ROUND_MS))));
-  stormy.push(...(await timePurchases(shop, trade, storm)));
+// A process's first work takes time and memory of its own.
+await timePurchases(shop, trade, () => wait(ROUND_MS));
+for (const path of ['/', '/api/openapi.json', `/assets/${asset}`])
+  await (await fetch(shop.server.url + path)).text();
+
+const figures: Figure[] = [];
+for (const attack of strangers) {
+  const idle = await timePurchases(shop, trade, () => wait(ROUND_MS));
+  figures.push(...(await measure(`storm:${attack}`, idle, () => runStranger(attack))));
 }
-await connections.close();
+figures.push(...(await measureOneEmployer()));
 await shop.close();
+reportFigures(figures, { seed: SEED });
 
-process.stdout.write(`${median(searches).toFixed(0)} searches a second\n`);
-process.stdout.write(
-  `a purchase: median ${median(idle).toFixed(1)} ms when idle, ${median(stormy).toFixed(1)} ms in the storm; ` +
-    `p99 ${p99(idle).toFixed(1)} and ${p99(stormy).toFixed(1)} ms\n`,
-);
-reportFigures([['storm-purchases-p99', p99(stormy) / p99(idle), { atMost: 2 }, '×idle']], { seed: SEED });
+/** Returns the figures of an attack: purchases, silence and memory. */
+async function measure(name: string, idle: number[], attack: () => Promise<unknown>): Promise<Figure[]> {
+  const memory = watchMemory(shop.server.processId);
+  await longestBlock();
+  const probe = probeSteadily();
+  const stormy = await timePurchases(shop, trade, attack);
+  const silence = Math.max(await probe.stop(), await longestBlock());
+  const grown = memory.stop();
+  process.stderr.write(
+    `${name}: a purchase: median ${median(idle).toFixed(1)} ms when idle, ${median(stormy).toFixed(1)} ms in the storm; ` +
+      `p99 ${p99(idle).toFixed(1)} and ${p99(stormy).toFixed(1)} ms\n`,
+  );
+  return [
+    [`${name}:purchases-p99`, p99(stormy) / p99(idle), { atMost: 2 }, '×idle'],
+    [`${name}:silence`, silence, { atMost: 200 }, 'ms'],
+    [`${name}:grown`, grown, { atMost: 100 }, 'MB'],
+  ];
+}
 
-/** Searches again after each answer. */
-async function storm() {
+/** Runs an attack of `bench/support/stranger.ts`, and prints what it reports. */
+async function runStranger(attack: string) {
+  const program = join(import.meta.dirname, 'support/stranger.ts');
+  const child = spawn(
+    process.execPath,
+    [program, shop.server.url, attack, String(SECONDS), `/assets/${asset}`],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the attack ${attack} failed`);
+}
+
+/**
+ * Measures what one signed-in person does with as many connections as a salon has: purchases of one employer's own, searches,
+ * and calls that are refused, each in a loop without a pause.
+ */
+async function measureOneEmployer(): Promise<Figure[]> {
+  const connections = new Pool(shop.server.url, { connections: LOOPS, pipelining: 1 });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const ask = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+    connections.request({ method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const number = () => String(Math.floor(random() * 100)).padStart(2, '0');
+  const calls: Record<string, () => ReturnType<typeof ask>> = {
+    searches: () => ask('GET', `/api/boncards-transactions?stats_type=sell&number=${number()}`),
+    finds: () =>
+      ask('POST', '/api/boncards/search', { number: 'NONE0000000000000001', searchForType: 'charge' }),
+    refusals: () => ask('GET', '/api/users'),
+  };
+  const measured: Figure[] = [];
+  for (const [name, call] of Object.entries(calls)) {
+    const idle: number[] = [];
+    const rounds: Figure[][] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      // In turns, as the machine may change meanwhile.
+      idle.push(...(await timePurchases(shop, trade, () => wait(ROUND_MS))));
+      rounds.push(await measure(`storm:person-${name}`, idle, () => loop(call)));
+    }
+    // The median round of each figure.
+    const [first = []] = rounds;
+    for (const [place, [figure, , goal, unit]] of first.entries()) {
+      measured.push([figure, median(rounds.map((round) => round[place]?.[1] ?? Number.NaN)), goal, unit]);
+    }
+  }
+  await connections.close();
+  return measured;
+}
+
+/** Calls again after each answer, over all connections. */
+async function loop(call: () => Promise<{ statusCode: number; body: { dump(): Promise<unknown> } }>) {
   const end = Date.now() + ROUND_MS;
-  let answers = 0;
-  const search = async () => {
+  const repeat = async () => {
     while (Date.now() < end) {
-      const number = String(Math.floor(random() * 100)).padStart(2, '0');
-      const { statusCode, body } = await connections.request({
-        method: 'GET',
-        path: '/api/boncards-transactions',
-        query: { stats_type: 'sell', number },
-        headers: { authorization: `Bearer ${token}` },
-      });
+      const { statusCode, body } = await call();
       await body.dump();
-      if (statusCode !== 200) throw new Error(`a search was answered ${statusCode}`);
-      answers += 1;
+      if (statusCode >= 500 && statusCode !== 503) throw new Error(`a call was answered ${statusCode}`);
     }
   };
-  await Promise.all(Array.from({ length: STORM }, search));
-  searches.push((answers * 1000) / ROUND_MS);
+  await Promise.all(Array.from({ length: LOOPS }, repeat));
+}
+
+/** Asks for next to nothing all the time. `stop` returns how long the longest answer took, in milliseconds. */
+function probeSteadily() {
+  let isOver = false;
+  let longest = 0;
+  const own = new Pool(shop.server.url, { connections: 1 });
+  const headers = { authorization: `Bearer ${onlooker}` };
+  const probing = (async () => {
+    // From then on the server knows the session, whose requests begin at once.
+    await (await own.request({ method: 'GET', path: '/api/salons', headers })).body.dump();
+    while (!isOver) {
+      const start = performance.now();
+      const { body } = await own.request({ method: 'GET', path: '/api/nothing', headers });
+      await body.dump();
+      longest = Math.max(longest, performance.now() - start);
+      await wait(PROBE_MS);
+    }
+    await own.close();
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await probing;
+      return longest;
+    },
+  };
+}
+
+/** Returns for how many milliseconds at most the event loop was blocked since the last call, as the server measures. */
+async function longestBlock(): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await (await fetch(`${shop.server.url}/metrics`, { headers })).text();
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics) ?? [];
+  return Number(seconds) * 1000;
 }

@@ -21,9 +21,9 @@ import type { Standby } from './db/standby.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
 import { findRoutes } from './find/routes.ts';
 import { apiDocs } from './http/apiDocs.ts';
-import { answerBrokenRequest, limitBodyTime } from './http/brokenRequests.ts';
-import { resolveClientAddress } from './http/clientAddress.ts';
-import { closeIdleOnShutdown, trackRequests } from './http/connections.ts';
+import { answerBrokenRequest, answerTooMany, limitBodyTime, requireHost } from './http/brokenRequests.ts';
+import { clientAddress, connectionClient, resolveClientAddress } from './http/clientAddress.ts';
+import { closeIdleOnShutdown, createHttpServer } from './http/connections.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { deviceCookies } from './http/deviceCookie.ts';
 import { enforceContract } from './http/enforceContract.ts';
@@ -31,12 +31,14 @@ import { handleError, handleUnknownPath } from './http/errorHandler.ts';
 import { createLists } from './http/lists.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
 import { RequestLog, watchAborted } from './http/requestLog.ts';
-import { responseClassWith, securityHeaders } from './http/securityHeaders.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { createStrangers } from './http/strangers.ts';
 import type { CardFiles } from './imports/cardFiles.ts';
 import { importRoutes } from './imports/routes.ts';
 import { type BucketOf, createLockout } from './lockout/lockout.ts';
 import { createRefusalTally } from './lockout/refusalTally.ts';
 import type { Config } from './platform/config.ts';
+import { clientPrefix } from './platform/ipAddress.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -72,23 +74,34 @@ interface Parts {
   webConsole?: { distDir: string; pages: ConsolePages };
 }
 
+/** A body that anyone may send; a call that needs a session allows for more (`route.ts`). */
+const STRANGERS_BODY_BYTES = 4 * 1024;
+/** Stands for clients without an address, which share one turn until they are refused. */
+const UNKNOWN_CLIENT = '0.0.0.0';
+
 /** Returns the server, wired but not listening. */
 export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
   const { db, listDb, exportDb, readiness, standby, pinKeys, bucketOf, files, metrics, timeouts, clock, time } =
     parts;
   const headers = securityHeaders(config, webConsole?.pages);
   const requestLog = new RequestLog();
+  const clientOf = clientAddress(config.TRUST_PROXY);
+  const strangers = createStrangers({
+    clientOf: (request) => clientPrefix(clientOf(request) ?? UNKNOWN_CLIENT),
+    refuse: answerTooMany,
+  });
   const app = Fastify({
+    serverFactory: (serve) =>
+      createHttpServer(serve, {
+        timeouts,
+        headers,
+        strangers,
+        addressOf: connectionClient(config.TRUST_PROXY),
+      }),
     loggerInstance: log as FastifyBaseLogger,
     logController: requestLog,
     genReqId: () => randomUUID(),
-    bodyLimit: 100 * 1024,
-    requestTimeout: timeouts.requestMs,
-    http: {
-      headersTimeout: timeouts.headersMs,
-      connectionsCheckingInterval: timeouts.requestCheckMs,
-      ServerResponse: responseClassWith(headers),
-    },
+    bodyLimit: STRANGERS_BODY_BYTES,
     // Otherwise Fastify would load two compilers that no route uses.
     schemaController: {
       compilersFactory: { buildValidator: refuseCompiler, buildSerializer: refuseCompiler },
@@ -120,7 +133,8 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
-  trackRequests(app);
+  requireHost(app);
+  strangers.learnFrom(app);
   closeIdleOnShutdown(app, timeouts);
   watchAborted(app, (request) => requestLog.requestAborted(request));
   requestLog.summarize(app, timeouts);
@@ -153,7 +167,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   viewRoutes(app, { db, lists });
   reportRoutes(app, { db, lists });
 
-  await apiDocs(app);
+  apiDocs(app);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     const why = await readiness.find();
@@ -162,7 +176,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
     const waits = doubt && { clock: { day, waits: doubtSentence(doubt, believed), fix: doubtFix(doubt) } };
     return reply.code(why ? 503 : 200).send({ status: why?.replace('-', ' ') ?? 'ok', ...waits });
   });
-  if (webConsole) consoleRoutes(app, webConsole.distDir, webConsole.pages);
+  if (webConsole) await consoleRoutes(app, webConsole.distDir, webConsole.pages);
   // A wiring fault surfaces here as itself, not as a failure to listen.
   await app.ready();
   return app;

@@ -355,8 +355,8 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a download that nobody reads holds its connection for good',
-    file: 'server/http/sendFile.ts',
-    from: 'if (response.writableLength > 0 && written === before) response.destroy();',
+    file: 'server/http/connections.ts',
+    from: 'server.timeout = timeouts.unreadMs;',
     to: '',
     caughtBy: 'tests/server/sendFile.test.ts',
   },
@@ -773,5 +773,26 @@ export const seededBugs: SeededBug[] = [
     from: 'WHERE day > ${asDay(day)}`.execute(tx);',
     to: 'WHERE day > ${asDay(day)} AND false`.execute(tx);',
     caughtBy: 'tests/server/cli/reopenDays.test.ts',
+  },
+  {
+    name: 'a connection may have any number of requests waiting',
+    file: 'server/http/connections.ts',
+    from: 'connection.waiting.length >= MAX_WAITING',
+    to: 'connection.waiting.length < 0',
+    caughtBy: 'tests/server/connections.test.ts',
+  },
+  {
+    name: 'a request begins before the client has taken the answer to the one before it',
+    file: 'server/http/connections.ts',
+    from: "current.response.once('close',",
+    to: "current.response.once('prefinish',",
+    caughtBy: 'tests/server/connections.test.ts',
+  },
+  {
+    name: 'a stranger with many requests keeps other strangers waiting',
+    file: 'server/http/strangers.ts',
+    from: `queues.delete(client);\n      if (queue.length > 0) queues.set(client, queue);`,
+    to: `if (queue.length === 0) queues.delete(client);`,
+    caughtBy: 'tests/unit/server/strangers.test.ts',
   },
 ];

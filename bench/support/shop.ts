@@ -33,13 +33,16 @@ const PASSWORD = 'haslo-do-pomiaru';
 export async function openShop({
   connections,
   keptDir,
+  variables = {},
 }: {
   connections: number;
   /** The directory in which the database is kept. */
   keptDir?: string | undefined;
+  /** Further settings of the server. */
+  variables?: Record<string, string>;
 }): Promise<Shop> {
   // Cards with enough money for a whole bench.
-  const server = await startBenchServer({ CHARGE_LIMIT: '1000000' }, { keptDir });
+  const server = await startBenchServer({ CHARGE_LIMIT: '1000000', ...variables }, { keptDir });
   const pool = new Pool(server.url, { connections, pipelining: 1 });
   let ownToken = '';
   const call: Shop['call'] = async (method, path, { body, query, key, token = ownToken } = {}) => {

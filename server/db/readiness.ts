@@ -21,6 +21,7 @@ export interface Readiness {
 export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): Readiness {
   let failedAt: number | undefined;
   let trial: Promise<void> | undefined;
+  let looking: Promise<boolean> | undefined;
 
   async function attempt() {
     const begun = failedAt;
@@ -41,7 +42,11 @@ export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): R
       if (isOutOfResources(error)) failedAt = performance.now();
     },
     async find() {
-      if (!(await isReady(db))) return 'database-unavailable';
+      // One look for all who ask meanwhile: anyone may ask as often as they like.
+      looking ??= isReady(db).finally(() => {
+        looking = undefined;
+      });
+      if (!(await looking)) return 'database-unavailable';
       if (failedAt === undefined) return undefined;
       if (performance.now() - failedAt >= restMs) {
         trial ??= attempt();

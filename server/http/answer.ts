@@ -15,6 +15,8 @@ import { refusalSentence, wordsIn } from '../platform/sentences.ts';
 export interface WireAnswer {
   status: number;
   body: string;
+  /** The same as bytes, where many clients get them. */
+  bytes?: Buffer;
   retryAfterSeconds?: number;
 }
 
@@ -85,7 +87,7 @@ export function sendAnswer(reply: FastifyReply, answer: WireAnswer) {
     .header('Content-Type', 'application/json; charset=utf-8')
     .header('Cache-Control', 'no-store')
     .serializer((body: unknown) => body as string)
-    .send(answer.body);
+    .send(answer.bytes ?? answer.body);
 }
 
 /** Returns the contract's rule for the call that a request makes; undefined if it makes none. */

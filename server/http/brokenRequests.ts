@@ -1,11 +1,11 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
-import { endpointOf, toFailure } from './answer.ts';
+import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 import { pendingRequests } from './connections.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
 
@@ -48,6 +48,32 @@ export function answerBrokenRequest(
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }
+
+/** HTTP/1.1 requires the header. Node would refuse by itself, without our envelope and as many requests as it likes. */
+export function requireHost(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    const { httpVersion, headers } = request.raw;
+    if (httpVersion !== '1.1' || headers.host !== undefined) return;
+    reply.header('Connection', 'close');
+    return sendAnswer(reply, toFailure(refuse('body-unreadable'), languageOf(request.raw)));
+  });
+}
+
+/** Answers a request of which nothing has begun, since its client has too many waiting. */
+export function answerTooMany({ request, response }: { request: IncomingMessage; response: ServerResponse }) {
+  const refusal = refuse('too-many-requests', { retryAfterSeconds: TOO_MANY_RETRY_SECONDS });
+  const { status, body } = toFailure(refusal, languageOf(request));
+  response
+    .writeHead(status, {
+      'Retry-After': TOO_MANY_RETRY_SECONDS,
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    })
+    .end(body);
+}
+
+const TOO_MANY_RETRY_SECONDS = 5;
 
 /** Node's own time limit allows for the longest upload; this ends any other body sooner. */
 export function limitBodyTime(

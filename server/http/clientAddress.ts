@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv4 } from 'node:net';
+import { BlockList, isIPv4, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
-import { canonicalAddress, forwardedAddress } from '../platform/ipAddress.ts';
+import { canonicalAddress, clientPrefix, forwardedAddress } from '../platform/ipAddress.ts';
 import { refuse } from '../platform/refusal.ts';
 import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
@@ -38,8 +38,7 @@ export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProx
  * client itself wrote is further left and does not count.
  */
 export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage) => string | undefined {
-  const isProxy =
-    typeof trustProxy === 'number' ? (_: string, place: number) => place < trustProxy : within(trustProxy);
+  const isProxy = proxyTest(trustProxy);
   return ({ socket, headers: { 'x-forwarded-for': forwarded } }) => {
     const others = String(forwarded)
       .split(',')
@@ -51,6 +50,23 @@ export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage
     }
     return client;
   };
+}
+
+/**
+ * Returns a function that finds out whose connection one is: the prefix of its client, undefined for a proxy's, which
+ * carries the requests of many.
+ */
+export function connectionClient(trustProxy: TrustProxy): (socket: Socket) => string | undefined {
+  const isProxy = proxyTest(trustProxy);
+  return ({ remoteAddress = '' }) => {
+    const address = canonicalAddress(remoteAddress);
+    return address === undefined || isProxy(address, 0) ? undefined : clientPrefix(address);
+  };
+}
+
+/** Returns whether an address at a place, counted from the connection on, is that of a trusted proxy. */
+function proxyTest(trustProxy: TrustProxy): (address: string, place: number) => boolean {
+  return typeof trustProxy === 'number' ? (_, place) => place < trustProxy : within(trustProxy);
 }
 
 function within(networks: Exclude<TrustProxy, number>): (address: string) => boolean {

@@ -1,23 +1,146 @@
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Timeouts } from '../platform/timeouts.ts';
+import type { SecurityHeaders } from './securityHeaders.ts';
+import type { Strangers } from './strangers.ts';
 
-const pending = new WeakMap<Socket, Set<IncomingMessage>>();
+/** How many requests of a connection may wait for the one before them. Browsers and proxies send none in advance. */
+const MAX_WAITING = 4;
+/** Thirty browsers behind one address have 180 connections. */
+const MAX_CONNECTIONS_PER_ADDRESS = 400;
+const MAX_CONNECTIONS = 5_000;
 
-/** Keeps track of requests that have no answer yet. */
-export function trackRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ raw }) => {
-    pending.set(raw.socket, (pending.get(raw.socket) ?? new Set()).add(raw));
-  });
-  app.addHook('onResponse', async ({ raw }) => {
-    pending.get(raw.socket)?.delete(raw);
-  });
+/** A request that has arrived, and its answer. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Serves it; without this, an expectation of the client that nobody knows is refused. */
+  serve?: (request: IncomingMessage, response: ServerResponse) => void;
+  hasBegun: boolean;
 }
+
+interface Connection {
+  current?: Exchange | undefined;
+  waiting: Exchange[];
+}
+
+const connections = new Map<Socket, Connection>();
 
 /** Returns the requests of a connection that have no answer yet. */
 export function pendingRequests(socket: Socket): IncomingMessage[] {
-  return [...(pending.get(socket) ?? [])];
+  const { current, waiting = [] } = connections.get(socket) ?? {};
+  return [...(current ? [current] : []), ...waiting].map(({ request }) => request);
+}
+
+/**
+ * Returns the HTTP server in front of the app, which decides what begins (requirements "Operation"). Requests of a
+ * connection begin one after the other, each once the client has taken the answer to the one before: whatever is
+ * asked for, answers that nobody reads stop the work behind them. What exceeds a limit is cut off before anything is
+ * done for it.
+ */
+export function createHttpServer(
+  serve: (request: IncomingMessage, response: ServerResponse) => void,
+  {
+    timeouts,
+    headers,
+    strangers,
+    addressOf,
+  }: {
+    timeouts: Pick<Timeouts, 'requestMs' | 'headersMs' | 'requestCheckMs' | 'unreadMs'>;
+    headers: SecurityHeaders;
+    strangers: Strangers;
+    /** Returns whose connection this is; undefined if it carries the requests of many. */
+    addressOf: (socket: Socket) => string | undefined;
+  },
+): Server {
+  const server = createServer({
+    requestTimeout: timeouts.requestMs,
+    headersTimeout: timeouts.headersMs,
+    connectionsCheckingInterval: timeouts.requestCheckMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // The app refuses it: Node itself would answer any number at once.
+    requireHostHeader: false,
+  });
+
+  function proceed(socket: Socket, connection: Connection) {
+    connection.current = connection.waiting.shift();
+    const { current } = connection;
+    if (!current) return;
+    current.response.once('close', () => proceed(socket, connection));
+    strangers.admit(current, () => {
+      if (!socket.writable) return;
+      current.hasBegun = true;
+      begin(current, headers);
+    });
+  }
+
+  const receive =
+    (how: Exchange['serve']) =>
+    (request: IncomingMessage, response: ServerResponse): void => {
+      const { socket } = request;
+      const connection = connections.get(socket);
+      // It was cut off a moment ago; this is the rest of what had arrived.
+      if (!connection || !socket.writable) return;
+      if (connection.waiting.length >= MAX_WAITING) {
+        socket.destroy();
+        return;
+      }
+      connection.waiting.push({ request, response, ...(how && { serve: how }), hasBegun: false });
+      if (!connection.current) proceed(socket, connection);
+    };
+  server.on('request', receive(serve));
+  server.on(
+    'checkContinue',
+    receive((request, response) => {
+      response.writeContinue();
+      serve(request, response);
+    }),
+  );
+  server.on('checkExpectation', receive(undefined));
+
+  limitConnections(server, addressOf);
+  server.timeout = timeouts.unreadMs;
+  server.on('timeout', (socket: Socket) => {
+    // The silence is ours: an answer is being made.
+    if (connections.get(socket)?.current && socket.writableLength === 0) return;
+    socket.destroy();
+  });
+  return server;
+}
+
+/** Longer than proxies and browsers keep an idle connection, so that none of them sends into one that is closing. */
+const KEEP_ALIVE_MS = 72_000;
+
+function begin({ request, response, serve }: Exchange, headers: SecurityHeaders) {
+  // Here and not in the app, which does not see every answer.
+  response.setHeaders(headers);
+  if (serve) serve(request, response);
+  else response.writeHead(417).end();
+}
+
+function limitConnections(server: Server, addressOf: (socket: Socket) => string | undefined) {
+  const perAddress = new Map<string, number>();
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
+    const address = addressOf(socket);
+    const others = address === undefined ? 0 : (perAddress.get(address) ?? 0);
+    if (others >= MAX_CONNECTIONS_PER_ADDRESS || open >= MAX_CONNECTIONS) {
+      socket.destroy();
+      return;
+    }
+    open += 1;
+    connections.set(socket, { waiting: [] });
+    if (address !== undefined) perAddress.set(address, others + 1);
+    socket.once('close', () => {
+      open -= 1;
+      connections.delete(socket);
+      if (address === undefined) return;
+      const left = (perAddress.get(address) ?? 0) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+  });
 }
 
 /**
@@ -26,16 +149,17 @@ export function pendingRequests(socket: Socket): IncomingMessage[] {
  * latter two for busy.
  */
 export function closeIdleOnShutdown(app: FastifyInstance, { closeMs }: Pick<Timeouts, 'closeMs'>) {
-  const connections = new Set<Socket>();
+  const sockets = new Set<Socket>();
   let isClosing = false;
   const closeIdle = () => {
-    for (const socket of connections) {
-      if (!pendingRequests(socket).some(({ complete }) => complete)) socket.destroy();
+    for (const socket of sockets) {
+      const current = connections.get(socket)?.current;
+      if (!current?.hasBegun || !current.request.complete) socket.destroy();
     }
   };
   app.server.on('connection', (socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     if (isClosing) socket.destroy();
   });
   app.addHook('preClose', async () => {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
+import type { FastifyInstance } from 'fastify';
 import { consolePaths } from '../../contract/consolePaths.ts';
 import type { Config } from '../platform/config.ts';
+import { type Document, documentOf, documentOfFile, sendDocument } from './documents.ts';
 
 export interface ConsolePages {
   /** CSP sources of the pages' inline scripts. */
@@ -40,35 +38,22 @@ export async function readConsolePages(distDir: string, config: Config): Promise
 }
 
 /** Serves the console: `/`, its hashed files, and one document for every other address that a browser opens. */
-export function consoleRoutes(app: FastifyInstance, distDir: string, pages: ConsolePages) {
-  void app.register((files, _, done) => {
-    // The static file server names the charset of texts only.
-    files.addHook('onSend', async (_, reply) => {
-      if (reply.getHeader('Content-Type') === SVG) reply.type(`${SVG}; charset=utf-8`);
-    });
-    const options = { index: false, preCompressed: true, cacheControl: false } as const;
-    void files.register(fastifyStatic, {
-      ...options,
-      root: join(distDir, 'assets'),
-      prefix: '/assets/',
-      // Their names contain a hash of their content.
-      setHeaders: (reply) => reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    });
-    void files.register(fastifyStatic, {
-      ...options,
-      root: distDir,
-      // A route for each file: anything else continues to the pages below.
-      wildcard: false,
-      globIgnore: ['assets/**', '**/*.{html,br,gz}'],
-      decorateReply: false,
-      setHeaders: (reply) => reply.header('Cache-Control', 'no-cache'),
-    });
-    done();
+export async function consoleRoutes(app: FastifyInstance, distDir: string, pages: ConsolePages) {
+  const assets = await documentsIn(join(distDir, 'assets'));
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const asset = assets.get(request.params['*']);
+    if (!asset) return reply.callNotFound();
+    // Its name contains a hash of its content.
+    return sendDocument(request, reply, asset, { cacheControl: 'public, max-age=31536000, immutable' });
   });
-  const check = compressed(pages.publicCheck);
-  const charge = compressed(pages.charge);
-  const panel = compressed(pages.panel);
-  const appPage = compressed(pages.app);
+  for (const [name, document] of await documentsIn(distDir)) {
+    app.get(`/${name}`, (request, reply) => sendDocument(request, reply, document));
+  }
+  const page = (html: string) => documentOf('text/html; charset=utf-8', () => html);
+  const check = page(pages.publicCheck);
+  const charge = page(pages.charge);
+  const panel = page(pages.panel);
+  const appPage = page(pages.app);
   app.get('/', (request, reply) => {
     // On `same-origin` a browser discards the process that it has ready, and the first paint waits for another. This page shows nothing
     // of a session, and the login is a document of its own.
@@ -93,31 +78,19 @@ export function consoleRoutes(app: FastifyInstance, distDir: string, pages: Cons
   );
 }
 
-type Compressed = ReturnType<typeof compressed>;
-
-const compressors = { br: brotliCompressSync, gzip: gzipSync, identity: Buffer.from };
-
-/** Returns a document in any encoding. It is compressed once, as it is the same for everyone, and not before it is asked for. */
-function compressed(html: string) {
-  const known: Partial<Record<keyof typeof compressors, Buffer>> = {};
-  return (encoding: keyof typeof compressors) => {
-    known[encoding] ??= compressors[encoding](html);
-    return known[encoding];
-  };
+/** Returns the files of a directory by name, without pages, which have addresses of their own. */
+async function documentsIn(directory: string): Promise<Map<string, Document>> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+  return new Map(
+    [...names]
+      .filter((name) => !/\.(br|gz|html)$/.test(name))
+      .map((name) => [
+        name,
+        documentOfFile(join(directory, name), { br: names.has(`${name}.br`), gzip: names.has(`${name}.gz`) }),
+      ]),
+  );
 }
-
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Compressed) {
-  const accepted = new Negotiator(request.raw).encodings();
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-  if (encoding) reply.header('Content-Encoding', encoding);
-  return reply
-    .header('Vary', 'Accept-Encoding')
-    .header('Cache-Control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(document(encoding ?? 'identity'));
-}
-
-const SVG = 'image/svg+xml';
 
 const FOR_PROGRAMS = /^\/(api|assets)([/?]|$)/;
 

@@ -50,6 +50,6 @@ function reasonOf(error: FastifyError): Reason {
   if (statusCode === 404) return 'not-found';
   if (statusCode === 413) return 'body-too-large';
   if (statusCode === 415) return 'media-type-unsupported';
-  // Anything else that is the client's fault, such as a range beyond a file's end.
+  // Anything else that is the client's fault.
   return isClients ? 'body-unreadable' : 'internal';
 }

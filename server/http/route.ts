@@ -18,6 +18,7 @@ import type { Timeouts } from '../platform/timeouts.ts';
 import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
 import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
 import { sendFile } from './sendFile.ts';
+import { shareAnswer } from './sharedAnswer.ts';
 
 /** Finds out who makes a call; `app.ts` passes in what the accounts know. */
 interface Sessions {
@@ -91,15 +92,23 @@ export function route<Name extends ReadName>(
   app: FastifyInstance,
   name: Name,
   handle: (call: Call<Name>) => Promise<Result<Name> | MaybeFile<Name>>,
-  // A host's settings may require more than the contract's schema.
-  stricter: { body?: z.core.$ZodType } = {},
+  {
+    isShared,
+    ...stricter
+  }: {
+    /** A host's settings may require more than the contract's schema. */
+    body?: z.core.$ZodType;
+    /** Whether the answer is the same for everyone, and may be a second old. */
+    isShared?: true;
+  } = {},
 ) {
+  const answer = async (call: Call<Name>) => {
+    const result = await handle(call);
+    return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
+  };
   serve<Name>(app, name, {
     stricter,
-    async answer(call) {
-      const result = await handle(call);
-      return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
-    },
+    answer: isShared ? shareAnswer(answer as (call: Call<Name>) => Promise<WireAnswer>) : answer,
     refuse: async ({ language }, wrong) =>
       refuseFields(wrong, language, (endpoints[name] as Endpoint).failure),
   });
@@ -217,6 +226,9 @@ function withoutKey(
   );
 }
 
+/** The body of a call with a session; without one, the app's own limit applies. */
+const BODY_BYTES = 100 * 1024;
+
 interface Served<Name extends EndpointName> {
   /** Answers a call whose fields are valid. */
   answer: (call: Call<Name>) => Promise<WireAnswer | FileAnswer>;
@@ -237,6 +249,7 @@ function serve<Name extends EndpointName>(
     method,
     url,
     config: { endpoint: name, ...(isChange && { isChange }) },
+    ...(endpoint.access !== 'public' && { bodyLimit: BODY_BYTES }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -271,7 +284,7 @@ function serve<Name extends EndpointName>(
         ? await refuse(call, wrongFields(error, endpoint.body, request.body))
         : await answer(call);
       if (!isFileAnswer(given)) return sendAnswer(reply, given);
-      return sendFile(reply, recordedFile(given, record(app, call, name)), app.timeouts);
+      return sendFile(reply, recordedFile(given, record(app, call, name)));
     },
   });
 }

@@ -40,19 +40,6 @@ export function securityHeaders(config: Config, pages: ConsolePages | undefined)
   return new Map(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/**
- * Returns a class of answers that have headers from the start: no hook sees those that Node or Fastify send by
- * themselves.
- */
-export function responseClassWith(headers: SecurityHeaders): typeof ServerResponse {
-  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
-    constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
-      super(...given);
-      this.setHeaders(headers);
-    }
-  };
-}
-
 function cspDirectives({ API_HOST }: Config, pages: ConsolePages | undefined) {
   return {
     'default-src': ["'self'"],

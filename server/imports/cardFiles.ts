@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type FailureReason, fileFaults } from '../../contract/boncardImport.ts';
 import {
@@ -19,17 +18,18 @@ import {
 import { OperatorError } from '../platform/operatorError.ts';
 import { ROOT } from '../platform/root.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
+import { createTurns } from '../platform/turns.ts';
 import { type FileCipher, fileCipher } from './fileCipher.ts';
 import { FaultyFile, type FileRow, type ReaderLine, type ReaderTask } from './reader/readerLine.ts';
 
 /** Files of cards: read in processes of their own, encrypted while they wait. */
 export interface CardFiles extends FileCipher {
   /**
-   * Reads a whole file and returns its number of rows.
+   * Reads a whole file and returns its number of rows. People take turns, however many files each of them sends.
    * @throws {FaultyFile} when it cannot be read.
    * @throws {ReaderDied} when reading takes too much time or memory.
    */
-  count(content: FileContent): Promise<number>;
+  count(content: FileContent, person?: string): Promise<number>;
   /**
    * Yields the rows of a file in batches, as fast as the caller takes them. Throws what `count` throws, and
    * ReaderDied on a stop.
@@ -58,7 +58,7 @@ interface ReaderLimits {
 export const readerLimits: ReaderLimits = {
   heapMb: 640,
   dataMb: 1600,
-  cpuSeconds: 60,
+  cpuSeconds: 30,
   timeoutMs: defaultTimeouts.readerMs,
 };
 
@@ -71,15 +71,17 @@ export class ReaderDied extends Error {
 
 /** Uploads read at once: each may take a processor and a gigabyte. */
 const MAX_COUNTING = 2;
+/** What was received is read, although its sender may have left. */
+const never = new AbortController().signal;
 
 export function createCardFiles(
   pinKeys: readonly [Buffer, ...Buffer[]],
   limits: ReaderLimits = readerLimits,
 ): CardFiles {
-  const inTurn = pLimit(MAX_COUNTING);
+  const turns = createTurns({ inAll: MAX_COUNTING, perKey: 1 });
   return {
     ...fileCipher(pinKeys),
-    count: (content) => inTurn(() => countRows(content, limits)),
+    count: (content, person = '') => turns.take(person, () => countRows(content, limits), never),
     read: (content, stopping) => readCards(content, { ...limits, ...(stopping && { stopping }) }),
   };
 }

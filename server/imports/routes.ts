@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
+import type { UserId } from '../../contract/ids.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
@@ -22,6 +23,7 @@ import { countRows, storeUpload } from './uploadImport.ts';
 
 /** Uploads that are being received, waiting or being read at once: each may hold 10 MB. */
 const MAX_UPLOADS = 4;
+const MAX_UPLOADS_PER_PERSON = 2;
 const UPLOAD_RETRY_SECONDS = 5;
 
 export function importRoutes(
@@ -79,19 +81,21 @@ export function importRoutes(
 }
 
 function uploadRoute(app: FastifyInstance, { db, files }: { db: PooledDb; files: CardFiles }) {
-  let uploads = 0;
+  /** Who sends each of them. */
+  const uploads: UserId[] = [];
   changeRoute(app, db, 'POST /api/boncards-imports', {
-    prepare: async ({ request }) => {
-      if (uploads >= MAX_UPLOADS)
+    prepare: async ({ request, by: { userId } }) => {
+      const own = uploads.filter((person) => person === userId);
+      if (uploads.length >= MAX_UPLOADS || own.length >= MAX_UPLOADS_PER_PERSON)
         return refuse('too-many-uploads', { retryAfterSeconds: UPLOAD_RETRY_SECONDS });
-      uploads += 1;
+      uploads.push(userId);
       try {
         const file = await receiveFile(request);
         if (isRefusal(file)) return file;
-        const rows = await countRows(files, file.content);
+        const rows = await countRows(files, file.content, userId);
         return isRefusal(rows) ? rows : { ...file, rows };
       } finally {
-        uploads -= 1;
+        uploads.splice(uploads.indexOf(userId), 1);
       }
     },
     change: async (tx, { by, now }, file) =>

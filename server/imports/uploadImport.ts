@@ -25,7 +25,7 @@ export async function uploadImport(
   { db, files }: { db: PooledDb; files: CardFiles },
   file: Upload,
 ): Promise<ImportRow | Refusal> {
-  const rows = await countRows(files, file.content);
+  const rows = await countRows(files, file.content, file.by.userId);
   return isRefusal(rows) ? rows : transact(db, (tx) => storeUpload(tx, files, { ...file, rows }));
 }
 
@@ -49,9 +49,13 @@ export async function storeUpload(
 }
 
 /** Returns how many rows a file has, or why it is refused. */
-export async function countRows(files: CardFiles, content: Buffer): Promise<number | Refusal> {
+export async function countRows(
+  files: CardFiles,
+  content: Buffer,
+  person: UserId,
+): Promise<number | Refusal> {
   try {
-    return await files.count(content);
+    return await files.count(content, person);
   } catch (error) {
     if (error instanceof FaultyFile) return refuse(error.fault, { field: 'file' });
     if (error instanceof ReaderDied) return refuse('file-too-complex', { field: 'file' });

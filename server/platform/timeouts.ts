@@ -30,11 +30,8 @@ export const defaultTimeouts = {
   keepAliveMs: 10_000,
   /** The query of an export: a client may be slow, but not that slow. */
   exportMs: 3_600_000,
-  /**
-   * A client that reads nothing of a file: it has gone, and may hold a database connection. Noticed after twice as
-   * long at most.
-   */
-  stalledDownloadMs: 60_000,
+  /** A client that reads nothing of its answer: it has gone, and may hold a database connection. */
+  unreadMs: 60_000,
   /** The headers of a request, so that sending slowly on purpose does not hold a connection for longer. */
   headersMs: 10_000,
   /** A whole request: a large upload takes its time. */

@@ -9,10 +9,15 @@ import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts'
 import { updateSalon } from './updateSalon.ts';
 
 export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(app, 'GET /api/our-salons', async () => {
-    const items = await listSalons(db);
-    return { items, total: items.length, perPage: Math.max(1, items.length) };
-  });
+  route(
+    app,
+    'GET /api/our-salons',
+    async () => {
+      const items = await listSalons(db);
+      return { items, total: items.length, perPage: Math.max(1, items.length) };
+    },
+    { isShared: true },
+  );
 
   route(app, 'GET /api/salons', async (call) => {
     const { page, per_page: perPage, ...order } = call.query;

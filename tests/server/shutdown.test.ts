@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import Fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
-import { closeIdleOnShutdown, trackRequests } from '../../server/http/connections.ts';
+import { closeIdleOnShutdown } from '../../server/http/connections.ts';
 import { defaultTimeouts } from '../../server/platform/timeouts.ts';
 import { startServer } from '../../server/startServer.ts';
+import { bareApp } from '../support/bareApp.ts';
 import { aCard, aSalon, aUser, cardOf } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
@@ -81,9 +81,8 @@ test('a stop does not wait for the rest of an incomplete request', async () => {
 });
 
 test('an answer that never completes delays a stop only for a limited time', async () => {
-  const app = Fastify();
+  const app = bareApp();
   closeIdleOnShutdown(app, { closeMs: 500 });
-  trackRequests(app);
   const { promise: isAsked, resolve: tell } = Promise.withResolvers<void>();
   app.get('/', () => {
     tell();

@@ -213,7 +213,7 @@ export const hostileSheets: HostileFile[] = [
   {
     name: '20 million shared strings',
     make: () => spreadsheet(card, { strings: emptyStrings(95 * MB), more: [picture(500_000)] }),
-    reasons: ['file-too-many-strings'],
+    reasons: ['file-too-many-strings', 'file-too-complex'],
   },
   {
     name: 'as many shared strings as cells, millions of each',
@@ -237,7 +237,7 @@ export const hostileSheets: HostileFile[] = [
   {
     name: 'rows whose one cell is in the last column',
     make: () => spreadsheet(repeated('<row><c r="XFD1"><v>1</v></c></row>', 60 * MB)),
-    reasons: ['file-too-many-columns', 'file-too-complex'],
+    reasons: ['file-too-many-columns', 'file-too-complex', 'file-too-many-rows'],
   },
   {
     name: 'elements within elements, ten million deep',
@@ -253,6 +253,32 @@ export const hostileSheets: HostileFile[] = [
     name: 'a comment that does not end',
     make: () => spreadsheet([`${card}<!--`, ...repeated('a', 95 * MB)]),
     reasons: ['file-too-complex'],
+  },
+  ...(
+    [
+      ['nothing but beginnings of tags', '<', 'file-unreadable'],
+      ['tags that begin within tags', '<row ', 'file-unreadable'],
+      ['ends of elements that never began', '</a>', 'file-unreadable'],
+      ['elements that never end', '<a>', 'file-too-complex'],
+      ['instructions that do not end', '<?', 'file-too-complex'],
+      ['comments that do not end', '<!--', 'file-too-complex'],
+      ['millions of comments', '<!---->', 'file-too-complex'],
+      ['sections that do not end', '<![CDATA[', 'file-too-complex'],
+      ['attributes that do not end', '<row a="', 'file-unreadable'],
+      ['tags of a thousand attributes', `<row ${'a="b" '.repeat(1000)}/>`, 'file-too-complex'],
+      ['tags of a megabyte', `<row ${' '.repeat(MB - 100)}/>`, 'file-too-complex'],
+      ['millions of entities', `<a>${'&amp;'.repeat(6000)}</a>`, 'file-too-complex'],
+      ['millions of cells in few rows', `<row>${'<c/>'.repeat(990)}</row>`, 'file-too-complex'],
+    ] as const
+  ).map(([name, text, reason]) => ({
+    name,
+    make: () => spreadsheet([card, ...repeated(text, 95 * MB)]),
+    reasons: [reason],
+  })),
+  {
+    name: 'a definition of entities',
+    make: () => spreadsheet([card, '<!DOCTYPE a [<!ENTITY b "c">]>']),
+    reasons: ['file-unreadable'],
   },
   {
     name: 'millions of cell formats',

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ZipFile } from 'yazl';
-import { measureXml } from './measureXml.ts';
+import { MAX_SHEET_ROWS, measureXml } from './measureXml.ts';
 import { FaultyFile, type TableRow } from './readerLine.ts';
 import { unpack } from './unpack.ts';
 
@@ -10,8 +10,6 @@ const ROWS_PER_CHUNK = 100;
 const MAX_SPARE_STRINGS = 10_000;
 /** hucre keeps an object for each element, except in sheets, which it streams. 10 MB of cards have 1.4 million. */
 const MAX_ELEMENTS_KEPT = 1_600_000;
-/** hucre rescans an unfinished tag or text with each chunk. An Excel cell holds 32 767 characters. */
-const MAX_GAP_BYTES = 1024 * 1024;
 /** The parts that hucre needs: content types, relationships, workbook, shared strings, styles and sheets. */
 const NEEDED =
   /^(\[content_types\]\.xml|_rels\/\.rels|xl\/(?!calcchain)[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml)$/i;
@@ -35,7 +33,7 @@ export async function* readXlsx(content: Buffer): AsyncGenerator<TableRow[]> {
   try {
     for await (const { index, values } of streamXlsxRows(archive, { sheet })) {
       // Files may number their rows arbitrarily; line numbers still have to be unique.
-      line = index >= line && index < MAX_LINE ? index + 1 : line + 1;
+      line = index >= line && index < MAX_SHEET_ROWS ? index + 1 : line + 1;
       rows.push({ line, cells: values });
       if (rows.length < ROWS_PER_CHUNK) continue;
       yield rows;
@@ -49,13 +47,10 @@ export async function* readXlsx(content: Buffer): AsyncGenerator<TableRow[]> {
   yield rows;
 }
 
-const MAX_LINE = 1_048_576;
-
 function checkSizeOfXml(parts: Map<string, Buffer>) {
   let [cells, strings, kept] = [0, 0, 0];
   for (const [name, content] of parts) {
     const measure = measureXml(content);
-    if (measure.longestGap > MAX_GAP_BYTES) throw new FaultyFile('file-too-complex');
     cells += measure.cells;
     strings += measure.strings;
     if (!SHEET.test(name)) kept += measure.elements;

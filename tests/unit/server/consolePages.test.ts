@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = Fastify();
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
-  consoleRoutes(app, distDir, {
+  await consoleRoutes(app, distDir, {
     publicCheck: '<p>check',
     charge: '<p>charge',
     panel: '<p>panel',
@@ -83,10 +83,21 @@ test('an unknown address gets a page for a person, and a refusal for a program',
   }
 });
 
-test.each([
-  ['a range beyond the end of a file', { Range: 'bytes=999999-' }],
-  ['a condition that does not hold', { 'If-Match': '"another"' }],
-])('%s is the client’s fault', async (_, headers) => {
-  const reply = await get('/assets/index-1a2b.js', headers);
-  expect([reply.statusCode, reply.json().reason]).toEqual([400, 'body-unreadable']);
+test('a document that has not changed is not sent again', async () => {
+  for (const accepted of ['br', 'gzip', 'identity']) {
+    const { etag = '' } = (await get('/', { 'Accept-Encoding': accepted })).headers;
+    const again = (tags: string) => get('/', { 'Accept-Encoding': accepted, 'If-None-Match': tags });
+    expect(etag).toMatch(/^".{27}"$/);
+    for (const tags of [String(etag), `W/${etag}`, `"another", ${etag}`, '*']) {
+      const { statusCode, body, headers } = await again(tags);
+      expect([statusCode, body, headers.etag, headers.vary]).toEqual([304, '', etag, 'Accept-Encoding']);
+    }
+    expect((await again('"another"')).statusCode).toBe(200);
+  }
+  expect((await get('/nothing', { 'If-None-Match': '*' })).statusCode).toBe(404);
+});
+
+test('part of a file is answered with the whole', async () => {
+  const reply = await get('/assets/index-1a2b.js', { Range: 'bytes=999999-' });
+  expect([reply.statusCode, reply.body]).toEqual([200, 'export {};']);
 });

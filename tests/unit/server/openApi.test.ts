@@ -8,7 +8,7 @@ import { openApi } from '../../../server/http/openApi.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 // As a client reads it.
-const document = JSON.parse(JSON.stringify(openApi()));
+const document = JSON.parse(JSON.stringify(await openApi()));
 
 function operationOf(name: EndpointName) {
   const [method = '', path = ''] = name.split(' ');

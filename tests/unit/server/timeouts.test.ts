@@ -12,7 +12,7 @@ test('in production the server waits as long as documented', () => {
     commitMs: 10_000,
     keepAliveMs: 10_000,
     exportMs: 3_600_000,
-    stalledDownloadMs: 60_000,
+    unreadMs: 60_000,
     headersMs: 10_000,
     requestMs: 120_000,
     bodyMs: 15_000,

@@ -1,0 +1,33 @@
+import type { Language } from '../../contract/language.ts';
+import type { WireAnswer } from './answer.ts';
+
+/** An answer may be this many times as old as it took to make, so that making it costs a twentieth of the time. */
+const AGE_FACTOR = 20;
+const MAX_AGE_MS = 1000;
+
+/**
+ * Returns a function that makes the answer for all who ask while it is being made and for a moment after, at most a
+ * second. Its bytes are in memory once, however many clients read them slowly. A failure is not kept.
+ */
+export function shareAnswer<Call extends { language: Language }>(
+  make: (call: Call) => Promise<WireAnswer>,
+): (call: Call) => Promise<WireAnswer> {
+  const latest = new Map<Language, { answer: Promise<WireAnswer>; until: number }>();
+  return (call) => {
+    const known = latest.get(call.language);
+    if (known && performance.now() < known.until) return known.answer;
+    const startedAt = performance.now();
+    const answer = make(call).then((made) => ({ ...made, bytes: Buffer.from(made.body) }));
+    const entry = { answer, until: Number.POSITIVE_INFINITY };
+    latest.set(call.language, entry);
+    const keepFor = (ms: number) => {
+      entry.until = startedAt + ms;
+    };
+    answer.then(
+      ({ status }) =>
+        keepFor(status === 200 ? Math.min(MAX_AGE_MS, (performance.now() - startedAt) * AGE_FACTOR) : 0),
+      () => keepFor(0),
+    );
+    return answer;
+  };
+}

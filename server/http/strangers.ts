@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** How many requests without a known session begin in a second, all clients together. */
+const PER_SECOND = 500;
+/** How many may begin at once after a pause: some people open the console at the same time. */
+const BURST = 250;
+/** How large an answer may be before it counts as two requests, and how many one counts for at most. */
+const BYTES_A_REQUEST = 64 * 1024;
+const MAX_COST = 20;
+/** How many begin before others get their turn: more would hold up a sale for as long as all of them take. */
+const AT_ONCE = 2;
+/** How many requests of a client may wait. Behind a proxy, a salon opens the console on thirty machines. */
+const MAX_WAITING_PER_CLIENT = 1_000;
+/** Sessions that are recognized without a look into the database. */
+const MAX_KNOWN = 10_000;
+
+/** Keeps whoever has not signed in from taking more than their share of the server's time. */
+export interface Strangers {
+  /**
+   * Lets a request begin: at once if its session is known, else when its client's turn comes. Clients take turns,
+   * however many requests each of them sends.
+   */
+  admit(exchange: { request: IncomingMessage; response: ServerResponse }, begin: () => void): void;
+  /** Makes the sessions of an app known once they have made a call, and forgets those that ended. */
+  learnFrom(app: FastifyInstance): void;
+}
+
+interface Waiting {
+  request: IncomingMessage;
+  response: ServerResponse;
+  begin: () => void;
+}
+
+/**
+ * Returns the share of requests without a known session (requirements "Operation").
+ */
+export function createStrangers({
+  clientOf,
+  refuse,
+}: {
+  /** Returns the client that a request counts for. */
+  clientOf: (request: IncomingMessage) => string;
+  /** Answers a request of a client that has too many waiting. */
+  refuse: (exchange: { request: IncomingMessage; response: ServerResponse }) => void;
+}): Strangers {
+  const known = new Set<string>();
+  /** By client; a `Map` keeps them in the order of their turns. */
+  const queues = new Map<string, Waiting[]>();
+  let allowed = BURST;
+  let refilledAt = performance.now();
+  let isScheduled = false;
+
+  function refill() {
+    const now = performance.now();
+    allowed = Math.min(BURST, allowed + ((now - refilledAt) / 1000) * PER_SECOND);
+    refilledAt = now;
+  }
+
+  /** Returns the next request, taking clients in turns, and passing over those who have left. */
+  function next(): Waiting | undefined {
+    for (const [client, queue] of queues) {
+      const [first] = queue.splice(0, 1);
+      queues.delete(client);
+      if (queue.length > 0) queues.set(client, queue);
+      if (first && !first.request.socket.destroyed) return first;
+    }
+    return undefined;
+  }
+
+  function beginSome() {
+    isScheduled = false;
+    refill();
+    for (let begun = 0; begun < AT_ONCE && allowed >= 1; begun += 1) {
+      const waiting = next();
+      if (!waiting) return;
+      allowed -= 1;
+      chargeForSize(waiting);
+      waiting.begin();
+    }
+    schedule();
+  }
+
+  /** Large answers cost more; how much is known once they have been sent. */
+  function chargeForSize({ request: { socket }, response }: Waiting) {
+    const before = socket.bytesWritten;
+    response.once('close', () => {
+      allowed -= Math.min(MAX_COST, (socket.bytesWritten - before) / BYTES_A_REQUEST);
+    });
+  }
+
+  function schedule() {
+    if (isScheduled || queues.size === 0) return;
+    isScheduled = true;
+    if (allowed >= 1) setImmediate(beginSome);
+    else setTimeout(beginSome, 1000 / PER_SECOND);
+  }
+
+  return {
+    admit(exchange, begin) {
+      const { request } = exchange;
+      const { authorization } = request.headers;
+      if (authorization !== undefined && known.has(authorization)) {
+        begin();
+        return;
+      }
+      const client = clientOf(request);
+      const queue = queues.get(client) ?? [];
+      if (queue.length >= MAX_WAITING_PER_CLIENT) {
+        refuse(exchange);
+        return;
+      }
+      queue.push({ ...exchange, begin });
+      queues.set(client, queue);
+      schedule();
+    },
+    learnFrom(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const { authorization } = request.headers;
+        if (authorization === undefined) return;
+        if (reply.statusCode === 401) known.delete(authorization);
+        else if (request.session) remember(known, authorization);
+      });
+    },
+  };
+}
+
+function remember(known: Set<string>, authorization: string) {
+  // Last in order, so the first one has been silent for longest.
+  known.delete(authorization);
+  known.add(authorization);
+  const [oldest] = known;
+  if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { bareApp } from '../support/bareApp.ts';
+import { eventually } from '../support/eventually.ts';
+
+/** Far more than sockets hold. */
+const LARGE = Buffer.alloc(30 * 1024 * 1024);
+
+/** Starts an app that notes which requests begin; `/large` has an answer that no socket holds, `/never` none. */
+async function open({ unreadMs = 60_000 } = {}) {
+  const begun: string[] = [];
+  const app = bareApp({ unreadMs });
+  app.addHook('onRequest', async ({ url }) => void begun.push(url));
+  app.get('/small/*', () => 'small');
+  app.get('/large/*', () => LARGE);
+  app.get('/never/*', () => new Promise(() => undefined));
+  const { port } = new URL(await app.listen());
+  async function dial(...paths: string[]): Promise<Socket> {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    socket.pause();
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+    return socket;
+  }
+  return { begun, dial };
+}
+
+test('a request behind an answer that nobody reads does not begin until it is read', async () => {
+  const { begun, dial } = await open();
+  const socket = await dial('/large/1', '/small/2');
+  await dial('/small/3');
+  await eventually(() => expect(begun).toEqual(['/large/1', '/small/3']));
+  const another = await dial('/small/4');
+  await eventually(() => expect(begun).toContain('/small/4'));
+  expect(begun).not.toContain('/small/2');
+  socket.resume();
+  await eventually(() => expect(begun).toContain('/small/2'));
+  expect(another.destroyed).toBe(false);
+});
+
+test('with a fifth request waiting a connection is cut off, and none of them begins', async () => {
+  const { begun, dial } = await open();
+  const socket = await dial('/never/1', '/small/2', '/small/3', '/small/4', '/small/5', '/small/6');
+  socket.resume();
+  await once(socket, 'close');
+  expect(begun).not.toContain('/small/2');
+  const patient = await dial('/never/1', '/small/2', '/small/3', '/small/4', '/small/5');
+  await eventually(() => expect(begun.filter((url) => url === '/never/1').length).toBeGreaterThan(0));
+  expect(patient.destroyed).toBe(false);
+});
+
+test('a client that reads nothing is disconnected, whatever it asked for, and one that waits is not', async () => {
+  const { begun, dial } = await open({ unreadMs: 200 });
+  const waiting = await dial('/never/1');
+  const deaf = await dial('/large/2');
+  await eventually(() => expect(begun).toHaveLength(2));
+  const ended = once(deaf, 'close');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  // What had arrived can still be read, and then the connection is over.
+  deaf.resume();
+  await ended;
+  expect(deaf.bytesRead).toBeLessThan(LARGE.length);
+  expect(waiting.destroyed).toBe(false);
+});

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { aCard, aSalon, type BuiltCard } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
+import { ALLOWED_MB, highestRise } from '../support/processMemory.ts';
+import { openServerInProcess } from '../support/serverInProcess.ts';
+import { call } from '../support/testServer.ts';
+
+// A server in a process of its own: what it does for a stranger must not disturb those who attack it here.
+const opened = openServerInProcess();
+let card: BuiltCard;
+let salonId: SalonId;
+
+beforeAll(async () => {
+  salonId = await aSalon(opened.copy);
+  card = await aCard(opened.copy, { status: 'active', by: opened.administrator, salonId });
+  // A process's first work takes time and memory of its own.
+  for (const path of ['/api/openapi.json', '/api/our-salons', '/'])
+    await fetch(`${opened.server.url}${path}`);
+  await sell();
+});
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+
+/** Opens a connection, which ends with the test, and sends something. */
+async function dial(bytes: string): Promise<Socket> {
+  const socket = connect(Number(new URL(opened.server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+/** Sends something and reads nothing. */
+async function dialDeaf(bytes: string): Promise<Socket> {
+  const socket = await dial(bytes);
+  socket.pause();
+  return socket;
+}
+
+/** Waits until the server has hung up. */
+function closed(socket: Socket): Promise<void> {
+  socket.resume();
+  return socket.closed ? Promise.resolve() : new Promise((resolve) => socket.once('close', () => resolve()));
+}
+
+/** Even on a busy machine; attacks took 11 to 20 seconds, or the server's life. */
+const LONGEST_SALE_MS = 5000;
+
+/** What a counter asks for. Returns how long it took. */
+async function sell(): Promise<number> {
+  const start = performance.now();
+  const { status } = await call(opened.server, 'POST /api/boncards/search', {
+    token: opened.administrator.token,
+    body: { number: card.number, searchForType: 'charge' },
+  });
+  expect(status).toBe(200);
+  return performance.now() - start;
+}
+
+/** Returns how long the slowest of some searches at a counter took. */
+async function slowestSale(): Promise<number> {
+  let slowest = 0;
+  for (let sale = 0; sale < 10; sale++) slowest = Math.max(slowest, await sell());
+  return slowest;
+}
+
+describe('a connection with many requests in one packet is cut off before anything is done for them', () => {
+  test.each([
+    ['the description of all calls', get('/api/openapi.json')],
+    ['the public page', get('/')],
+    ['the salons', get('/api/our-salons')],
+    ['what is unknown', get('/api/nothing')],
+    ['requests without Host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['requests with an expectation', get('/', 'Expect: nothing\r\n')],
+    ['requests that expect to continue', get('/healthz', 'Expect: 100-continue\r\n')],
+  ])('%s', async (_, request) => {
+    const rise = await highestRise(opened.server.processId, async () => {
+      const deaf = await Promise.all(Array.from({ length: 8 }, () => dialDeaf(request.repeat(1400))));
+      await Promise.all(deaf.map(closed));
+      expect(await slowestSale()).toBeLessThan(LONGEST_SALE_MS);
+    });
+    expect(rise).toBeLessThan(ALLOWED_MB);
+  });
+});
+
+test('a document is compressed once and sent as what the client accepts', async () => {
+  const read = async (encoding: string) => {
+    const answer = await text(
+      await dial(get('/api/openapi.json', `Accept-Encoding: ${encoding}\r\nConnection: close\r\n`)),
+    );
+    return { encoding: /content-encoding: (\w+)/i.exec(answer)?.[1], length: answer.length };
+  };
+  const [plain, gzip, brotli] = await Promise.all(['identity', 'gzip', 'gzip, deflate, br'].map(read));
+  expect([plain?.encoding, gzip?.encoding, brotli?.encoding]).toEqual([undefined, 'gzip', 'br']);
+  expect(plain?.length).toBeGreaterThan(5 * Number(gzip?.length));
+});
+
+test('a counter is served while sixty connections ask for the same document again and again', async () => {
+  let isOver = false;
+  let answers = 0;
+  const ask = async () => {
+    while (!isOver) {
+      const response = await fetch(`${opened.server.url}/api/openapi.json`, {
+        headers: { 'Accept-Encoding': 'identity' },
+      });
+      await response.arrayBuffer();
+      answers += 1;
+    }
+  };
+  const asking = Array.from({ length: 60 }, ask);
+  await eventually(() => expect(answers).toBeGreaterThan(60));
+  const slowest = await slowestSale();
+  isOver = true;
+  await Promise.all(asking);
+  expect(slowest).toBeLessThan(LONGEST_SALE_MS);
+});
+
+test('an address has a limited number of connections, and those that end make room', async () => {
+  const sockets = await Promise.all(Array.from({ length: 450 }, () => dial('')));
+  const isOpen = ({ destroyed }: Socket) => !destroyed;
+  await eventually(() => expect(sockets.filter(isOpen).length).toBeLessThanOrEqual(400));
+  // Earlier tests have left some of their own.
+  expect(sockets.filter(isOpen).length).toBeGreaterThan(200);
+  for (const socket of sockets) socket.destroy();
+  await eventually(async () => expect((await fetch(`${opened.server.url}/healthz`)).status).toBe(200));
+});
+
+test('without a session a body holds at most 4 kB, whatever its address', async () => {
+  for (const path of ['auth/login', 'check-boncard', 'activate', 'nothing']) {
+    const post = (length: number) =>
+      fetch(`${opened.server.url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: `"${'x'.repeat(length - 2)}"`,
+      });
+    expect((await post(4097)).status).toBe(413);
+    expect((await post(4096)).status).not.toBe(413);
+  }
+  const { status } = await call(opened.server, 'POST /api/salons', {
+    token: opened.administrator.token,
+    body: { name: 'Salon', address: 'ul. Długa 1', note: 'x'.repeat(50_000) },
+  });
+  expect(status).toBe(200);
+});
+
+test('five hundred slow bodies take little memory', async () => {
+  const head =
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ';
+  const rise = await highestRise(opened.server.processId, async () => {
+    for (let round = 0; round < 2; round++) {
+      const slow = await Promise.all(
+        Array.from({ length: 250 }, () => dial(`${head}100000\r\n\r\n${'x'.repeat(90_000)}`)),
+      );
+      await sell();
+      for (const socket of slow) socket.destroy();
+    }
+  });
+  expect(rise).toBeLessThan(ALLOWED_MB);
+});

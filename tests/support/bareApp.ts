@@ -1,0 +1,20 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { createHttpServer } from '../../server/http/connections.ts';
+import { createStrangers } from '../../server/http/strangers.ts';
+import { defaultTimeouts, type Timeouts } from '../../server/platform/timeouts.ts';
+
+/** Returns an app without routes, behind the product's HTTP server, until the test ends. */
+export function bareApp(timeouts: Partial<Timeouts> = {}): FastifyInstance {
+  const app = Fastify({
+    serverFactory: (serve) =>
+      createHttpServer(serve, {
+        timeouts: { ...defaultTimeouts, ...timeouts },
+        headers: new Map(),
+        strangers: createStrangers({ clientOf: () => 'anyone', refuse: () => undefined }),
+        addressOf: () => 'anyone',
+      }),
+  });
+  onTestFinished(() => app.close());
+  return app;
+}

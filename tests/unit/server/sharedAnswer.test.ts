@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { shareAnswer } from '../../../server/http/sharedAnswer.ts';
+
+function opened({ takesMs = 10, status = 200 } = {}) {
+  let made = 0;
+  const ask = shareAnswer(async () => {
+    made += 1;
+    await wait(takesMs);
+    return { status, body: String(made) };
+  });
+  return { ask: async () => (await ask({ language: 'pl' })).body, made: () => made };
+}
+
+test('all who ask at the same time get one answer, and so do those who ask a moment later', async () => {
+  const { ask, made } = opened({ takesMs: 50 });
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['1', '1', '1']);
+  expect(await ask()).toBe('1');
+  expect(made()).toBe(1);
+});
+
+test('an answer is as old as a second at most', async () => {
+  const { ask } = opened({ takesMs: 100 });
+  expect(await ask()).toBe('1');
+  await wait(1000);
+  expect(await ask()).toBe('2');
+});
+
+test('a refusal and a failure are shared only while they are being made', async () => {
+  const { ask } = opened({ status: 503 });
+  expect(await Promise.all([ask(), ask()])).toEqual(['1', '1']);
+  expect(await ask()).toBe('2');
+  let tries = 0;
+  const failing = shareAnswer(async () => {
+    tries += 1;
+    throw new Error('away');
+  });
+  await expect(failing({ language: 'en' })).rejects.toThrow('away');
+  await expect(failing({ language: 'en' })).rejects.toThrow('away');
+  expect(tries).toBe(2);
+});

@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createStrangers } from '../../../server/http/strangers.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const order: string[] = [];
+const refused: string[] = [];
+
+function openShare() {
+  order.length = 0;
+  refused.length = 0;
+  return createStrangers({
+    clientOf: ({ url = '' }) => url,
+    refuse: ({ request }) => refused.push(String(request.url)),
+  });
+}
+
+function ask(
+  strangers: ReturnType<typeof openShare>,
+  client: string,
+  { authorization, bytes = 0 }: { authorization?: string; bytes?: number } = {},
+) {
+  const socket = { destroyed: false, bytesWritten: 0 };
+  const request = { url: client, headers: { authorization }, socket } as unknown as IncomingMessage;
+  const response = new EventEmitter() as unknown as ServerResponse;
+  strangers.admit({ request, response }, () => {
+    order.push(client);
+    socket.bytesWritten += bytes;
+    response.emit('close');
+  });
+  return socket;
+}
+
+test('clients take turns, so that one with many requests keeps no other waiting', async () => {
+  const strangers = openShare();
+  for (let request = 0; request < 50; request++) ask(strangers, 'many');
+  ask(strangers, 'few');
+  ask(strangers, 'few');
+  await eventually(() => expect(order).toHaveLength(52));
+  expect(order.slice(0, 4)).toEqual(['many', 'few', 'many', 'few']);
+});
+
+test('five hundred begin in a second, after the first few', async () => {
+  const strangers = openShare();
+  const start = performance.now();
+  for (let request = 0; request < 600; request++) ask(strangers, 'many');
+  await eventually(() => expect(order).toHaveLength(600));
+  // The first 250 begin at once.
+  expect(performance.now() - start).toBeGreaterThan(600);
+});
+
+test('large answers count for several requests', async () => {
+  const strangers = openShare();
+  const start = performance.now();
+  for (let request = 0; request < 100; request++) ask(strangers, 'many', { bytes: 640 * 1024 });
+  await eventually(() => expect(order).toHaveLength(100));
+  // As eleven hundred small ones.
+  expect(performance.now() - start).toBeGreaterThan(1500);
+});
+
+test('a client may have a thousand waiting, and those who leave wait for nothing', async () => {
+  const strangers = openShare();
+  const sockets = Array.from({ length: 1100 }, () => ask(strangers, 'many'));
+  expect(refused).toHaveLength(100);
+  for (const socket of sockets) socket.destroyed = true;
+  ask(strangers, 'few');
+  await eventually(() => expect(order).toContain('few'));
+  expect(order).toEqual(['few']);
+});
+
+test('a session that has made a call begins at once, until it ends', async () => {
+  const strangers = openShare();
+  const app = Fastify();
+  app.decorateRequest('session', undefined);
+  strangers.learnFrom(app);
+  app.get('/live', (request) => {
+    Object.assign(request, { session: {} });
+    return 'ok';
+  });
+  app.get('/dead', (_, reply) => reply.code(401).send());
+  const call = (url: string) => app.inject({ url, headers: { authorization: 'Bearer a' } });
+  const begins = () => {
+    order.length = 0;
+    ask(strangers, 'someone', { authorization: 'Bearer a' });
+    return order.length === 1;
+  };
+  expect(begins()).toBe(false);
+  await call('/live');
+  expect(begins()).toBe(true);
+  await call('/dead');
+  expect(begins()).toBe(false);
+  await app.close();
+});
