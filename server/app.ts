@@ -19,6 +19,7 @@ import { createExportSlots } from './exports/exportSlots.ts';
 import { findRoutes } from './find/routes.ts';
 import { apiDocs } from './http/apiDocs.ts';
 import { answerBrokenRequest, limitBodyTime } from './http/brokenRequests.ts';
+import { createCallTurns } from './http/callTurns.ts';
 import { resolveClientAddress } from './http/clientAddress.ts';
 import { closeIdleOnShutdown, trackRequests } from './http/connections.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
@@ -28,6 +29,7 @@ import { createLists } from './http/lists.ts';
 import { metricsRoute } from './http/metricsRoute.ts';
 import { RequestLog, watchAborted } from './http/requestLog.ts';
 import { responseClassWith, securityHeaders } from './http/securityHeaders.ts';
+import { createKeyTurns } from './idempotency/withIdempotency.ts';
 import type { CardFiles } from './imports/cardFiles.ts';
 import { importRoutes } from './imports/routes.ts';
 import { type BucketOf, createLockout } from './lockout/lockout.ts';
@@ -94,7 +96,10 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   app.decorate('clock', clock);
   app.decorate('timeouts', timeouts);
   app.decorate('recordExport', (exported) => recordExport(db, exported));
+  app.decorate('callTurns', createCallTurns(db));
+  app.decorate('keyTurns', createKeyTurns());
   app.decorateRequest('session', undefined);
+  app.decorateRequest('leaving');
   // All wrong fields at once, and never with what was typed: it may be a PIN.
   app.setValidatorCompiler<z.core.$ZodType>(({ schema, httpPart }) => (data) => {
     const result = z.safeParse(schema, httpPart === 'querystring' ? dropEmpty(data) : data, {

@@ -10,14 +10,7 @@ import { addMail } from '../mail/queries.ts';
 import { hashToken } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { busyRefusal, commonPasswordRefusal, hashPassword } from './password.ts';
-import {
-  deleteLinks,
-  deleteSessionsOf,
-  findLink,
-  lockUser,
-  lockUserRegistry,
-  setPassword,
-} from './queries.ts';
+import { deleteLinks, deleteSessionsOf, findLink, lockPeople, lockUser, setPassword } from './queries.ts';
 import { passwordSet } from './userFacts.ts';
 
 const purposes: Record<LinkPurpose, { dead: Reason; done: AuditAction }> = {
@@ -49,7 +42,7 @@ export async function setPasswordByLink(db: PooledDb, choice: Choice): Promise<R
   if (refusal) return refusal;
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
-    await lockUserRegistry(tx);
+    lockPeople(tx, { loser: userId });
     const user = await lockUser(tx, userId);
     // Two requests may both have found the link valid; only one of them takes it.
     if (!user || !(await findLink(tx, link))) return refuse(purposes[purpose].dead);

@@ -4,7 +4,15 @@ import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
-import { changeUser, deleteLinks, deleteSessionsOf, getUser, lockUser, type UserRow } from './queries.ts';
+import {
+  changeUser,
+  deleteLinks,
+  deleteSessionsOf,
+  getUser,
+  lockEmail,
+  lockUser,
+  type UserRow,
+} from './queries.ts';
 import { userFacts } from './userFacts.ts';
 import {
   administratorRefusal,
@@ -25,6 +33,7 @@ export async function updateUser(
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
+  if (input.email !== user.email) lockEmail(tx, input.email);
   const [refusal, ...others] = await changeRefusals(tx, user, input, by);
   if (refusal) return refuseAll(refusal, ...others);
   const unconfirmed = confirmationRefusal(user, input, { confirmedAt, now });

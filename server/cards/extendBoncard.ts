@@ -37,7 +37,7 @@ export async function extendBoncard(
   if (wasWrittenOff) {
     const sum = await sumCycle(tx, cycle.id);
     await setWrittenOff(tx, cycle.id, null);
-    await postLedgerEntry(tx, card, {
+    postLedgerEntry(tx, card, {
       cycle_id: cycle.id,
       kind: 'reinstatement',
       amount: asGrosze(sum('breakage') - sum('reinstatement')),
@@ -62,5 +62,5 @@ const refusals = {
 /** Returns why a card cannot be extended. A balance that was written off can be restored until the card is charged again. */
 async function cannotExtend(tx: Tx, card: LockedBoncard): Promise<Refusal> {
   const isLate = card.status === 'used' && (await isWrittenOff(tx, card.id));
-  return isLate ? refuse('cycle-closed') : cannotChange(tx, card);
+  return isLate ? refuse('cycle-closed') : cannotChange(card);
 }

@@ -83,7 +83,7 @@ function files({ files = [] }: Endpoint) {
 /** Returns every refusal of a call by status, with its reasons; `own` are those that do not follow from its properties. */
 function failures(endpoint: Endpoint, own: readonly Reason[]) {
   const shared: Reason[] = ['internal', 'database-unavailable', 'client-address-invalid'];
-  if (endpoint.access !== 'public') shared.push('unauthenticated', 'forbidden');
+  if (endpoint.access !== 'public') shared.push('unauthenticated', 'forbidden', 'too-many-calls');
   if (endpoint.params) shared.push('not-found');
   if (endpoint.body || endpoint.query) shared.push('fields-invalid');
   if (endpoint.body || endpoint.upload)
