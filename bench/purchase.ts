@@ -28,7 +28,7 @@ const clients: pg.Client[] = await Promise.all(
 const session = await findSession(shop.server.dataDir);
 
 const figures: Figure[] = [
-  ['purchase', await compare(boncardIds), { atLeast: 0.7 }, '×SQL'],
+  ['purchase', await compare(boncardIds), { atLeast: 0.8 }, '×SQL'],
   ['purchase-hot-card', await compare(boncardIds.slice(0, 1)), { atLeast: 0.5 }, '×SQL'],
 ];
 
@@ -79,28 +79,47 @@ async function purchaseBare(client: pg.Client, boncardId: string) {
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   const key = randomUUID();
   const now = new Date();
-  const sessions = `SELECT sessions.id, sessions.created_at, last_used_at, confirmed_at, users.id AS user_id, email, role, salon_id
+  const sessions = `SELECT sessions.id, sessions.created_at, last_used_at, confirmed_at, users.id AS user_id, email, name, surname, role, salon_id
     FROM users JOIN sessions ON sessions.user_id = users.id WHERE users.status = 'active'`;
   await run('session', `${sessions} AND token_hash = $1`, [session.token_hash]);
   await client.query('BEGIN');
+  await run('person', 'SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [
+    `person ${session.user_id}`,
+  ]);
   await run('caller', `${sessions} AND users.id = $1 AND sessions.id = $2 FOR KEY SHARE OF users, sessions`, [
     session.user_id,
     session.id,
   ]);
-  await run('claim', 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0))', [
-    `${session.user_id} ${key}`,
-  ]);
+  await run(
+    'claim',
+    `WITH claim AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS claimed)
+     SELECT claimed, set_config('lock_timeout', CASE WHEN claimed THEN current_setting('lock_timeout') ELSE '1ms' END, true)
+     FROM claim`,
+    [`${session.user_id} ${key}`],
+  );
   await run(
     'stored',
     'SELECT request_hash, status, body FROM idempotency_keys WHERE user_id = $1 AND key = $2',
     [session.user_id, key],
   );
+  await run('lock', 'SELECT id FROM boncards WHERE id = $1 FOR UPDATE', [boncardId]);
   const { rows } = await run(
-    'lock',
-    `SELECT cycles.type, tax_class, expired_months, valid_until, document, salons.name AS salon_name, boncards.id, number,
-       boncards.status, balance, ledger_length, cycle_id, blocked_at, replaced_by
-     FROM boncards LEFT JOIN cycles ON cycles.id = cycle_id LEFT JOIN salons ON salons.id = cycles.salon_id
-     WHERE boncards.id = $1 FOR UPDATE OF boncards`,
+    'card',
+    `SELECT boncards.id, boncards.number, pin_hash, pin_key_id, boncards.status, balance, ledger_length, cycle_id,
+       boncards.created_at, moderated_at, canceled_at, canceled_reason, blocked_at, blocked_reason, written_off_at, type,
+       tax_class, expired_months, valid_until, document, cycles.salon_id, salons.name AS salon_name,
+       creator.name AS creator_name, creator.surname AS creator_surname, moderator.name AS moderator_name,
+       moderator.surname AS moderator_surname, canceler.name AS canceler_name, canceler.surname AS canceler_surname,
+       (SELECT jsonb_build_object('name', name, 'surname', surname) FROM users WHERE users.id = blocked_by) AS blocker,
+       (SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.id = boncards.replaced_by)
+         AS successor,
+       (SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.replaced_by = boncards.id)
+         AS predecessor
+     FROM boncards
+     LEFT JOIN cycles ON cycles.id = cycle_id LEFT JOIN salons ON salons.id = cycles.salon_id
+     JOIN users AS creator ON creator.id = created_by LEFT JOIN users AS moderator ON moderator.id = moderated_by
+     LEFT JOIN users AS canceler ON canceler.id = canceled_by
+     WHERE boncards.id = $1`,
     [boncardId],
   );
   const [card] = rows;
@@ -124,25 +143,6 @@ async function purchaseBare(client: pg.Client, boncardId: string) {
     `UPDATE boncards SET balance = $2, ledger_length = $3, cycle_id = $4, status = 'active', moderated_by = $5, moderated_at = $6
      WHERE id = $1`,
     [boncardId, balance, sequence, card.cycle_id, session.user_id, now],
-  );
-  await run(
-    'card',
-    `SELECT boncards.id, boncards.number, pin_hash, pin_key_id, boncards.status, balance, ledger_length, cycle_id,
-       boncards.created_at, moderated_at, canceled_at, canceled_reason, blocked_at, blocked_reason, written_off_at, type,
-       tax_class, expired_months, valid_until, document, cycles.salon_id, salons.name AS salon_name,
-       creator.name AS creator_name, creator.surname AS creator_surname, moderator.name AS moderator_name,
-       moderator.surname AS moderator_surname, canceler.name AS canceler_name, canceler.surname AS canceler_surname,
-       (SELECT jsonb_build_object('name', name, 'surname', surname) FROM users WHERE users.id = blocked_by) AS blocker,
-       (SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.id = boncards.replaced_by)
-         AS successor,
-       (SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.replaced_by = boncards.id)
-         AS predecessor
-     FROM boncards
-     LEFT JOIN cycles ON cycles.id = cycle_id LEFT JOIN salons ON salons.id = cycles.salon_id
-     JOIN users AS creator ON creator.id = created_by LEFT JOIN users AS moderator ON moderator.id = moderated_by
-     LEFT JOIN users AS canceler ON canceler.id = canceled_by
-     WHERE boncards.id = $1`,
-    [boncardId],
   );
   await run(
     'audit',

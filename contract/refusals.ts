@@ -99,6 +99,7 @@ export const refusals = {
   'sign-in-busy': 429,
   'too-many-attempts': 429,
   'too-many-requests': 429,
+  'too-many-calls': 429,
   'export-under-way': 429,
   'too-many-exports': 429,
   'too-many-uploads': 429,

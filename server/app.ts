@@ -22,6 +22,7 @@ import { createExportSlots } from './exports/exportSlots.ts';
 import { findRoutes } from './find/routes.ts';
 import { apiDocs } from './http/apiDocs.ts';
 import { answerBrokenRequest, answerTooMany, limitBodyTime, requireHost } from './http/brokenRequests.ts';
+import { createCallTurns } from './http/callTurns.ts';
 import { clientAddress, connectionClient, resolveClientAddress } from './http/clientAddress.ts';
 import { closeIdleOnShutdown, createHttpServer } from './http/connections.ts';
 import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
@@ -33,6 +34,7 @@ import { metricsRoute } from './http/metricsRoute.ts';
 import { RequestLog, watchAborted } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createStrangers } from './http/strangers.ts';
+import { createKeyTurns } from './idempotency/withIdempotency.ts';
 import type { CardFiles } from './imports/cardFiles.ts';
 import { importRoutes } from './imports/routes.ts';
 import { type BucketOf, createLockout } from './lockout/lockout.ts';
@@ -81,8 +83,20 @@ const UNKNOWN_CLIENT = '0.0.0.0';
 
 /** Returns the server, wired but not listening. */
 export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
-  const { db, listDb, exportDb, readiness, standby, pinKeys, bucketOf, files, metrics, timeouts, clock, time } =
-    parts;
+  const {
+    db,
+    listDb,
+    exportDb,
+    readiness,
+    standby,
+    pinKeys,
+    bucketOf,
+    files,
+    metrics,
+    timeouts,
+    clock,
+    time,
+  } = parts;
   const headers = securityHeaders(config, webConsole?.pages);
   const requestLog = new RequestLog();
   const clientOf = clientAddress(config.TRUST_PROXY);
@@ -116,7 +130,10 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   app.decorate('timeouts', timeouts);
   app.decorate('noteFailure', readiness.note);
   app.decorate('recordExport', (exported) => recordExport(db, exported));
+  app.decorate('callTurns', createCallTurns(db));
+  app.decorate('keyTurns', createKeyTurns());
   app.decorateRequest('session', undefined);
+  app.decorateRequest('leaving');
   // All wrong fields at once, and never with what was typed: it may be a PIN.
   app.setValidatorCompiler<z.core.$ZodType>(({ schema, httpPart }) => (data) => {
     const result = z.safeParse(schema, httpPart === 'querystring' ? dropEmpty(data) : data, {

@@ -30,8 +30,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a card is not locked while money moves',
     file: ledgerQueries,
-    from: `\n    .forUpdate('boncards'),`,
-    to: ',',
+    from: `.where('id', '=', id).forUpdate(),`,
+    to: `.where('id', '=', id),`,
     caughtBy: 'tests/server/cards/race.test.ts',
   },
   {
@@ -86,10 +86,9 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an answer goes out before COMMIT',
     file: 'server/db/transact.ts',
-    from: `    const [{ command }] = await Promise.all([client.query(COMMIT), ...sent]);\n`,
-    to: `    await Promise.all(sent);
-    const command = 'COMMIT';
-    setTimeout(() => void client.query(COMMIT).then(() => client.release(), () => client.release(true)), 30);
+    from: '    const { command } = await statements.end(COMMIT);\n',
+    to: `    const command = 'COMMIT';
+    setTimeout(() => void statements.end(COMMIT).then(() => client.release(), () => client.release(true)), 30);
     return;\n`,
     caughtBy: 'tests/server/chaos.test.ts',
   },
@@ -104,8 +103,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a broken COMMIT is called a failure',
     file: 'server/db/transact.ts',
-    from: 'throw isConnectionLost(error) ? new OutcomeUnknown(error) : error;',
-    to: 'throw error;',
+    from: 'throw isConnectionLost(cause) ? new OutcomeUnknown(cause) : cause;',
+    to: 'throw cause;',
     caughtBy: 'tests/server/database.test.ts',
   },
   {
@@ -191,6 +190,55 @@ export const seededBugs: SeededBug[] = [
     from: `if (!current) return refuse('unauthenticated');`,
     to: 'if (!current) return session;',
     caughtBy: 'tests/server/matrix.test.ts',
+  },
+  {
+    name: 'calls overtake the loss of their rights',
+    file: 'server/accounts/liveSessions.ts',
+    from: 'lockPeople(tx, { caller: user.id, loser });',
+    to: 'lockPeople(tx, { loser });',
+    caughtBy: 'tests/server/losses.test.ts',
+  },
+  {
+    name: 'a loss of rights is not alone with its person',
+    file: 'server/accounts/queries.ts',
+    from: 'const lock = name === loser?.toLowerCase() ? lockAlone : lockShared;',
+    to: 'const lock = lockShared;',
+    caughtBy: 'tests/server/losses.test.ts',
+  },
+  {
+    name: 'two people get one e-mail address',
+    file: 'server/accounts/queries.ts',
+    from: `lockAlone(tx, { name: \`email \${email}\` });`,
+    to: `lockShared(tx, { name: \`email \${email}\` });`,
+    caughtBy: 'tests/server/users.test.ts',
+  },
+  {
+    name: 'one person’s calls take all connections',
+    file: 'server/platform/config.ts',
+    from: 'export const CALLS_PER_PERSON = 2;',
+    to: 'export const CALLS_PER_PERSON = 200;',
+    caughtBy: 'tests/server/losses.test.ts',
+  },
+  {
+    name: 'signing out queues behind one’s own calls',
+    file: 'server/http/route.ts',
+    from: `const lane = loser ? name : 'call';`,
+    to: `const lane = 'call';`,
+    caughtBy: 'tests/server/losses.test.ts',
+  },
+  {
+    name: 'a repetition does not wait for the first request at another replica',
+    file: 'server/idempotency/withIdempotency.ts',
+    from: 'if (!isRunning || signal.aborted',
+    to: 'if (isRunning || signal.aborted',
+    caughtBy: 'tests/server/idempotency.test.ts',
+  },
+  {
+    name: 'a card is read without what its lock has waited for',
+    file: ledgerQueries,
+    from: '  lockRow(tx, { id });\n  const card = await findBoncard(tx, id);\n',
+    to: '  const card = await findBoncard(tx, id);\n  lockRow(tx, { id });\n',
+    caughtBy: 'tests/server/roundTrips.test.ts',
   },
   {
     name: 'a change of e-mail or role keeps the sessions',
@@ -588,8 +636,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a replaced card is refused without its successor',
     file: 'server/cards/cardChange.ts',
-    from: 'if (replaced_by) {',
-    to: `if (replaced_by && status !== 'canceled') {`,
+    from: 'if (successor) return',
+    to: `if (successor && status !== 'canceled') return`,
     caughtBy: corrections,
   },
   {

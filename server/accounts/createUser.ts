@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts';
 import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuseAll } from '../platform/refusal.ts';
-import { getUser, insertUser, type UserRow } from './queries.ts';
+import { getUser, insertUser, lockEmail, type UserRow } from './queries.ts';
 import { userFacts } from './userFacts.ts';
 import { confirmationRefusal, inputRefusals, type UserChange, type UserInput } from './userRefusals.ts';
 
@@ -14,6 +14,7 @@ export async function createUser(
   tx: Tx,
   { input, by, confirmedAt, language, now }: Omit<UserChange, 'id'> & { input: UserInput },
 ): Promise<UserRow | Refusal> {
+  lockEmail(tx, input.email);
   const [refusal, ...others] = await inputRefusals(tx, input);
   if (refusal) return refuseAll(refusal, ...others);
   const unconfirmed = confirmationRefusal(undefined, input, { confirmedAt, now });

@@ -5,7 +5,7 @@ import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../platform/ids.ts';
 import { issueLink, linkHours } from './links.ts';
-import { findUserByEmail, hasReadyAdministrator, insertUser, lockUserRegistry } from './queries.ts';
+import { findUserByEmail, hasReadyAdministrator, insertUser, lockEmail } from './queries.ts';
 
 /** What the audit calls the start of the server. */
 const START = 'start';
@@ -21,7 +21,7 @@ export async function firstAdministratorNotice(
   if (await hasReadyAdministrator(db)) return undefined;
   const email = address.toLowerCase();
   return transact(db, async (tx) => {
-    await lockUserRegistry(tx);
+    lockEmail(tx, email);
     const id = newId<UserId>();
     const person = { name: 'Administrator', surname: '', email, role: 'administrator' as const };
     if (await insertUser(tx, { id, ...person, salon_id: null, password_hash: null })) {

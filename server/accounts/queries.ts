@@ -5,7 +5,7 @@ import type { UserId } from '../../contract/ids.ts';
 import type { userInput, usersQuery } from '../../contract/user.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
-import { prepared } from '../db/prepared.ts';
+import { deferred, prepared } from '../db/prepared.ts';
 import type { Database, LinkPurpose } from '../db/schema.ts';
 import { containsWords } from '../db/textSearch.ts';
 import type { SessionId } from '../platform/ids.ts';
@@ -104,12 +104,30 @@ export async function insertUser(
 }
 
 /**
- * Serializes changes of users, of their e-mail addresses and roles, and of sessions until the transaction
- * ends, so that no address is given twice and two administrators cannot deactivate each other. Taken before any row
- * lock.
+ * Lets a person act until the transaction ends (`caller`), or may take rights or sessions away from one (`loser`): such a
+ * loss waits for what the person is doing, and whatever they begin later waits for the loss, however much that is. Row
+ * locks alone would let every new call overtake it. Taken before any row lock, in one order, so that two administrators
+ * who deactivate each other do not wait in a circle: the later one finds its caller gone.
  */
-export async function lockUserRegistry(tx: Tx) {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('users', 0))`.execute(tx);
+export function lockPeople(tx: Tx, { caller, loser }: { caller?: UserId; loser?: UserId | undefined }) {
+  const names = [caller, loser].flatMap((id) => (id ? [id.toLowerCase()] : []));
+  for (const name of [...new Set(names)].sort()) {
+    const lock = name === loser?.toLowerCase() ? lockAlone : lockShared;
+    lock(tx, { name: `person ${name}` });
+  }
+}
+
+const lockShared = deferred((db, { name }: { name: string }) =>
+  db.selectNoFrom(sql`pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.as('locked')),
+);
+
+const lockAlone = deferred((db, { name }: { name: string }) =>
+  db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked')),
+);
+
+/** Makes others who would give the same e-mail address to a user wait until the transaction ends. */
+export function lockEmail(tx: Tx, email: string) {
+  lockAlone(tx, { name: `email ${email}` });
 }
 
 /** Returns a user, locked until the transaction ends. Lock the user before changing their sessions or links. */
@@ -157,6 +175,8 @@ const selectSessions = (db: Db) =>
       'sessions.confirmed_at',
       'users.id as user_id',
       'users.email',
+      'users.name',
+      'users.surname',
       'users.role',
       'users.salon_id',
     ])

@@ -27,15 +27,7 @@ import {
 } from './ownPassword.ts';
 import { commonPasswordRefusal } from './password.ts';
 import { presentSession, presentUser } from './present.ts';
-import {
-  countSessionsOf,
-  countUsers,
-  findUser,
-  listSessionsOf,
-  listUsers,
-  lockUserRegistry,
-  type UserRow,
-} from './queries.ts';
+import { countSessionsOf, countUsers, findUser, listSessionsOf, listUsers, type UserRow } from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
 import { requestReset } from './requestReset.ts';
 import { resendActivation } from './resendActivation.ts';
@@ -95,7 +87,7 @@ function sessionRoutes(
   });
 
   changeRoute(app, parts.db, 'POST /api/auth/logout', {
-    turn: lockUserRegistry,
+    loser: ({ session }) => session.user.id,
     change: (tx, { session, by, now }) => logOut(tx, { session, by, now }),
   });
 
@@ -112,7 +104,7 @@ function sessionRoutes(
   route(app, 'POST /api/auth/reset-password', (call) => setPassword(call, 'reset'));
 
   changeRoute(app, parts.db, 'PUT /api/auth/update-account', {
-    turn: lockUserRegistry,
+    loser: ({ session }) => session.user.id,
     prepare: ({ body, session, address, now, signal }) => {
       const old = { session, password: body.old_password, address, now, signal };
       return preparePasswordChange(parts, old, body.password);
@@ -166,7 +158,7 @@ function ownSessionRoutes(
   });
 
   changeRoute(app, db, 'DELETE /api/sessions/:id', {
-    turn: lockUserRegistry,
+    loser: ({ session }) => session.user.id,
     change: async (tx, { params: { id }, session, by, now }) => {
       const ended = await endSession(tx, { id, session, by, now });
       return isRefusal(ended) ? ended : presentSession(ended, session);
@@ -192,14 +184,13 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
   });
 
   changeRoute(app, db, 'POST /api/users', {
-    turn: lockUserRegistry,
     change: async (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
       present(await createUser(tx, { input, by, confirmedAt, language, now })),
     fieldRefusals: (tx, { body }) => inputRefusals(tx, body),
   });
 
   changeRoute(app, db, 'PUT /api/users/:id', {
-    turn: lockUserRegistry,
+    loser: ({ params }) => params.id,
     change: async (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
       present(await updateUser(tx, { id, input, by, confirmedAt, language, now })),
     fieldRefusals: async (tx, { params: { id }, body, by }) => {
@@ -209,18 +200,17 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
   });
 
   changeRoute(app, db, 'DELETE /api/users/:id', {
-    turn: lockUserRegistry,
+    loser: ({ params }) => params.id,
     change: async (tx, { params: { id }, by, now }) => present(await deactivateUser(tx, { id, by, now })),
   });
 
   changeRoute(app, db, 'POST /api/users/:id/action/reactivate', {
-    turn: lockUserRegistry,
+    loser: ({ params }) => params.id,
     change: async (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
       present(await reactivateUser(tx, { id, by, confirmedAt, now })),
   });
 
   changeRoute(app, db, 'POST /api/users/:id/action/resend-activation', {
-    turn: lockUserRegistry,
     change: async (tx, { params: { id }, by, language, now }) =>
       present(await resendActivation(tx, { id, by, language, now })),
   });

@@ -19,8 +19,8 @@ import {
   deleteLinks,
   deleteSessionsOf,
   findLink,
+  lockPeople,
   lockUser,
-  lockUserRegistry,
   setPassword,
 } from './queries.ts';
 import { passwordSet } from './userFacts.ts';
@@ -59,7 +59,7 @@ export async function setPasswordByLink(
   if (refusal) return refusal;
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
-    await lockUserRegistry(tx);
+    lockPeople(tx, { loser: userId });
     const user = await lockUser(tx, userId);
     // Two requests may both have found the link valid; only one of them takes it.
     if (!user || !(await findLink(tx, link))) return refuse(purposes[purpose].dead);

@@ -10,6 +10,7 @@ import {
   deleteLinks,
   deleteSessionsOf,
   getUser,
+  lockEmail,
   lockUser,
   type UserRow,
 } from './queries.ts';
@@ -33,6 +34,7 @@ export async function updateUser(
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
+  if (input.email !== user.email) lockEmail(tx, input.email);
   const [refusal, ...others] = await changeRefusals(tx, user, input, by);
   if (refusal) return refuseAll(refusal, ...others);
   const unconfirmed = confirmationRefusal(user, input, { confirmedAt, now });

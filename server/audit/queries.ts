@@ -18,7 +18,7 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
-import { prepared } from '../db/prepared.ts';
+import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
@@ -69,9 +69,9 @@ export async function recordAudit(
 type NewEntry = Omit<Database['audit_entries'], 'refused' | 'user_name' | 'user_role' | 'hash'>;
 
 /** Does not look up users: the time it takes must not reveal whether an address belongs to one. */
-const insertEntry = prepared((db, entry: NewEntry) => db.insertInto('audit_entries').values(entry));
+const insertEntry = deferredInTx((db, entry: NewEntry) => db.insertInto('audit_entries').values(entry));
 
-const insertEntryOf = prepared((db, entry: NewEntry & { user_id: UserId }) => {
+const insertEntryOf = deferredInTx((db, entry: NewEntry & { user_id: UserId }) => {
   // As they are now, whatever they are called later.
   const actor = db.selectFrom('users').where('users.id', '=', entry.user_id);
   return db.insertInto('audit_entries').values({

@@ -24,7 +24,7 @@ export async function adjustBoncard(
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   if (card.status === 'pending') return refuse('boncard-not-charged');
-  if (!boncardCan.adjust(card) || !card.cycle_id) return cannotChange(tx, card);
+  if (!boncardCan.adjust(card) || !card.cycle_id) return cannotChange(card);
   const size = asGrosze(Math.abs(amount));
   const aboveLimit = limitRefusal(size, limit);
   if (aboveLimit) return aboveLimit;
@@ -37,7 +37,7 @@ export async function adjustBoncard(
     });
   }
   const { user, now, reason } = correction;
-  await postLedgerEntry(tx, card, {
+  postLedgerEntry(tx, card, {
     cycle_id: card.cycle_id,
     kind: amount > 0 ? 'adjustmentUp' : 'adjustmentDown',
     amount: size,

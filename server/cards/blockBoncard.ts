@@ -15,7 +15,7 @@ export async function blockBoncard(
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   if (card.isBlocked) return refuse('boncard-already-blocked');
-  if (!boncardCan.block(card)) return cannotChange(tx, card);
+  if (!boncardCan.block(card)) return cannotChange(card);
   const { user, now, reason } = correction;
   const blocked = { blocked_by: user.id, blocked_at: now, blocked_reason: reason };
   await updateBoncard(tx, boncardId, { ...blocked, moderated_by: user.id, moderated_at: now });

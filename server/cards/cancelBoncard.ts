@@ -27,14 +27,14 @@ export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise
   const totals =
     card.balance > 0 &&
     card.cycle_id &&
-    (await insertLedgerEntry(tx, card, {
+    insertLedgerEntry(tx, card, {
       cycle_id: card.cycle_id,
       kind: 'cancellation',
       amount: card.balance,
       user_id: user.id,
       user_salon_id: user.salonId,
       created_at: now,
-    }));
+    });
   await updateBoncard(tx, boncardId, {
     ...totals,
     status: 'canceled',

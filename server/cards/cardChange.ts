@@ -1,6 +1,5 @@
 import type { AuditAction } from '../../contract/audit.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import type { SalonId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { type AuditValues, differences } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
@@ -9,37 +8,31 @@ import type { Actor } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
-import { findSalon, type SalonRow } from '../salons/queries.ts';
+import type { SalonRow } from '../salons/queries.ts';
 import { type BoncardRow, getBoncard, type LockedBoncard } from './queries.ts';
 
-/**
- * Who acts, in which salon, from which address, and how strictly user and salon belong together (`SALON_BINDING`).
- */
+/** Who acts, from which address, and how strictly user and salon belong together (`SALON_BINDING`). */
 export interface Counter {
-  placeOfSale: SalonId;
   user: Session['user'];
+  person: Session['person'];
   address: Actor['address'];
   salonBinding: Config['SALON_BINDING'];
 }
 
 /** Returns the salon that a user acts for, or why they may not (wire "Counter"). */
-export async function findPlaceOfSale(
-  tx: Tx,
-  { placeOfSale, user, salonBinding }: Counter,
-): Promise<SalonRow | Refusal> {
-  const salon = await findSalon(tx, placeOfSale);
+export function placeOfSale(
+  salon: SalonRow | undefined,
+  { user, salonBinding }: Pick<Counter, 'user' | 'salonBinding'>,
+): SalonRow | Refusal {
   if (!salon) return refuse('salon-unknown', { field: 'place_of_sale' });
-  const isForeign = user.role === 'employer' && user.salonId !== placeOfSale;
+  const isForeign = user.role === 'employer' && user.salonId !== salon.id;
   if (isForeign && salonBinding === 'enforce') return refuse('salon-mismatch', { field: 'place_of_sale' });
   return salon;
 }
 
 /** Returns why a card in its state cannot be changed; a replaced card's refusal names its successor. */
-export async function cannotChange(tx: Tx, { status, replaced_by }: LockedBoncard): Promise<Refusal> {
-  if (replaced_by) {
-    const { number } = await getBoncard(tx, replaced_by);
-    return refuse('boncard-replaced', { args: { successor: maskCardNumber(number) } });
-  }
+export function cannotChange({ status, successor }: LockedBoncard): Refusal {
+  if (successor) return refuse('boncard-replaced', { args: { successor: maskCardNumber(successor.number) } });
   if (status === 'active') throw new Error('an active card can be changed');
   return refuse(`boncard-${status}`);
 }
@@ -74,26 +67,40 @@ export async function auditCorrection(
 type CardAction = Extract<AuditAction, `boncard.${string}`>;
 
 /**
- * Records who changed a card and returns the card in its new state. The caller passes what it becomes, so that both
- * statements are sent together.
+ * Records who changed a card, and returns it in its new state. The caller says what changes: a locked card need not be
+ * read again.
  */
 export async function auditCardChange(
   tx: Tx,
   action: CardAction,
-  { card, becomes, by, now }: { card: LockedBoncard; becomes: Partial<CardFacts>; by: Actor; now: Date },
+  {
+    card,
+    change,
+    counter,
+    now,
+  }: { card: LockedBoncard; change: Partial<BoncardRow>; counter: Counter; now: Date },
 ): Promise<BoncardRow> {
-  const details = differences(factsOf(card), becomes);
-  const [changed] = await Promise.all([
-    getBoncard(tx, card.id),
-    recordAudit(tx, { action, by, object: auditedCard(card), at: now, details }),
-  ]);
+  const { user, person, address } = counter;
+  const changed = {
+    ...card,
+    ...change,
+    moderated_at: now,
+    moderator_name: person.name,
+    moderator_surname: person.surname,
+  };
+  const details = differences(factsOf(card), factsOf(changed));
+  await recordAudit(tx, {
+    action,
+    by: { userId: user.id, address },
+    object: auditedCard(card),
+    at: now,
+    details,
+  });
   return changed;
 }
 
-type CardFacts = ReturnType<typeof factsOf>;
-
 /** Returns what the audit records of a card: its state, its amount in PLN and the terms of its cycle. */
-function factsOf(card: Pick<BoncardRow, keyof LockedBoncard & keyof BoncardRow>) {
+function factsOf(card: BoncardRow) {
   return {
     status: card.status,
     amount: groszeToPln(card.balance),

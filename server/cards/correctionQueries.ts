@@ -65,10 +65,7 @@ export async function sumCycle(tx: Tx, cycleId: CycleId): Promise<(kind: LedgerK
   return (kind) => byKind.get(kind) ?? asGrosze(0);
 }
 
-/**
- * Returns a cycle as it is now. Unlike what `lockBoncard` read along with the card, it shows what a transaction that
- * the lock waited for has changed.
- */
+/** Returns a cycle of which the caller knows that it exists. */
 export async function getCycle(tx: Tx, id: CycleId) {
   return tx.selectFrom('cycles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

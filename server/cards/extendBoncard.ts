@@ -52,5 +52,5 @@ const refusals = {
 /** Returns why a card cannot be extended. A balance that was written off can be restored until the card is charged again. */
 async function cannotExtend(tx: Tx, card: LockedBoncard): Promise<Refusal> {
   const isLate = card.status === 'used' && (await isWrittenOff(tx, card.id));
-  return isLate ? refuse('cycle-closed') : cannotChange(tx, card);
+  return isLate ? refuse('cycle-closed') : cannotChange(card);
 }

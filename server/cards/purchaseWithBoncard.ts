@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { purchaseInput } from '../../contract/boncard.ts';
 import type { BoncardStatus } from '../../contract/codes.ts';
-import { asGrosze, formatPln, groszeToPln } from '../../contract/money.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import { formatPln, groszeToPln } from '../../contract/money.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { formatDay, isExpired } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import type { CycleId, SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
-import { auditCardChange, type Counter, findPlaceOfSale } from './cardChange.ts';
+import { findSalon } from '../salons/queries.ts';
+import { auditCardChange, type Counter, placeOfSale } from './cardChange.ts';
 import {
   type BoncardRow,
   hasPurchaseGrant,
@@ -16,11 +18,14 @@ import {
   postLedgerEntry,
 } from './queries.ts';
 
-type Purchase = Omit<z.output<typeof purchaseInput>, 'place_of_sale'> & {
+type Input = z.output<typeof purchaseInput>;
+
+/** The session that takes a purchase off a card. */
+interface Payer {
+  boncard_id: BoncardId;
   sessionId: SessionId;
-  counter: Counter;
   now: Date;
-};
+}
 
 const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
   pending: 'boncard-pending',
@@ -28,48 +33,58 @@ const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
   canceled: 'boncard-canceled',
 };
 
-/**
- * Takes a purchase (grosze) off an active, unexpired card whose PIN this session gave in the last 15 minutes; a card
- * with nothing left becomes used (requirements "Purchase").
- */
-export async function purchaseWithBoncard(tx: Tx, purchase: Purchase): Promise<BoncardRow | Refusal> {
-  const { boncard_id, sessionId, counter, document, document_kind = null, amount, now } = purchase;
-  const [card, place] = await Promise.all([
-    lockForPurchase(tx, { boncard_id, sessionId, amount, now }),
-    findPlaceOfSale(tx, counter),
-  ]);
-  if (isRefusal(card)) return refuseAll(card, place);
-  if (isRefusal(place)) return place;
-
-  const by = { userId: counter.user.id, address: counter.address };
-  const left = asGrosze(card.balance - amount);
-  const becomes = { amount: groszeToPln(left), status: left > 0 ? ('active' as const) : ('used' as const) };
-  const [, changed] = await Promise.all([
-    postLedgerEntry(tx, card, {
-      cycle_id: card.cycle_id,
-      kind: 'purchase',
-      amount,
-      document,
-      document_kind,
-      salon_id: counter.placeOfSale,
-      user_id: counter.user.id,
-      user_salon_id: counter.user.salonId,
-      created_at: now,
-    }),
-    auditCardChange(tx, 'boncard.purchased', { card, becomes, by, now }),
-  ]);
-  return changed;
+/** Reads what decides about a purchase, and locks the card until the transaction ends. */
+export async function readForPurchase(
+  tx: Tx,
+  { place_of_sale, ...payer }: Payer & Pick<Input, 'place_of_sale'>,
+) {
+  const [paying, salon] = await Promise.all([readCardForPurchase(tx, payer), findSalon(tx, place_of_sale)]);
+  return { ...paying, salon };
 }
 
-/** Returns a card that may pay the amount, locked until the transaction ends, or why it may not. */
-export async function lockForPurchase(
-  tx: Tx,
-  { boncard_id, sessionId, amount, now }: Omit<Purchase, 'document' | 'counter'>,
-): Promise<(LockedBoncard & { cycle_id: CycleId }) | Refusal> {
+/** Reads what decides about the card of a purchase, and locks it. */
+export async function readCardForPurchase(tx: Tx, { boncard_id, sessionId, now }: Payer) {
   const [card, isGranted] = await Promise.all([
     lockBoncard(tx, boncard_id),
     hasPurchaseGrant(tx, sessionId, boncard_id, now),
   ]);
+  return { card, isGranted };
+}
+
+/**
+ * Takes a purchase (grosze) off an active, unexpired card whose PIN this session gave in the last 15 minutes; a card
+ * with nothing left becomes used (requirements "Purchase").
+ */
+export async function purchaseWithBoncard(
+  tx: Tx,
+  { salon, ...read }: Awaited<ReturnType<typeof readForPurchase>>,
+  purchase: Input & { counter: Counter; now: Date },
+): Promise<BoncardRow | Refusal> {
+  const { counter, document, document_kind = null, amount, now } = purchase;
+  const card = payingCard(read, purchase);
+  const place = placeOfSale(salon, counter);
+  if (isRefusal(card)) return refuseAll(card, place);
+  if (isRefusal(place)) return place;
+
+  const change = postLedgerEntry(tx, card, {
+    cycle_id: card.cycle_id,
+    kind: 'purchase',
+    amount,
+    document,
+    document_kind,
+    salon_id: place.id,
+    user_id: counter.user.id,
+    user_salon_id: counter.user.salonId,
+    created_at: now,
+  });
+  return auditCardChange(tx, 'boncard.purchased', { card, change, counter, now });
+}
+
+/** Returns the card if it may pay the amount, or why it may not. */
+export function payingCard(
+  { card, isGranted }: Awaited<ReturnType<typeof readCardForPurchase>>,
+  { amount, now }: Pick<Input, 'amount'> & { now: Date },
+): (LockedBoncard & { cycle_id: CycleId }) | Refusal {
   // Without the grant an unknown card looks like any other, so that trying ids reveals nothing.
   if (!card || !isGranted) return refuse('search-first');
   if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });

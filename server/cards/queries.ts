@@ -7,7 +7,7 @@ import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt, salonNameAt } from '../db/namesThen.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
-import { prepared } from '../db/prepared.ts';
+import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type CycleId, newId, type SessionId } from '../platform/ids.ts';
 import { FIRST_PIN_KEY } from './pinHash.ts';
@@ -95,72 +95,32 @@ const boncardsByNumber = prepared((db, { number }: { number: CardNumber }) =>
   selectBoncards(db).where('boncards.number', '=', number),
 );
 
-/** A card and what decides about its money, locked until the transaction ends. */
-export type LockedBoncard = NonNullable<Awaited<ReturnType<typeof lockBoncard>>>;
+/** A card that is locked until the transaction ends. */
+export type LockedBoncard = BoncardRow & { isBlocked: boolean };
 
-export async function lockBoncard(tx: Tx, id: BoncardId) {
-  const [boncard] = await selectForUpdate(tx, { id });
-  if (!boncard) return undefined;
-  const card = { ...boncard, isBlocked: boncard.blocked_at !== null };
-  if (!card.cycle_id || card.valid_until) return card;
-  // A charge that this statement waited for has begun another cycle; the statement still sees the earlier ones.
-  const [cycle] = await openCycles(tx, { id });
-  return { ...card, ...cycle };
+/** Locks a card, and returns it as it is then. */
+export async function lockBoncard(tx: Tx, id: BoncardId): Promise<LockedBoncard | undefined> {
+  // Apart from the query behind it, which then sees whatever this one has waited for, in other tables too.
+  lockRow(tx, { id });
+  const card = await findBoncard(tx, id);
+  return card && { ...card, isBlocked: card.blocked_at !== null };
 }
 
-/** The terms of a cycle, and the name of the salon that sold it. */
-const terms = [
-  'cycles.type',
-  'cycles.tax_class',
-  'cycles.expired_months',
-  'cycles.valid_until',
-  'cycles.document',
-  'salons.name as salon_name',
-] as const;
-
-const selectForUpdate = prepared((db, { id }: { id: BoncardId }) =>
-  db
-    .selectFrom('boncards')
-    .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
-    .leftJoin('salons', 'salons.id', 'cycles.salon_id')
-    .select(terms)
-    .select([
-      'boncards.id',
-      'boncards.number',
-      'boncards.status',
-      'boncards.balance',
-      'boncards.ledger_length',
-      'boncards.cycle_id',
-      'boncards.blocked_at',
-      'boncards.replaced_by',
-    ])
-    .where('boncards.id', '=', id)
-    .forUpdate('boncards'),
-);
-
-const openCycles = prepared((db, { id }: { id: BoncardId }) =>
-  db
-    .selectFrom('cycles')
-    .innerJoin('salons', 'salons.id', 'cycles.salon_id')
-    .select(terms)
-    .where('boncard_id', '=', id)
-    .where('closed_at', 'is', null),
+const lockRow = deferred((db, { id }: { id: BoncardId }) =>
+  db.selectFrom('boncards').select('id').where('id', '=', id).forUpdate(),
 );
 
 type NewCycle = Omit<Database['cycles'], 'id' | 'closed_at' | 'written_off_at'>;
 
 /** Ends the card's open cycle and begins a new one. */
-export async function openCycle(tx: Tx, cycle: NewCycle): Promise<CycleId> {
+export function openCycle(tx: Tx, cycle: NewCycle): CycleId {
   const id = newId<CycleId>();
-  const { boncard_id, opened_at } = cycle;
-  await Promise.all([
-    closeCycle(tx, { boncard_id, closed_at: opened_at }),
-    insertCycle(tx, { id, ...cycle }),
-  ]);
+  closeOpenCycle(tx, { boncard_id: cycle.boncard_id, closed_at: cycle.opened_at });
+  insertCycle(tx, { id, ...cycle });
   return id;
 }
 
-const closeCycle = prepared((db, { boncard_id, closed_at }: { boncard_id: BoncardId; closed_at: Date }) =>
+const closeOpenCycle = deferred((db, { boncard_id, closed_at }: { boncard_id: BoncardId; closed_at: Date }) =>
   db
     .updateTable('cycles')
     .set({ closed_at })
@@ -168,7 +128,7 @@ const closeCycle = prepared((db, { boncard_id, closed_at }: { boncard_id: Boncar
     .where('closed_at', 'is', null),
 );
 
-const insertCycle = prepared((db, cycle: NewCycle & { id: CycleId }) =>
+const insertCycle = deferred((db, cycle: NewCycle & { id: CycleId }) =>
   db.insertInto('cycles').values(cycle),
 );
 
@@ -196,35 +156,38 @@ function totalsAfter({ balance, ledger_length }: CardTotals, { kind, amount }: L
  * Writes a ledger entry. Returns the card's new totals, which the caller has to write together with its new status: a
  * card whose status changed twice would be counted twice (`boncard_counts`), and two of them could deadlock.
  */
-export async function insertLedgerEntry(
+export function insertLedgerEntry(
   tx: Tx,
   card: CardTotals & { id: BoncardId },
   entry: LedgerEntry,
-): Promise<CardTotals> {
+): CardTotals {
   const totals = totalsAfter(card, entry);
-  await insertEntry(tx, rowOf(card, entry, totals));
+  insertEntry(tx, rowOf(card, entry, totals));
   return totals;
 }
 
-/** Writes a ledger entry that someone made, and the card's resulting balance and status: active or used. */
-export async function postLedgerEntry(
+/**
+ * Writes a ledger entry that someone made, and the card's resulting balance and status: active or used. Returns what
+ * changes of the card.
+ */
+export function postLedgerEntry(
   tx: Tx,
   card: LockedBoncard,
   entry: LedgerEntry & { user_id: UserId },
-): Promise<void> {
-  const totals = totalsAfter(card, entry);
-  // Both at the same depth: the failure of the first has to arrive before the one that follows from it.
-  await Promise.all([
-    insertEntry(tx, rowOf(card, entry, totals)),
-    changeBalance(tx, {
-      id: card.id,
-      ...totals,
-      cycle_id: entry.cycle_id,
-      status: totals.balance > 0 ? 'active' : 'used',
-      moderated_by: entry.user_id,
-      moderated_at: entry.created_at,
-    }),
-  ]);
+): Pick<BoncardRow, 'balance' | 'ledger_length' | 'cycle_id' | 'status'> {
+  const totals = insertLedgerEntry(tx, card, entry);
+  const change = {
+    ...totals,
+    cycle_id: entry.cycle_id,
+    status: totals.balance > 0 ? ('active' as const) : ('used' as const),
+  };
+  changeBalance(tx, {
+    id: card.id,
+    ...change,
+    moderated_by: entry.user_id,
+    moderated_at: entry.created_at,
+  });
+  return change;
 }
 
 function rowOf({ id }: { id: BoncardId }, entry: LedgerEntry, totals: CardTotals): LedgerRow {
@@ -243,14 +206,14 @@ function rowOf({ id }: { id: BoncardId }, entry: LedgerEntry, totals: CardTotals
   };
 }
 
-const insertEntry = prepared((db, entry: LedgerRow) => db.insertInto('ledger_entries').values(entry));
+const insertEntry = deferred((db, entry: LedgerRow) => db.insertInto('ledger_entries').values(entry));
 
 type BalanceChange = Pick<
   Selectable<Database['boncards']>,
   'id' | 'balance' | 'ledger_length' | 'cycle_id' | 'status' | 'moderated_by' | 'moderated_at'
 >;
 
-const changeBalance = prepared((db, { id, ...change }: BalanceChange) =>
+const changeBalance = deferred((db, { id, ...change }: BalanceChange) =>
   db.updateTable('boncards').set(change).where('id', '=', id),
 );
 

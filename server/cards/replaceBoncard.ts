@@ -35,7 +35,7 @@ export async function replaceBoncard(
   const { user, now, reason } = correction;
 
   const { id: _, closed_at, written_off_at, boncard_id, ...inherited } = await getCycle(tx, source.cycle_id);
-  const cycleId = await openCycle(tx, { ...inherited, boncard_id: target.id, opened_at: now });
+  const cycleId = openCycle(tx, { ...inherited, boncard_id: target.id, opened_at: now });
   const transfer = {
     amount: source.balance,
     transfer_id: newId<string>(),
@@ -44,12 +44,12 @@ export async function replaceBoncard(
     user_salon_id: user.salonId,
     created_at: now,
   };
-  const left = await insertLedgerEntry(tx, source, {
+  const left = insertLedgerEntry(tx, source, {
     ...transfer,
     kind: 'transferOut',
     cycle_id: source.cycle_id,
   });
-  const moved = await insertLedgerEntry(tx, target, { ...transfer, kind: 'transferIn', cycle_id: cycleId });
+  const moved = insertLedgerEntry(tx, target, { ...transfer, kind: 'transferIn', cycle_id: cycleId });
   // In this order, like every other change of counts by status (`boncard_counts`).
   await updateBoncard(tx, source.id, {
     ...left,

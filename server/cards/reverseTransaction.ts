@@ -63,7 +63,7 @@ async function findTransaction(tx: Tx, { transactionId, scope, user, now }: Reve
 
 /** Returns how much of a transaction is left to reverse, above zero, or why none of it may be reversed. */
 async function leftOf(tx: Tx, original: Original, card: LockedBoncard): Promise<Grosze | Refusal> {
-  if (!boncardCan.reverse(card)) return cannotChange(tx, card);
+  if (!boncardCan.reverse(card)) return cannotChange(card);
   const left = (original.amount - (await sumReversals(tx, original.id))) as Grosze;
   if (left === 0) return refuse('transaction-reversed');
   return card.cycle_id === original.cycle_id ? left : refuse('cycle-closed');
@@ -82,7 +82,7 @@ async function reversePurchase(
       data: groszeToPln(left),
     });
   }
-  await postLedgerEntry(tx, card, { ...reversalEntry(original, correction), amount });
+  postLedgerEntry(tx, card, { ...reversalEntry(original, correction), amount });
   return auditCorrection(tx, 'boncard.reversed', { card, ...correction });
 }
 
@@ -97,7 +97,7 @@ async function reverseCharge(
   if (card.balance !== original.amount || (await hasOtherNet(tx, original.id))) {
     return refuse('purchases-first');
   }
-  const totals = await insertLedgerEntry(tx, card, { ...reversalEntry(original, correction), amount });
+  const totals = insertLedgerEntry(tx, card, { ...reversalEntry(original, correction), amount });
   const { user, now } = correction;
   const previous = await findPreviousCycle(tx, { boncardId: card.id, cycleId: original.cycle_id });
   await returnToCycle(tx, { closed: original.cycle_id, previous, now });

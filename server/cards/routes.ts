@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { checkInput } from '../../contract/boncard.ts';
-import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
@@ -13,11 +12,12 @@ import { changeRoute, route } from '../http/route.ts';
 import type { Config } from '../platform/config.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
+import { findSalon } from '../salons/queries.ts';
 import { adjustBoncard } from './adjustBoncard.ts';
 import { blockBoncard, unblockBoncard } from './blockBoncard.ts';
 import { cancelBoncard } from './cancelBoncard.ts';
-import { type Counter, findPlaceOfSale, limitRefusal } from './cardChange.ts';
-import { chargeBoncard, lockForCharge } from './chargeBoncard.ts';
+import { type Counter, limitRefusal, placeOfSale } from './cardChange.ts';
+import { chargeableCard, chargeBoncard, readForCharge } from './chargeBoncard.ts';
 import { checkBoncard } from './checkBoncard.ts';
 import { countValidityChanges, listValidityChanges, takeReplacementTurn } from './correctionQueries.ts';
 import { exportBoncards } from './exportBoncards.ts';
@@ -30,8 +30,13 @@ import {
   presentLedgerEntry,
   presentValidityChange,
 } from './present.ts';
-import { lockForPurchase, purchaseWithBoncard } from './purchaseWithBoncard.ts';
-import { findBoncard, listLedger } from './queries.ts';
+import {
+  payingCard,
+  purchaseWithBoncard,
+  readCardForPurchase,
+  readForPurchase,
+} from './purchaseWithBoncard.ts';
+import { findBoncard, listLedger, lockBoncard } from './queries.ts';
 import { replaceBoncard } from './replaceBoncard.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
 import { allowPurchases, searchForCharge } from './searchBoncard.ts';
@@ -54,12 +59,9 @@ export function boncardRoutes(
   },
 ) {
   const { db } = check;
-  const counterIn = (
-    placeOfSale: SalonId,
-    { session, address }: { session: Session; address: string },
-  ): Counter => ({
-    placeOfSale,
+  const counterOf = ({ session, address }: { session: Session; address: string }): Counter => ({
     user: session.user,
+    person: session.person,
     address,
     salonBinding: config.SALON_BINDING,
   });
@@ -129,29 +131,32 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'POST /api/boncards/issue', {
-    change: async (tx, { body: { place_of_sale: place, ...charge }, now, ...caller }) => {
-      const counter = counterIn(place, caller);
-      const card = await chargeBoncard(tx, { ...charge, counter, limit: config.CHARGE_LIMIT, now });
+    read: (tx, { body, now }) => readForCharge(tx, { ...body, now }),
+    change: async (tx, { body, now, ...caller }, read) => {
+      const counter = counterOf(caller);
+      const card = await chargeBoncard(tx, read, { ...body, counter, limit: config.CHARGE_LIMIT, now });
       return isRefusal(card) ? card : presentBoncard(card);
     },
     fieldRefusals: async (tx, { body: { boncard_id, amount, place_of_sale: place }, ...caller }) => [
-      boncard_id && (await lockForCharge(tx, boncard_id)),
+      boncard_id && chargeableCard(await lockBoncard(tx, boncard_id)),
       amount && limitRefusal(amount, config.CHARGE_LIMIT),
-      place && (await findPlaceOfSale(tx, counterIn(place, caller))),
+      place && placeOfSale(await findSalon(tx, place), counterOf(caller)),
     ],
   });
 
   changeRoute(app, db, 'POST /api/boncards/purchase', {
-    change: async (tx, { body: { place_of_sale: place, ...purchase }, now, ...caller }) => {
-      const at = { sessionId: caller.session.id, counter: counterIn(place, caller), now };
-      const card = await purchaseWithBoncard(tx, { ...purchase, ...at });
+    read: (tx, { body, session, now }) => readForPurchase(tx, { ...body, sessionId: session.id, now }),
+    change: async (tx, { body, now, ...caller }, read) => {
+      const card = await purchaseWithBoncard(tx, read, { ...body, counter: counterOf(caller), now });
       return isRefusal(card) ? card : presentBoncard(card);
     },
     fieldRefusals: async (tx, { body, now, ...caller }) => {
       const { boncard_id, amount = asGrosze(0), place_of_sale: place } = body;
+      const sessionId = caller.session.id;
       return [
-        boncard_id && (await lockForPurchase(tx, { boncard_id, amount, sessionId: caller.session.id, now })),
-        place && (await findPlaceOfSale(tx, counterIn(place, caller))),
+        boncard_id &&
+          payingCard(await readCardForPurchase(tx, { boncard_id, sessionId, now }), { amount, now }),
+        place && placeOfSale(await findSalon(tx, place), counterOf(caller)),
       ];
     },
   });

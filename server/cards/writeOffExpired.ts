@@ -31,7 +31,7 @@ async function writeOff(tx: Tx, { id, before, now }: { id: BoncardId; before: Wa
   // Somebody may have extended it meanwhile.
   const { valid_until } = await getCycle(tx, card.cycle_id);
   if (valid_until >= before) return;
-  const totals = await insertLedgerEntry(tx, card, {
+  const totals = insertLedgerEntry(tx, card, {
     cycle_id: card.cycle_id,
     kind: 'breakage',
     amount: card.balance,

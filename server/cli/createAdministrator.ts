@@ -1,6 +1,6 @@
 import type { UserId } from '../../contract/ids.ts';
 import { issueLink, linkHours } from '../accounts/links.ts';
-import { findUserByEmail, insertUser, lockUserRegistry } from '../accounts/queries.ts';
+import { findUserByEmail, insertUser, lockEmail } from '../accounts/queries.ts';
 import { facts } from '../audit/details.ts';
 import { auditedUser, operator, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -32,7 +32,7 @@ export async function* createAdministrator(
 }
 
 async function addAdministrator(tx: Tx, email: string, now: Date): Promise<UserId> {
-  await lockUserRegistry(tx);
+  lockEmail(tx, email);
   if (await findUserByEmail(tx, email)) {
     throw new OperatorError(`${email} is already a user. For a new link: bonpanel reset-password ${email}`);
   }

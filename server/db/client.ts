@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
@@ -8,6 +8,51 @@ import type { Database } from './schema.ts';
 export type Db = Kysely<Database>;
 /** An open database transaction. Operations that write take it as their first argument, never as an option. */
 export type Tx = Transaction<Database>;
+
+/** The statements of a connection: they reach PostgreSQL in the order in which they are given here. */
+export interface Statements {
+  /** Sends a statement at once, without waiting for the answers to earlier ones. */
+  query(text: string, values: unknown[]): Promise<pg.QueryResult>;
+  /** Keeps a statement whose rows nobody needs, and sends it with the next one or with the COMMIT. */
+  defer(text: string, values: unknown[]): void;
+}
+
+/** What `transact` hands out as `Tx`. Statements sent in one turn of the event loop travel in one packet. */
+export class Pipeline extends Kysely<Database> {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    super({ dialect: dialectOn(statements) });
+    this.#statements = statements;
+  }
+
+  /**
+   * Sends a statement before it returns, so that the order of calls is that of the statements: what Kysely executes is
+   * sent a little later. Returns the rows.
+   */
+  async send<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
+    const { rows } = await this.#statements.query(sql, [...parameters]);
+    return rows;
+  }
+
+  /**
+   * Sends a statement whose rows nobody needs together with the next one, or with the COMMIT. If it fails, so does the
+   * transaction, with its error.
+   */
+  defer({ sql, parameters }: CompiledQuery): void {
+    this.#statements.defer(sql, [...parameters]);
+  }
+}
+
+/**
+ * Sends a statement whose rows nobody needs together with the transaction's next one, or with its COMMIT. If it fails, so
+ * does the transaction, with its error.
+ * @throws if the transaction is not one of `transact`.
+ */
+export function defer(tx: Tx, statement: CompiledQuery): void {
+  if (!(tx instanceof Pipeline)) throw new Error('only a transaction of `transact` defers statements');
+  tx.defer(statement);
+}
 
 /** Queries, each on any free connection, and the pool from which a transaction takes its own. */
 export class PooledDb extends Kysely<Database> {
@@ -78,9 +123,15 @@ export function openDatabase(pool: pg.Pool, timeouts: Timeouts = defaultTimeouts
 
 /** Returns queries on a connection that the caller holds, and so inside its transaction. */
 export function kyselyOn(client: Pick<pg.PoolClient, 'query'>): Tx {
-  const borrowed = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => borrowed, end: async () => undefined, options: {} };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db as Tx;
+  return new Kysely<Database>({ dialect: dialectOn(client) }) as Db as Tx;
+}
+
+function dialectOn(client: Pick<Statements, 'query'> | Pick<pg.PoolClient, 'query'>) {
+  const query = client.query.bind(client) as pg.PoolClient['query'];
+  const borrowed = { query, release: () => undefined };
+  return new PostgresDialect({
+    pool: { connect: async () => borrowed, end: async () => undefined, options: {} },
+  });
 }
 
 /** Returns whether PostgreSQL answers and accepts changes, which a standby does not until it is promoted. */

@@ -1,25 +1,44 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Db } from './client.ts';
+import { type Db, defer, Pipeline, type Tx } from './client.ts';
 import { namePrepared } from './preparedNames.ts';
 
 /**
  * Returns a query whose text is built once, on its first run; later runs only fill in the values. Used for what every
- * sale and purchase asks: building a text costs the server as much as sending it, and PostgreSQL as well plans it once on
- * each connection. `build` gets placeholders for the
- * values, which it may only put into place; every run gives the same values, null for none.
+ * sale and purchase asks: building a text costs the server as much as sending it, and PostgreSQL, too, plans it once on each
+ * connection. `build` gets placeholders for the values, which it may only put into place; every run gives the same values,
+ * null for none. In a transaction the queries are sent in the order of the calls, before their answers are awaited.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const statement = preparedStatement(build);
+  const statement = statementOf(build);
   return async (db, values) => {
-    const { rows } = await db.executeQuery(statement(db, values));
-    return rows;
+    const written = statement(db, values);
+    return db instanceof Pipeline ? db.send(written) : (await db.executeQuery(written)).rows;
   };
 }
 
-/** Returns the same for a statement that is not run here but sent with a COMMIT (see `transact`). */
-export function preparedStatement<Values extends object, Row>(
+/** Returns the same for a statement whose rows nobody needs: it is sent with the next one, or with the COMMIT. */
+export function deferred<Values extends object>(
+  build: (db: Db, values: Values) => Compilable<unknown>,
+): (tx: Tx, values: Values) => void {
+  const statement = statementOf(build);
+  return (tx, values) => defer(tx, statement(tx, values));
+}
+
+/** Returns the same for one that may also run outside of a transaction; there it is waited for. */
+export function deferredInTx<Values extends object>(
+  build: (db: Db, values: Values) => Compilable<unknown>,
+): (db: Db, values: Values) => Promise<void> {
+  const statement = statementOf(build);
+  return async (db, values) => {
+    const written = statement(db, values);
+    if (db instanceof Pipeline) db.defer(written);
+    else await db.executeQuery(written);
+  };
+}
+
+function statementOf<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => CompiledQuery<Row> {
   let written: CompiledQuery<Row> | undefined;

@@ -1,8 +1,8 @@
-import { type CompiledQuery, sql } from 'kysely';
-import type pg from 'pg';
-import { isRefusal } from '../platform/refusal.ts';
-import { kyselyOn, type PooledDb, type Tx } from './client.ts';
-import { isConnectionLost, isFollowUp } from './failures.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { type Db, defer, Pipeline, type PooledDb, type Statements, type Tx } from './client.ts';
+import { isConnectionLost } from './failures.ts';
 
 /**
  * An overdue answer does not close the connection: PostgreSQL may be waiting for its standby and would go on, while
@@ -17,52 +17,65 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/** Runs work in a transaction, as `transact` does. */
+export type Transact = <Result>(
+  work: (tx: Tx) => Promise<Result>,
+  keeps?: (result: Result) => boolean,
+) => Promise<Result | Refusal>;
+
 /**
  * Runs `work` in one database transaction. If it throws or refuses, nothing is written, and no disk or standby is
  * waited for, which COMMIT would do even for row locks alone. `keeps` decides which other results need no COMMIT.
- * Independent statements may be issued together (`Promise.all`): they run in order and travel in one packet. A last
- * statement whose rows nobody needs goes with the COMMIT (`withCommit`), and if it fails, so does the COMMIT.
+ * What `work` defers (`defer`) and nothing follows goes with the COMMIT, and if it fails, so does the COMMIT.
+ * @throws what failed first: the statements behind it fail because of it.
  * @throws {OutcomeUnknown} if the connection breaks during COMMIT, or no answer comes in time.
  */
 export async function transact<Result>(
   db: PooledDb,
-  work: (tx: Tx, withCommit: (statement: CompiledQuery) => void) => Promise<Result>,
+  work: (tx: Tx) => Promise<Result>,
   keeps: (result: Result) => boolean = (result) => !isRefusal(result),
 ): Promise<Result> {
   const client = await db.pool.connect();
-  const guarded = guardedClient(client);
-  // Not awaited: it travels with the first statement, and whatever breaks it also breaks that statement.
-  client.query('BEGIN').catch(() => undefined);
-  const last: CompiledQuery[] = [];
+  const statements = new OpenStatements(client);
+  statements.defer('BEGIN');
   let result: Result;
   try {
-    result = await work(kyselyOn(guarded), (statement) => last.push(statement));
+    result = await work(new Pipeline(statements) as Db as Tx);
   } catch (error) {
-    guarded.close();
-    await undo(client);
-    throw isFollowUp(error) ? (guarded.firstError() ?? error) : error;
+    await undo(client, statements);
+    throw statements.causeOf(error);
   }
-  guarded.close();
-  if (!keeps(result)) {
-    await undo(client);
-    return result;
-  }
-  await inTime(commit(client, last), db.commitMs);
+  if (keeps(result)) await inTime(commit(client, statements), db.commitMs);
+  else await undo(client, statements);
   return result;
 }
 
 /** Ends the transaction, and only then returns its connection. */
-async function commit(client: pg.PoolClient, last: CompiledQuery[]) {
+async function commit(client: pg.PoolClient, statements: OpenStatements) {
   try {
-    const sent = last.map(({ sql, parameters }) => client.query(sql, [...parameters]));
-    const [{ command }] = await Promise.all([client.query(COMMIT), ...sent]);
+    const { command } = await statements.end(COMMIT);
     if (command !== 'COMMIT') throw new Error('a failed statement was ignored: nothing is written');
   } catch (error) {
+    const cause = statements.causeOf(error);
     // PostgreSQL names a reason even when it breaks down during a COMMIT: only if it goes on has it rolled back.
-    const isUndone = await undo(client);
-    throw isConnectionLost(error) || !isUndone ? new OutcomeUnknown(error) : error;
+    const isUndone = await undo(client, statements);
+    throw isConnectionLost(cause) || !isUndone ? new OutcomeUnknown(cause) : cause;
   }
   client.release();
+}
+
+/**
+ * Rolls back and returns the connection, unless it is broken: then PostgreSQL rolls back by itself what it has not
+ * committed. Returns whether it was not broken.
+ */
+async function undo(client: pg.PoolClient, statements: OpenStatements): Promise<boolean> {
+  statements.drop();
+  const isUndone = await statements.end({ text: 'ROLLBACK' }).then(
+    () => true,
+    () => false,
+  );
+  client.release(!isUndone);
+  return isUndone;
 }
 
 /** A COMMIT that takes too long goes on, but is no longer waited for. */
@@ -74,52 +87,87 @@ function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
   });
 }
 
-/**
- * Guards a connection against statements after its transaction is over: they would run in someone else's. Of statements
- * issued together all fail once one has, and any of them may report it first; the first error is why.
- */
-function guardedClient(client: pg.PoolClient) {
-  let isOpen = true;
-  let firstError: unknown;
-  return {
-    query: (async (...statement: Parameters<typeof client.query>) => {
-      if (!isOpen) throw new Error('the transaction is over');
-      try {
-        return await client.query(...statement);
-      } catch (error) {
-        firstError ??= error;
-        throw error;
-      }
-    }) as unknown as typeof client.query,
-    firstError: () => firstError,
-    close() {
-      isOpen = false;
-    },
-  };
-}
+const IN_FAILED_TRANSACTION = '25P02';
 
 /**
- * Rolls back and returns the connection, unless it is broken: then PostgreSQL rolls back by itself what it has not
- * committed. Returns whether it was not broken.
+ * The statements of a transaction, in their order. Once it is over, no more are accepted: they would run in someone
+ * else's.
  */
-async function undo(client: pg.PoolClient): Promise<boolean> {
-  const isUndone = await client.query('ROLLBACK').then(
-    () => true,
-    () => false,
-  );
-  client.release(!isUndone);
-  return isUndone;
+class OpenStatements implements Statements {
+  readonly #client: pg.PoolClient;
+  #deferred: [text: string, values: unknown[]][] = [];
+  #last: Promise<unknown> = Promise.resolve();
+  #isOpen = true;
+  #firstFailure: unknown;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  query(text: string, values: unknown[]) {
+    this.#expectOpen();
+    void this.#sendDeferred();
+    return this.#send(() => this.#client.query(text, values));
+  }
+
+  defer(text: string, values: unknown[] = []) {
+    this.#expectOpen();
+    this.#deferred.push([text, values]);
+  }
+
+  /** Forgets what has been deferred. */
+  drop() {
+    this.#deferred = [];
+  }
+
+  /** Sends what has been deferred, and the last statement. Returns its result, unless one before it failed. */
+  async end(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    this.#isOpen = false;
+    const before = this.#sendDeferred();
+    const [result] = await Promise.all([this.#send(() => this.#client.query(statement)), ...before]);
+    return result;
+  }
+
+  /** Returns why a statement failed: because of itself or of one before it. */
+  causeOf(error: unknown): unknown {
+    const isConsequence = error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION;
+    return isConsequence ? (this.#firstFailure ?? error) : error;
+  }
+
+  #sendDeferred() {
+    return this.#deferred
+      .splice(0)
+      .map(([text, values]) => this.#send(() => this.#client.query(text, values)));
+  }
+
+  #send(query: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    // A connection that does not pipeline takes one statement at a time.
+    const { pipeline } = this.#client as pg.PoolClient & Pick<pg.Client, 'pipeline'>;
+    const answer = pipeline ? query() : this.#last.then(query, query);
+    this.#last = answer;
+    answer.catch((error: unknown) => {
+      this.#firstFailure ??= error;
+    });
+    return answer;
+  }
+
+  #expectOpen() {
+    if (!this.#isOpen) throw new Error('the transaction is over');
+  }
 }
 
 /**
  * Lets COMMIT return before the transaction is on disk or on a standby. If PostgreSQL crashes just then, the most
  * recent ones are lost. Any other COMMIT flushes those before it, so a sale never outlives its card.
  */
-export async function disableSyncCommit(tx: Tx) {
-  await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+export function disableSyncCommit(tx: Tx) {
+  defer(tx, sql`SET LOCAL synchronous_commit = off`.compile(tx));
 }
 
 /** Runs `work` in a transaction whose COMMIT does not wait for the disk, or for a standby that is away. */
 export function transactUnsynced<Result>(db: PooledDb, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return transact(db, async (tx) => (await Promise.all([work(tx), disableSyncCommit(tx)]))[0]);
+  return transact(db, (tx) => {
+    disableSyncCommit(tx);
+    return work(tx);
+  });
 }

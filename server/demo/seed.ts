@@ -7,10 +7,10 @@ import { setTaxClass } from '../books/setTaxClass.ts';
 import { adjustBoncard } from '../cards/adjustBoncard.ts';
 import { blockBoncard } from '../cards/blockBoncard.ts';
 import { cancelBoncard } from '../cards/cancelBoncard.ts';
-import { chargeBoncard } from '../cards/chargeBoncard.ts';
+import { chargeBoncard, readForCharge } from '../cards/chargeBoncard.ts';
 import { extendBoncard } from '../cards/extendBoncard.ts';
 import type { HashPin } from '../cards/pinHash.ts';
-import { purchaseWithBoncard } from '../cards/purchaseWithBoncard.ts';
+import { purchaseWithBoncard, readForPurchase } from '../cards/purchaseWithBoncard.ts';
 import { findBoncardByNumber, grantPurchase } from '../cards/queries.ts';
 import { reverseTransaction } from '../cards/reverseTransaction.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
@@ -129,21 +129,21 @@ async function play(tx: Tx, { number, events }: Pick<DemoCard, 'number' | 'event
 }
 
 async function trade(tx: Tx, boncard_id: BoncardId, event: DemoTrade, cast: Cast) {
-  const session = personOf(cast, event.by);
-  const placeOfSale = at(cast.places, event.salon ?? 0).id;
+  const { id: sessionId, user, person } = personOf(cast, event.by);
   const money = {
     boncard_id,
+    place_of_sale: at(cast.places, event.salon ?? 0).id,
     document: event.document,
     amount: event.amount,
-    counter: { placeOfSale, user: session.user, address: null, salonBinding: 'any' as const },
+    counter: { user, person, address: null, salonBinding: 'any' as const },
     now: momentOf(event, cast.now),
   };
   if (event.kind === 'charge') {
-    const sale = { type: event.type, expired_months: event.months, limit: event.amount };
-    return chargeBoncard(tx, { ...money, ...sale });
+    const sale = { ...money, type: event.type, expired_months: event.months, limit: event.amount };
+    return chargeBoncard(tx, await readForCharge(tx, sale), sale);
   }
-  await grantPurchase(tx, session.id, boncard_id, cast.now);
-  return purchaseWithBoncard(tx, { ...money, sessionId: session.id });
+  await grantPurchase(tx, sessionId, boncard_id, cast.now);
+  return purchaseWithBoncard(tx, await readForPurchase(tx, { ...money, sessionId }), money);
 }
 
 async function correct(tx: Tx, boncardId: BoncardId, event: DemoCorrection, cast: Cast) {
@@ -195,7 +195,13 @@ async function openSession(db: Db, email: string, now: Date): Promise<Session> {
     user_id: user.id,
     now,
   });
-  return { id, confirmedAt: now, email, user: { id: user.id, role: user.role, salonId: user.salon_id } };
+  return {
+    id,
+    confirmedAt: now,
+    email,
+    user: { id: user.id, role: user.role, salonId: user.salon_id },
+    person: user,
+  };
 }
 
 function done<Result>(result: Result | Refusal): Result {

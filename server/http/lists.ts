@@ -12,7 +12,7 @@ export interface Lists {
    * @throws {ClientGone} then.
    */
   read<Result>(
-    call: { session: Session; signal: AbortSignal },
+    call: { session: Session; signal: AbortSignal; leaveTurn: () => void },
     work: (db: Db) => Promise<Result>,
   ): Promise<Result>;
 }
@@ -47,9 +47,10 @@ export function createLists({
   }
 
   return {
-    async read({ session, signal }, work) {
+    async read({ session, signal, leaveTurn }, work) {
+      leaveTurn();
       try {
-        return await turns.take(session.user.id, () => readAnywhere(signal, work), signal);
+        return await turns.take(session.user.id, () => readAnywhere(signal, work), { signal });
       } catch (error) {
         throw signal.aborted ? new ClientGone() : error;
       }

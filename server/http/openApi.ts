@@ -85,7 +85,7 @@ function failures(endpoint: Endpoint, own: readonly Reason[]) {
     'client-address-invalid',
     'too-many-requests',
   ];
-  if (endpoint.access !== 'public') shared.push('unauthenticated', 'forbidden');
+  if (endpoint.access !== 'public') shared.push('unauthenticated', 'forbidden', 'too-many-calls');
   if (endpoint.params) shared.push('not-found');
   if (endpoint.body || endpoint.query) shared.push('fields-invalid');
   if (endpoint.body || endpoint.upload)

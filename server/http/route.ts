@@ -8,14 +8,17 @@ import { type Action, may } from '../../contract/permissions.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { disableSyncCommit, transact } from '../db/transact.ts';
+import { disableSyncCommit, type Transact, transact } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
 import { exportPath, type FileOutcome, type RecordedExport, recordedFile } from '../exports/recordedFile.ts';
-import { withIdempotency } from '../idempotency/withIdempotency.ts';
+import { type Steps, withIdempotency } from '../idempotency/withIdempotency.ts';
+import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
+import type { Turns } from '../platform/turns.ts';
 import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
+import { type CallLane, inTurn } from './callTurns.ts';
 import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
 import { sendFile } from './sendFile.ts';
 import { shareAnswer } from './sharedAnswer.ts';
@@ -24,8 +27,13 @@ import { shareAnswer } from './sharedAnswer.ts';
 interface Sessions {
   /** Returns the live session of a token, extends its idle time, and remembers from where it is used. */
   find(token: string, from: { address: string; now: Date }): Promise<Session | undefined>;
-  /** Returns a session in its current state if it is still alive, and keeps it so until the transaction ends. */
-  lock(tx: Tx, session: Session, now: Date): Promise<Session | undefined>;
+  /** Returns whose token this is, if it has been live before. */
+  ownerOf(token: string): UserId | undefined;
+  /**
+   * Returns a session in its current state if it is still alive, and keeps it so until the transaction ends; alone, if
+   * the transaction may take rights away from `loser`.
+   */
+  lock(tx: Tx, session: Session, at: { now: Date; loser?: UserId | undefined }): Promise<Session | undefined>;
 }
 
 declare module 'fastify' {
@@ -33,11 +41,15 @@ declare module 'fastify' {
     sessions: Sessions;
     clock: () => Date;
     timeouts: Timeouts;
+    callTurns: Turns;
+    keyTurns: Turns;
     /** Records an export; `app.ts` passes in the audit's. */
     recordExport: (exported: RecordedExport) => Promise<void>;
   }
   interface FastifyRequest {
     session: Session | undefined;
+    /** Aborts when the client leaves before its answer. */
+    leaving: AbortSignal;
   }
 }
 
@@ -60,6 +72,8 @@ export interface Call<Name extends EndpointName> {
   now: Date;
   /** Aborts when the client leaves before its answer. */
   signal: AbortSignal;
+  /** Leaves the place among the person's calls to the next one: what follows has turns of its own. */
+  leaveTurn: () => void;
   request: FastifyRequest;
 }
 
@@ -103,7 +117,10 @@ export function route<Name extends ReadName>(
   } = {},
 ) {
   const answer = async (call: Call<Name>) => {
-    const result = await handle(call);
+    const { request, session } = call;
+    const result = await (session
+      ? inTurn(request, { who: session.user.id, lane: 'call' }, (leaveTurn) => handle({ ...call, leaveTurn }))
+      : handle(call));
     return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
   };
   serve<Name>(app, name, {
@@ -117,11 +134,16 @@ export function route<Name extends ReadName>(
 /** A call with some wrong fields: its body has the others. */
 type CallInPart<Name extends EndpointName> = Omit<Call<Name>, 'body'> & { body: Partial<Part<Name, 'body'>> };
 
-interface Change<Name extends ChangeName, Prepared> {
-  /** Makes the change. */
-  change: (tx: Tx, call: Call<Name>, prepared: Prepared) => Promise<Result<Name>>;
+interface Change<Name extends ChangeName, Given> {
+  /** Makes the change, given what `prepare` or `read` returned. */
+  change: (tx: Tx, call: Call<Name>, given: Given) => Promise<Result<Name>>;
   /** What takes too long for a transaction, or counts whatever the outcome: reading a file, checking a secret. */
-  prepare?: (call: Call<Name>) => Promise<Prepared | Refusal>;
+  prepare?: (call: Call<Name>) => Promise<Given | Refusal>;
+  /**
+   * Reads and locks what the change needs, in its transaction. PostgreSQL is asked for it together with the caller's
+   * rights, so the session is the one that was live before; only its ids count here.
+   */
+  read?: (tx: Tx, call: Call<Name>) => Promise<Given>;
   /**
    * When the schema rejects some fields: what the database has against the others, so that all are reported at once.
    * Refusals that concern no field are ignored.
@@ -133,8 +155,10 @@ interface Change<Name extends ChangeName, Prepared> {
    * Whether a crash of PostgreSQL may lose the change: then nobody waits for the disk, or for a standby that is away.
    */
   isUnsynced?: true;
-  /** What to lock before the session: calls that end sessions would otherwise wait for each other, or for this one. */
+  /** What else to lock, after the caller's rights: changes that take turns. */
   turn?: (tx: Tx, session: Session) => Promise<unknown>;
+  /** Who may lose rights or sessions by the change: it waits for their calls, and their later calls wait for it. */
+  loser?: (call: Call<Name>) => UserId;
 }
 
 /**
@@ -142,29 +166,43 @@ interface Change<Name extends ChangeName, Prepared> {
  * are checked again and stay unchanged (wire "Rights"). If the contract allows an `Idempotency-Key`, every repetition
  * gets the same answer.
  */
-export function changeRoute<Name extends ChangeName, Prepared = undefined>(
+export function changeRoute<Name extends ChangeName, Given = undefined>(
   app: FastifyInstance,
   db: PooledDb,
   name: Name,
-  { change, prepare, fieldRefusals, prepareRefusals, isUnsynced, turn }: Change<Name, Prepared>,
+  { change, prepare, read, fieldRefusals, prepareRefusals, isUnsynced, turn, loser }: Change<Name, Given>,
 ): void {
   const { access, idempotent, failure }: Endpoint = endpoints[name];
+  const lane = loser ? name : 'call';
 
-  async function asCaller(
+  async function asCaller<Given>(
     call: Call<Name>,
-    key: string | string[] | undefined,
-    work: (tx: Tx, call: Call<Name>) => Promise<WireAnswer>,
+    {
+      key,
+      loser,
+      read,
+      work,
+    }: {
+      key?: string | string[] | undefined;
+      loser?: UserId | undefined;
+      read: (tx: Tx) => Promise<Given>;
+      work: (tx: Tx, call: Call<Name>, given: Given) => Promise<WireAnswer>;
+    },
   ): Promise<WireAnswer> {
     const { request, now } = call;
     const session = call.session as Session;
-    async function admitted(tx: Tx): Promise<Session | Refusal> {
-      if (isUnsynced) await disableSyncCommit(tx);
-      await turn?.(tx, session);
-      return authorizeAgain(tx, { session, request, now }, access as Action);
+    const transactInTurn: Transact = (work, keeps) =>
+      inTurn(request, { who: session.user.id, lane }, () => transact(db, work, keeps));
+    async function authorize(tx: Tx): Promise<Session | Refusal> {
+      if (isUnsynced) disableSyncCommit(tx);
+      const authorizing = authorizeAgain(tx, { session, request, now, loser }, access as Action);
+      return turn ? (await Promise.all([authorizing, turn(tx, session)]))[0] : authorizing;
     }
     const steps = {
-      authorize: admitted,
-      work: (tx: Tx, current: Session) => work(tx, { ...call, session: current } as Call<Name>),
+      authorize,
+      read,
+      work: (tx: Tx, current: Session, given: Given) =>
+        work(tx, { ...call, session: current } as Call<Name>, given),
     };
     // A call with a key has a body that its schema accepted; any other may be nested too deeply for `JSON.stringify`.
     const keyed = key !== undefined && {
@@ -174,52 +212,54 @@ export function changeRoute<Name extends ChangeName, Prepared = undefined>(
       request: `${name}\n${JSON.stringify([call.params, request.body])}`,
       now,
     };
-    const outcome = await (keyed ? withIdempotency(db, keyed, steps) : withoutKey(db, steps));
+    const waiting = { turns: app.keyTurns, signal: request.leaving, waitMs: app.timeouts.repeatMs };
+    const outcome = await (keyed
+      ? withIdempotency(transactInTurn, keyed, steps, waiting)
+      : withoutKey(transactInTurn, steps));
     return 'refused' in outcome ? toFailure(outcome, call.language, failure) : outcome;
   }
 
   serve<Name>(app, name, {
     isChange: true,
+    lane,
     async answer(call) {
       const { request, language } = call;
       // No secret is checked for a caller who lost their rights while the body arrived.
-      const prepared = prepare && ((await authorize(request, access)) ?? (await prepare(call)));
+      const prepared = prepare && ((await authorize(request, { access, lane })) ?? (await prepare(call)));
       if (isRefusal(prepared)) return toFailure(prepared, language, failure);
-      const key = idempotent && request.headers['idempotency-key'];
-      return asCaller(call, key, async (tx, call) =>
-        toAnswer(endpoints[name], await change(tx, call, prepared as Prepared), language),
-      );
+      return asCaller(call, {
+        key: idempotent && request.headers['idempotency-key'],
+        loser: loser?.(call),
+        read: async (tx) => (read ? await read(tx, call) : (prepared as Given)),
+        work: async (tx, call, given) => toAnswer(endpoints[name], await change(tx, call, given), language),
+      });
     },
     async refuse(call, wrong) {
       const { request, language } = call;
       const inPart = wrong.right && { ...call, body: wrong.right };
-      const lost = prepareRefusals && (await authorize(request, access));
+      const lost = prepareRefusals && (await authorize(request, { access, lane }));
       if (lost) return toFailure(lost, language, failure);
       const prepared = (inPart && (await prepareRefusals?.(inPart))) ?? [];
-      return asCaller(call, undefined, async (tx) => {
-        const others = (inPart && (await fieldRefusals?.(tx, inPart))) ?? [];
-        return refuseFields(wrong, language, failure, [...prepared, ...others]);
+      return asCaller(call, {
+        read: async () => prepared,
+        work: async (tx) => {
+          const others = (inPart && (await fieldRefusals?.(tx, inPart))) ?? [];
+          return refuseFields(wrong, language, failure, [...prepared, ...others]);
+        },
       });
     },
   });
 }
 
 /** Makes a change of which no answer is kept, in one transaction. */
-function withoutKey(
-  db: PooledDb,
-  {
-    authorize,
-    work,
-  }: {
-    authorize: (tx: Tx) => Promise<Session | Refusal>;
-    work: (tx: Tx, session: Session) => Promise<WireAnswer>;
-  },
+function withoutKey<Given>(
+  transact: Transact,
+  { authorize, read, work }: Steps<Session, Given, WireAnswer>,
 ): Promise<WireAnswer | Refusal> {
-  return transact(
-    db,
+  return transact<WireAnswer | Refusal>(
     async (tx) => {
-      const current = await authorize(tx);
-      return isRefusal(current) ? current : work(tx, current);
+      const [current, given] = await Promise.all([authorize(tx), read(tx)]);
+      return isRefusal(current) ? current : work(tx, current, given);
     },
     // A failed call leaves nothing to keep.
     (result) => !isRefusal(result) && result.status < 400,
@@ -236,12 +276,13 @@ interface Served<Name extends EndpointName> {
   refuse: (call: Call<Name>, wrong: WrongFields) => Promise<WireAnswer>;
   stricter?: { body?: z.core.$ZodType };
   isChange?: true;
+  lane?: CallLane;
 }
 
 function serve<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
-  { answer, refuse, stricter, isChange }: Served<Name>,
+  { answer, refuse, stricter, isChange, lane = 'call' }: Served<Name>,
 ) {
   const [method = '', url = ''] = name.split(' ');
   const endpoint: Endpoint = { ...endpoints[name], ...stricter };
@@ -258,7 +299,8 @@ function serve<Name extends EndpointName>(
     },
     // Before the body is read: callers without the right learn nothing about fields.
     onRequest: async (request, reply) => {
-      const refusal = await authorize(request, endpoint.access);
+      request.leaving = signalOf(reply);
+      const refusal = await authorize(request, { access: endpoint.access, lane });
       if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), endpoint.failure));
     },
     // A body that is not an object lacks every field: each is refused by name.
@@ -276,7 +318,8 @@ function serve<Name extends EndpointName>(
         by: { userId: request.session?.user.id ?? null, address: request.address },
         language: languageOf(request.raw),
         now: app.clock(),
-        signal: signalOf(reply),
+        signal: request.leaving,
+        leaveTurn: () => undefined,
         request,
       } as Call<Name>;
       const { validationError: error } = request;
@@ -290,12 +333,23 @@ function serve<Name extends EndpointName>(
 }
 
 /** Admits a request or returns why not: 401 without a live session, 403 if the role may not (wire "Rights"). */
-async function authorize(request: FastifyRequest, access: Endpoint['access']): Promise<Refusal | undefined> {
+async function authorize(
+  request: FastifyRequest,
+  { access, lane }: { access: Endpoint['access']; lane: CallLane },
+): Promise<Refusal | undefined> {
   if (access === 'public') return undefined;
-  const { sessions, clock } = request.server;
+  const { address, server } = request;
+  const { sessions, clock } = server;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const session = token && (await sessions.find(token, { address: request.address, now: clock() }));
+  if (!token) return refuse('unauthenticated');
+  const turn = {
+    // Whoever tries tokens keeps no person waiting who is known here.
+    who: sessions.ownerOf(token) ?? clientPrefix(address),
+    lane: `session of ${lane}` as const,
+  };
+  const session = await inTurn(request, turn, () => sessions.find(token, { address, now: clock() }));
   if (!session) return refuse('unauthenticated');
+  if (isRefusal(session)) return session;
   request.session = session;
   return may(session.user.role, access) ? undefined : refuse('forbidden');
 }
@@ -306,10 +360,14 @@ async function authorize(request: FastifyRequest, access: Endpoint['access']): P
  */
 async function authorizeAgain(
   tx: Tx,
-  { session, request, now }: { session: Session; request: FastifyRequest; now: Date },
+  {
+    session,
+    request,
+    ...at
+  }: { session: Session; request: FastifyRequest; now: Date; loser?: UserId | undefined },
   access: Action,
 ): Promise<Session | Refusal> {
-  const current = await request.server.sessions.lock(tx, session, now);
+  const current = await request.server.sessions.lock(tx, session, at);
   if (!current) return refuse('unauthenticated');
   return may(current.user.role, access) ? current : refuse('forbidden');
 }

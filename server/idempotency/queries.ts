@@ -1,17 +1,34 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { prepared, preparedStatement } from '../db/prepared.ts';
+import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Claims a user's key for this transaction. Returns false while another transaction holds it. */
+/**
+ * Claims a user's key for this transaction. Returns false while another transaction holds it; then what this one asks next
+ * fails rather than wait for the locks of that other.
+ */
 export async function claimKey(tx: Tx, userId: UserId, key: string): Promise<boolean> {
   const [claim] = await tryLock(tx, { name: `${userId} ${key}` });
   return claim?.claimed ?? false;
 }
 
 const tryLock = prepared((db, { name }: { name: string }) =>
-  db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('claimed')),
+  db
+    .with(
+      (cte) => cte('claim').materialized(),
+      (claim) =>
+        claim.selectNoFrom(
+          sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('claimed'),
+        ),
+    )
+    .selectFrom('claim')
+    .select('claimed')
+    .select(
+      sql`set_config('lock_timeout', CASE WHEN claimed THEN current_setting('lock_timeout') ELSE '1ms' END, true)`.as(
+        'lock_timeout',
+      ),
+    ),
 );
 
 export async function findStoredAnswer(tx: Tx, userId: UserId, key: string) {
@@ -27,8 +44,8 @@ const storedAnswers = prepared((db, { userId, key }: { userId: UserId; key: stri
     .where('key', '=', key),
 );
 
-/** The statement that stores an answer. */
-export const answerInsertion = preparedStatement((db, answer: Database['idempotency_keys']) =>
+/** Stores an answer. */
+export const storeAnswer = deferred((db, answer: Database['idempotency_keys']) =>
   db.insertInto('idempotency_keys').values(answer),
 );
 

@@ -81,7 +81,7 @@ export function createCardFiles(
   const turns = createTurns({ inAll: MAX_COUNTING, perKey: 1 });
   return {
     ...fileCipher(pinKeys),
-    count: (content, person = '') => turns.take(person, () => countRows(content, limits), never),
+    count: (content, person = '') => turns.take(person, () => countRows(content, limits), { signal: never }),
     read: (content, stopping) => readCards(content, { ...limits, ...(stopping && { stopping }) }),
   };
 }

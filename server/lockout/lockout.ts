@@ -184,7 +184,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
       const turns = isStranger ? strangers : known;
       if (turns.waiting(key) >= MAX_WAITING)
         return refuse('too-many-attempts', { retryAfterSeconds: BUSY_SECONDS });
-      return turns.take(key, () => guard(subjects, who, check), who.signal);
+      return turns.take(key, () => guard(subjects, who, check), who);
     },
     refusalOf: (asked, now) => refusalOf(asked.map(bucketed), now),
   };

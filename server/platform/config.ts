@@ -160,6 +160,12 @@ export type Config = z.infer<typeof environment>;
 /** How many lists and statistics of one user are read at a time, however many sessions they have; the others wait. */
 export const LISTS_PER_USER = 2;
 
+/**
+ * How many calls of one person are under way at a time, however many sessions they have, while others call too; the rest
+ * waits without a connection.
+ */
+export const CALLS_PER_PERSON = 2;
+
 /** Connections in addition to DATABASE_POOL: two jobs at once, the listener for new ones, and their bookkeeping. */
 export const JOB_CONNECTIONS = 5;
 

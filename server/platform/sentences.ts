@@ -137,6 +137,7 @@ const sentences = {
       'sign-in-busy': 'Zbyt wiele osób loguje się w tej chwili. Spróbuj ponownie za kilka sekund.',
       'too-many-attempts': 'Zbyt wiele prób naraz. Spróbuj ponownie za kilka sekund.',
       'too-many-requests': 'Zbyt wiele zapytań naraz. Spróbuj ponownie za kilka sekund.',
+      'too-many-calls': 'Zbyt wiele żądań naraz z Twojego konta. Spróbuj ponownie za chwilę.',
       'export-under-way': 'Trwa już Twój eksport. Następny możesz zacząć, gdy się skończy.',
       'too-many-exports': 'Trwa już kilka eksportów. Spróbuj ponownie za chwilę.',
       'too-many-uploads': 'Odczytujemy już kilka innych plików. Spróbuj ponownie za chwilę.',
@@ -353,6 +354,7 @@ const sentences = {
       'sign-in-busy': 'Too many people are signing in right now. Try again in a few seconds.',
       'too-many-attempts': 'Too many attempts at once. Try again in a few seconds.',
       'too-many-requests': 'Too many requests at once. Try again in a few seconds.',
+      'too-many-calls': 'Too many requests at once from your account. Try again shortly.',
       'export-under-way':
         'One of your exports is still running. You can start the next one when it has finished.',
       'too-many-exports': 'Several exports are already running. Try again shortly.',

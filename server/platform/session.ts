@@ -9,4 +9,6 @@ export interface Session {
   confirmedAt: Date;
   email: string;
   user: { id: UserId; role: Role | null; salonId: SalonId | null };
+  /** What they are called. */
+  person: { name: string; surname: string };
 }

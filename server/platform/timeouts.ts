@@ -5,6 +5,8 @@ export const defaultTimeouts = {
    * try.
    */
   poolWaitMs: 10_000,
+  /** The answer to the first of several calls with the same `Idempotency-Key`, before the others are refused. */
+  repeatMs: 5_000,
   /** A lock in PostgreSQL. */
   lockMs: 5_000,
   /** A statement in PostgreSQL. */

@@ -8,7 +8,7 @@ import type { AuditEntryId } from '../../contract/audit.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { lockBoncard, postLedgerEntry } from '../../server/cards/queries.ts';
-import { openDatabase, openPool, type Tx } from '../../server/db/client.ts';
+import { defer, openDatabase, openPool, type Tx } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { OutcomeUnknown, transact } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -182,15 +182,15 @@ test('an ignored failure does not count as success', async () => {
   await expect(careless).rejects.toThrow('nothing is written');
 });
 
-test('a statement sent with the COMMIT is written with the rest, or nothing is', async () => {
+test('a deferred statement is written with the rest, or nothing is', async () => {
   const { db, pool } = shop.database;
   const [first, last, other] = [newId<SalonId>(), newId<SalonId>(), newId<SalonId>()];
   const add = (tx: Tx, id: SalonId) =>
     tx.insertInto('salons').values({ id, name: 'Razem', address: 'Razem' });
   const both = (one: SalonId, two: SalonId) =>
-    transact(db, async (tx, withCommit) => {
+    transact(db, async (tx) => {
       await add(tx, one).execute();
-      withCommit(add(tx, two).compile());
+      defer(tx, add(tx, two).compile());
     });
   await both(first, last);
   await expect(both(other, last)).rejects.toThrow('duplicate key');

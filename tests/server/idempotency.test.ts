@@ -1,17 +1,27 @@
 /** @module-tag database-url */
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteStoredAnswers } from '../../server/idempotency/queries.ts';
 import { aUser } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
+import { startServerOn } from '../support/serverOnCopy.ts';
 import { openShop } from '../support/shop.ts';
-import { call } from '../support/testServer.ts';
+import { call, type TestServer } from '../support/testServer.ts';
 
 const shop = openShop();
 
-function sell(boncardId: string, key: string, { amount = 50, token = shop.employer.token } = {}) {
+function sell(
+  boncardId: string,
+  key: string,
+  {
+    amount = 50,
+    token = shop.employer.token,
+    at = shop,
+  }: { amount?: number; token?: string; at?: { url: string } } = {},
+) {
   const body = {
     boncard_id: boncardId,
     place_of_sale: shop.salonId,
@@ -20,7 +30,7 @@ function sell(boncardId: string, key: string, { amount = 50, token = shop.employ
     type: 0,
     expired_months: 12,
   };
-  return call(shop, 'POST /api/boncards/issue', { token, body, headers: { 'Idempotency-Key': key } });
+  return call(at, 'POST /api/boncards/issue', { token, body, headers: { 'Idempotency-Key': key } });
 }
 
 const build = () => shop.card();
@@ -57,18 +67,64 @@ test('a key belongs to its user', async () => {
   expect((await sell(two.id, 'd', { token: other.token })).status).toBe(200);
 });
 
-test('while the first request runs, the second is refused', async () => {
+/** Sells a card at a server while somebody else has locked it, and does something meanwhile. */
+async function whileSelling<Result>(
+  key: string,
+  at: { url: string },
+  work: (cardId: string) => Promise<Result>,
+) {
   const card = await build();
   const { db } = shop.database;
-  const { first } = await db.transaction().execute(async (tx) => {
+  const { first, result } = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('boncards').select('id').where('id', '=', card.id).forUpdate().execute();
-    const running = sell(card.id, 'e');
+    const running = sell(card.id, key, { at });
     await eventually(async () => expect(await countWaiting(db)).toBe(1));
-    const second = await sell(card.id, 'e');
-    expect([second.status, second.body.reason]).toEqual([409, 'idempotency-in-flight']);
-    return { first: running };
+    return { first: running, result: await work(card.id) };
   });
-  expect((await first).status).toBe(200);
+  return { first: await first, result };
+}
+
+test('a repetition waits for the answer of the first request, and takes no connection for that', async () => {
+  const { first, result } = await whileSelling('e', shop, async (cardId) => {
+    const repeated = Array.from({ length: 40 }, () => sell(cardId, 'e'));
+    // By its answer all of them have arrived.
+    await sell((await build()).id, 'another');
+    expect(await countWaiting(shop.database.db)).toBe(1);
+    return { repeated };
+  });
+  expect(first.status).toBe(200);
+  const answers = (await Promise.all(result.repeated)).map(({ text }) => text);
+  expect(new Set(answers)).toEqual(new Set([first.text]));
+});
+
+/** Another server on the same database, which waits for a short time only. */
+let hasty: TestServer;
+beforeAll(async () => {
+  const database = { url: shop.databaseUrl, drop: async () => undefined };
+  hasty = await startServerOn(database, {}, undefined, { timeouts: { repeatMs: 300 } });
+});
+afterAll(() => hasty.stop());
+
+test.each(['the same server', 'another replica'])(
+  'it is refused if the first request, of %s, takes longer',
+  async (where) => {
+    const at = where === 'another replica' ? shop : hasty;
+    const key = `e at ${where}`;
+    const { first, result } = await whileSelling(key, at, (cardId) => sell(cardId, key, { at: hasty }));
+    expect([result.status, result.body.reason]).toEqual([409, 'idempotency-in-flight']);
+    expect(result.headers.get('Retry-After')).toBe('1');
+    expect(first.status).toBe(200);
+  },
+);
+
+test('it also waits for the first request of another replica', async () => {
+  const { first, result } = await whileSelling('e3', hasty, async (cardId) => {
+    const repeated = sell(cardId, 'e3');
+    await wait(200);
+    return { repeated };
+  });
+  expect(first.status).toBe(200);
+  expect((await result.repeated).text).toBe(first.text);
 });
 
 test('wrong fields are not stored: the corrected form may keep its key', async () => {

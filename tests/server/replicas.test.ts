@@ -107,6 +107,38 @@ test('a session that ends at one ends at the other', async () => {
   expect((await list(other)).status).toBe(401);
 });
 
+test('who is deactivated amid their own purchases at both loses the right at once, and nobody else waits', async () => {
+  const [victim, colleague] = await Promise.all([aUser(copy, { salonId }), aUser(copy, { salonId })]);
+  const card = await anActiveCard(100_000);
+  const { number, pin } = card;
+  const search = { token: victim.token, body: { number, pin, searchForType: 'purchase' } };
+  await call(one, 'POST /api/boncards/search', search);
+  const body = { boncard_id: card.id, place_of_sale: salonId, document: 'PAR', amount: 1 };
+  let sold = 0;
+  const loop = async (server: ServerProcess) => {
+    for (;;) {
+      const reply = await call(server, 'POST /api/boncards/purchase', { token: victim.token, body });
+      if (reply.status !== 200) return reply.status;
+      sold += 1;
+    }
+  };
+  const loops = Array.from({ length: 24 }, (_, index) => loop(index % 2 ? one : other));
+  await eventually(async () => expect(sold).toBeGreaterThan(20));
+  const startedAt = performance.now();
+  const [signedOut, deactivated] = await Promise.all([
+    call(other, 'POST /api/auth/logout', { token: colleague.token }),
+    call(one, 'DELETE /api/users/:id', { token: administrator.token, id: victim.id }),
+  ]);
+  const tookMs = performance.now() - startedAt;
+  const { balance } = await cardOf(copy.database.db, card.number);
+  expect([signedOut.status, deactivated.status]).toEqual([200, 200]);
+  // A second at most; ten for a busy machine.
+  expect(tookMs).toBeLessThan(10_000);
+  expect(await Promise.all(loops)).toEqual(loops.map(() => 401));
+  expect(await cardOf(copy.database.db, card.number)).toMatchObject({ balance });
+  expect(balance).toBe(10_000_000 - sold * 100);
+});
+
 test('an import continues at the other when the server that reads it is killed', async () => {
   const { db } = copy.database;
   const rows = Array.from({ length: 8_000 }, (_, row) => `K${String(row).padStart(19, '0')};123`);

@@ -5,8 +5,8 @@ import { groszeOf } from '../../contract/money.ts';
 import { hashPassword } from '../../server/accounts/password.ts';
 import { insertSession, insertUser } from '../../server/accounts/queries.ts';
 import { cancelBoncard } from '../../server/cards/cancelBoncard.ts';
-import { chargeBoncard } from '../../server/cards/chargeBoncard.ts';
-import { purchaseWithBoncard } from '../../server/cards/purchaseWithBoncard.ts';
+import { chargeBoncard, readForCharge } from '../../server/cards/chargeBoncard.ts';
+import { purchaseWithBoncard, readForPurchase } from '../../server/cards/purchaseWithBoncard.ts';
 import { findBoncardByNumber, grantPurchase, insertCards } from '../../server/cards/queries.ts';
 import { reverseTransaction } from '../../server/cards/reverseTransaction.ts';
 import type { Db } from '../../server/db/client.ts';
@@ -25,6 +25,9 @@ const next = () => {
 };
 
 export const PASSWORD = 'haslo-do-testow';
+/** What everybody is called. */
+export const PERSON = { name: 'Ewa', surname: 'Testowa' };
+
 const passwordHash = hashPassword(PASSWORD);
 
 export async function aSalon({ database }: Server, name = `Salon ${next()}`): Promise<SalonId> {
@@ -51,8 +54,7 @@ export async function aUser(
   const email = `user${next()}@example.test`;
   await insertUser(db, {
     id,
-    name: 'Ewa',
-    surname: 'Testowa',
+    ...PERSON,
     email,
     role,
     salon_id: salonId,
@@ -112,13 +114,16 @@ export async function aCard(
     if (status === 'pending') return;
     const { id } = await cardOf(tx, number);
     const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
-    const counter = { placeOfSale: salonId, user, address: null, salonBinding: 'any' as const };
+    const counter = { user, person: PERSON, address: null, salonBinding: 'any' as const };
     const amount = groszeOf(pln);
-    const money = { boncard_id: id, document, amount, limit: amount, counter };
-    await done(chargeBoncard(tx, { ...money, type: 'all', expired_months: 12, now: chargedAt }));
+    const place = { boncard_id: id, place_of_sale: salonId, now: chargedAt };
+    const money = { ...place, document, amount, limit: amount, counter };
+    const charge = { ...money, type: 'all' as const, expired_months: 12 as const };
+    await done(chargeBoncard(tx, await readForCharge(tx, charge), charge));
     if (status === 'used') {
       await grantPurchase(tx, by.sessionId, id, new Date(chargedAt.getTime() + 60_000));
-      await done(purchaseWithBoncard(tx, { ...money, sessionId: by.sessionId, now: chargedAt }));
+      const read = await readForPurchase(tx, { ...place, sessionId: by.sessionId });
+      await done(purchaseWithBoncard(tx, read, money));
       await tx.deleteFrom('purchase_grants').where('boncard_id', '=', id).execute();
     }
     if (status === 'canceled') {

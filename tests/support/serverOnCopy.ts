@@ -38,6 +38,7 @@ interface ServerOnCopy extends RunningServer {
 /** On a busy machine anything may take long: no limit expires but those that a test shortens. */
 const ample: Partial<Timeouts> = {
   poolWaitMs: 60_000,
+  repeatMs: 60_000,
   lockMs: 60_000,
   statementMs: 60_000,
   idleTransactionMs: 60_000,

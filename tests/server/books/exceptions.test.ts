@@ -8,12 +8,12 @@ import { recordAudit } from '../../../server/audit/queries.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { listWrongExceptions } from '../../../server/books/exceptions/queries.ts';
 import { searchDays } from '../../../server/books/exceptions/searchDays.ts';
-import { purchaseWithBoncard } from '../../../server/cards/purchaseWithBoncard.ts';
+import { purchaseWithBoncard, readForPurchase } from '../../../server/cards/purchaseWithBoncard.ts';
 import { grantPurchase } from '../../../server/cards/queries.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { isRefusal } from '../../../server/platform/refusal.ts';
 import { expectBooksToAddUp, readLedger } from '../../support/books.ts';
-import { aReversal, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
+import { aReversal, aSalon, aUser, PERSON, type SignedIn } from '../../support/builders.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
@@ -50,15 +50,17 @@ async function buy(
     await tx.deleteFrom('purchase_grants').where('boncard_id', '=', boncardId).execute();
     await grantPurchase(tx, by.sessionId, boncardId, new Date(at.getTime() + 60_000));
     const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
-    const done = await purchaseWithBoncard(tx, {
+    const purchase = {
       boncard_id: boncardId,
+      place_of_sale: salonId,
       document,
       ...(documentKind && { document_kind: documentKind }),
       amount: groszeOf(pln),
-      counter: { placeOfSale: salonId, user, address: null, salonBinding: 'any' },
-      sessionId: by.sessionId,
+      counter: { user, person: PERSON, address: null, salonBinding: 'any' as const },
       now: at,
-    });
+    };
+    const read = await readForPurchase(tx, { ...purchase, sessionId: by.sessionId });
+    const done = await purchaseWithBoncard(tx, read, purchase);
     if (isRefusal(done)) throw new Error(done.refused);
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ClientGone, createTurns } from '../../../server/platform/turns.ts';
+import { ClientGone, createTurns, NoTurn } from '../../../server/platform/turns.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,7 +19,7 @@ function turnsOf(limits: Parameters<typeof createTurns>[0]) {
         begun.push(name);
         return new Promise<void>((end) => ends.set(name, end));
       },
-      signal,
+      { signal },
     );
   return {
     begun,
@@ -96,8 +96,8 @@ test('those who wait are counted for each key', async () => {
 
 test('failed work gives its place to the next', async () => {
   const turns = createTurns({ inAll: 1, perKey: 1 });
-  const failed = turns.take('a', () => Promise.reject(new Error('broken')), never);
-  const next = turns.take('a', async () => 'done', never);
+  const failed = turns.take('a', () => Promise.reject(new Error('broken')), { signal: never });
+  const next = turns.take('a', async () => 'done', { signal: never });
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });
@@ -117,4 +117,67 @@ test('a key that pauses leaves its place empty for twice as long as it was taken
   expect(begun).toEqual(['a1', 'b1']);
   await vi.advanceTimersByTimeAsync(1);
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
+});
+
+test('a key that is alone may run more at a time, until another asks', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { begun, take, end } = turnsOf({ inAll: 10, perKey: 1, whenAlone: 3 });
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void take(name);
+  await end('none');
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  void take('b1');
+  for (const name of ['a1', 'a2', 'a3']) await end(name);
+  void take('a5');
+  await end('none');
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4']);
+  // The other one has not asked for a while.
+  vi.advanceTimersByTime(10_001);
+  void take('a6');
+  await end('none');
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'a5', 'a6']);
+});
+
+test('work that leaves its place goes on while the next one begins', async () => {
+  const turns = createTurns({ inAll: 1, perKey: 1 });
+  const { promise: work, resolve: finish } = Promise.withResolvers<string>();
+  const first = turns.take(
+    'a',
+    (leave) => {
+      leave();
+      return work;
+    },
+    { signal: never },
+  );
+  expect(await turns.take('a', async () => 'next', { signal: never })).toBe('next');
+  finish('first');
+  expect(await first).toBe('first');
+});
+
+test('lanes of a key have places of their own', async () => {
+  const turns = createTurns({ inAll: 10, perKey: 1 });
+  const begun: string[] = [];
+  const take = (lane: string) => {
+    const work = () => {
+      begun.push(lane);
+      return new Promise<void>(() => undefined);
+    };
+    void turns.take('a', work, { lane, signal: never });
+  };
+  for (const lane of ['one', 'one', 'two']) take(lane);
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['one', 'two']);
+});
+
+test('what waits too long, or behind too many, gets no turn', async () => {
+  const turns = createTurns({ inAll: 1, perKey: 1, maxWaiting: 1 });
+  const { promise: work, resolve: finish } = Promise.withResolvers<void>();
+  const first = turns.take('a', () => work, { signal: never });
+  await new Promise(setImmediate);
+  const second = turns.take('a', async () => 'never', { signal: never, waitMs: 1 });
+  await expect(turns.take('a', async () => 'never', { signal: never })).rejects.toThrow(NoTurn);
+  await expect(second).rejects.toThrow(NoTurn);
+  finish();
+  await first;
+  await new Promise(setImmediate);
+  expect(await turns.take('a', async () => 'done', { signal: never, waitMs: 1_000 })).toBe('done');
 });
