@@ -138,7 +138,7 @@ export default {
         path: '^server/[^/]+/',
         pathNot: [
           '^server/$1/',
-          `^server/(${upTo('lockout')})/`,
+          `^server/(${upTo('days')})/`,
           '/(queries|\\w+Queries|present)\\.ts$',
           '^server/cards/pinHash\\.ts$',
         ],

@@ -21,7 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- A month that was closed ahead of time stays as it is, superseded by the withdrawal of its days.
     ALTER TABLE closed_months
       DROP CONSTRAINT closed_months_pkey,
-      ADD COLUMN withdrawn_by bigint REFERENCES seals (number);
+      -- The number of that seal.
+      ADD COLUMN withdrawn_by bigint;
     CREATE UNIQUE INDEX closed_months_in_force ON closed_months (month) WHERE withdrawn_by IS NULL;
     DROP TRIGGER closed_months_are_append_only ON closed_months;
     CREATE TRIGGER closed_months_are_append_only
@@ -31,13 +32,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       BEFORE UPDATE ON closed_months
       FOR EACH ROW WHEN (OLD.withdrawn_by IS NOT NULL OR NEW.withdrawn_by IS NULL) EXECUTE FUNCTION refuse_change();
 
-    -- As before, and what the operator or the server itself does is recorded in any case: on the first open day, with the time
-    -- that the clock showed.
+    -- As before, and the operator's commands and the end of an import, which one of them waits for, are recorded in any case: on
+    -- the first open day, with the time that the clock showed.
     CREATE OR REPLACE FUNCTION hash_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
       last date;
     BEGIN
-      IF NEW.user_id IS NULL AND NEW.address IS NULL THEN
+      IF NEW.command IS NOT NULL OR NEW.action = 'import.finished' THEN
         SELECT max(day) INTO last FROM ended_days WHERE withdrawn_at IS NULL;
         IF (NEW.at AT TIME ZONE 'Europe/Warsaw')::date <= last THEN
           NEW.details := jsonb_set(
