@@ -5,7 +5,7 @@ import type { UserId } from '../../contract/ids.ts';
 import type { Config } from '../platform/config.ts';
 
 /** A browser that is to be known from now on as one of a person's. */
-export interface NewDevice {
+interface NewDevice {
   userId: UserId;
   token: string;
   keptSeconds: number;
