@@ -6,13 +6,6 @@ import { refuse } from '../platform/refusal.ts';
 import { ClientGone } from '../platform/turns.ts';
 import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Tells the readiness of a failure. */
-    noteFailure: (error: unknown) => void;
-  }
-}
-
 /**
  * The one place that turns anything thrown into an answer; an unexpected error shows its request id and nothing else.
  */
@@ -22,7 +15,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const language = languageOf(request.raw);
   const reason = reasonOf(error);
   const more = endpointOf(request)?.failure;
-  request.server.noteFailure(error);
   if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language, more));
   request.log.error({ err: error, reason }, 'request failed');
   const refusal = refuse(reason, refusals[reason] === 503 ? { retryAfterSeconds: 1 } : {});
