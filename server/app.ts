@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { EndpointName } from '../contract/endpoints.ts';
@@ -128,7 +128,6 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   app.decorate('sessions', liveSessions(db, config));
   app.decorate('clock', clock);
   app.decorate('timeouts', timeouts);
-  app.decorate('noteFailure', readiness.note);
   app.decorate('recordExport', (exported) => recordExport(db, exported));
   app.decorate('callTurns', createCallTurns(db));
   app.decorate('keyTurns', createKeyTurns());
@@ -148,7 +147,10 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
     if (body === '') done(null);
     else void readJson(request, body, done);
   });
-  app.setErrorHandler(handleError);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    readiness.note(error);
+    return handleError(error, request, reply);
+  });
   app.setNotFoundHandler(handleUnknownPath);
   requireHost(app);
   strangers.learnFrom(app);

@@ -391,7 +391,7 @@ export interface Database {
     /** Its place in the chain, from 1. */
     number: number;
     /** Whether it opens the days after `day` again, and seals none. */
-    is_withdrawal: Generated<boolean>;
+    is_withdrawal: boolean;
     day: WarsawDay;
     pin_key_id: number;
     ledger_count: number;

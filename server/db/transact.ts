@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { type Db, defer, Pipeline, type PooledDb, type Statements, type Tx } from './client.ts';
-import { isConnectionLost } from './failures.ts';
+import { isConnectionLost, isFollowUp } from './failures.ts';
 
 /**
  * An overdue answer does not close the connection: PostgreSQL may be waiting for its standby and would go on, while
@@ -87,8 +87,6 @@ function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
   });
 }
 
-const IN_FAILED_TRANSACTION = '25P02';
-
 /**
  * The statements of a transaction, in their order. Once it is over, no more are accepted: they would run in someone
  * else's.
@@ -130,8 +128,7 @@ class OpenStatements implements Statements {
 
   /** Returns why a statement failed: because of itself or of one before it. */
   causeOf(error: unknown): unknown {
-    const isConsequence = error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION;
-    return isConsequence ? (this.#firstFailure ?? error) : error;
+    return isFollowUp(error) ? (this.#firstFailure ?? error) : error;
   }
 
   #sendDeferred() {

@@ -6,13 +6,6 @@ import { refuse } from '../platform/refusal.ts';
 import { ClientGone } from '../platform/turns.ts';
 import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Tells the readiness of a failure. */
-    noteFailure: (error: unknown) => void;
-  }
-}
-
 /** Until somebody has set the clock. */
 const CLOSED_DAY_RETRY_SECONDS = 60;
 
@@ -25,7 +18,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const language = languageOf(request.raw);
   const reason = reasonOf(error);
   const more = endpointOf(request)?.failure;
-  request.server.noteFailure(error);
   if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language, more));
   request.log.error({ err: error, reason }, 'request failed');
   const retryAfterSeconds = reason === 'day-closed' ? CLOSED_DAY_RETRY_SECONDS : 1;

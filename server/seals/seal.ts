@@ -1,8 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-export type SealRow = Selectable<Database['seals']>;
+export type SealRow = Database['seals'];
 
 const KEY_BYTES = 32;
 const PURPOSE = 'bonpanel: the seals of days';

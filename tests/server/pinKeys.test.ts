@@ -203,7 +203,14 @@ describe('a rotation', () => {
     const seal = { sealed_at: new Date(), link: Buffer.alloc(0), seal: Buffer.alloc(0) };
     await db
       .insertInto('seals')
-      .values({ number: 1, day: '2026-01-01' as never, pin_key_id: 1, ...digest, ...seal })
+      .values({
+        number: 1,
+        is_withdrawal: false,
+        day: '2026-01-01' as never,
+        pin_key_id: 1,
+        ...digest,
+        ...seal,
+      })
       .execute();
     const { faults } = await command(['pin-keys', 'end'], BOTH);
     expect(faults[0]?.text).toContain('No day has been sealed with PIN key 2 yet');

@@ -49,10 +49,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       DROP CONSTRAINT seals_pkey,
       ADD COLUMN number bigint,
       -- Whether the days after "day" were opened again; it seals no day then.
-      ADD COLUMN is_withdrawal boolean NOT NULL DEFAULT false;
-    UPDATE seals SET number = numbered.number
+      ADD COLUMN is_withdrawal boolean;
+    UPDATE seals SET number = numbered.number, is_withdrawal = false
     FROM (SELECT day, row_number() OVER (ORDER BY day) AS number FROM seals) AS numbered WHERE numbered.day = seals.day;
-    ALTER TABLE seals ADD PRIMARY KEY (number);
+    ALTER TABLE seals ADD PRIMARY KEY (number), ALTER COLUMN is_withdrawal SET NOT NULL;
     CREATE TRIGGER seals_are_append_only
       BEFORE UPDATE OR DELETE OR TRUNCATE ON seals
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

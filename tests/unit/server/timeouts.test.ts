@@ -11,6 +11,8 @@ test('in production the server waits as long as documented', () => {
     idleTransactionMs: 30_000,
     queryMs: 40_000,
     commitMs: 10_000,
+    connectionLifeMs: 1_800_000,
+    exhaustedRestMs: 5_000,
     keepAliveMs: 10_000,
     exportMs: 3_600_000,
     unreadMs: 60_000,
