@@ -4,7 +4,7 @@ import { isOutOfResources } from './failures.ts';
 import { transact } from './transact.ts';
 
 /** Why no change can be made. */
-export type Unreadiness = 'database-unavailable' | 'database-exhausted';
+type Unreadiness = 'database-unavailable' | 'database-exhausted';
 
 /** Tells whether PostgreSQL accepts changes. */
 export interface Readiness {
