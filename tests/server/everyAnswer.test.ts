@@ -24,7 +24,7 @@ import { call } from '../support/testServer.ts';
 const clock = new TestClock();
 const shop = openShop(modelSettings, undefined, { clock: clock.now });
 const SEED = Number(process.env.LIVES_SEED ?? Date.now() % 1_000_000);
-const RANDOM_LIVES = Number(process.env.LIVES ?? 16);
+const RANDOM_LIVES = Number(process.env.LIVES ?? 12);
 const DAY_MS = 86_400_000;
 const today = () => warsawDayOf(clock.now());
 

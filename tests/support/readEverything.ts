@@ -34,7 +34,7 @@ export const everyRead = reads.map(([name]) => name);
 const inOrder = reads.toSorted(([, one], [, other]) => Number('params' in one) - Number('params' in other));
 
 const MAX_ROWS_PER_PAGE = 100;
-const OTHER_QUERIES = 6;
+const OTHER_QUERIES = 4;
 
 /**
  * Has each reader read whatever the contract offers: every list to its last page, every detail of what the lists name, every
