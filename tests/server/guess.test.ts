@@ -1,8 +1,17 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import type { BuiltCard } from '../support/builders.ts';
-import { guess, guessFromOneLine, guessPins, mostWithin, waitOutLocks } from '../support/guess.ts';
+import { aUser, type BuiltCard } from '../support/builders.ts';
+import {
+  guess,
+  guessAsInsider,
+  guessFromOneLine,
+  guessPins,
+  lockOutOfBrowser,
+  lockOutOfNewAddress,
+  mostWithin,
+  waitOutLocks,
+} from '../support/guess.ts';
 import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
 import type { TestServer } from '../support/testServer.ts';
@@ -28,6 +37,17 @@ test('an attacker who waits out every lock tries 15 PINs of a card in a day, and
   const { number } = await newCard();
   const tries = await waitOutLocks(shop, { clock, number, days: 365 });
   expect([mostWithin(tries, 1), tries.length]).toEqual([15, 20]);
+});
+
+test('an insider who unlocks all they can tries at most 20 PINs of a card in 30 days', async () => {
+  const tries = await guessAsInsider(shop, { clock, card: await newCard(), days: 40 });
+  expect(tries.length).toBeGreaterThanOrEqual(10);
+  expect(mostWithin(tries, 30)).toBeLessThanOrEqual(20);
+});
+
+test('a stranger locks nobody out of their browser, or of a new address after a reset', async () => {
+  const [one, other] = [await aUser(shop), await aUser(shop)];
+  expect([await lockOutOfBrowser(shop, one), await lockOutOfNewAddress(shop, other)]).toEqual([0, 0]);
 });
 
 test('one IPv6 /64 counts as one address', async () => {
