@@ -67,8 +67,9 @@ for (const path of ['/', '/api/openapi.json', `/assets/${asset}`])
 
 const figures: Figure[] = [];
 for (const attack of strangers) {
+  const stranger = prepareStranger(attack);
   const idle = await timePurchases(shop, trade, () => wait(ROUND_MS));
-  figures.push(...(await measure(`storm:${attack}`, idle, () => runStranger(attack))));
+  figures.push(...(await measure(`storm:${attack}`, idle, stranger)));
 }
 figures.push(...(await measureOneEmployer()));
 await shop.close();
@@ -93,18 +94,17 @@ async function measure(name: string, idle: number[], attack: () => Promise<unkno
   ];
 }
 
-/** Runs an attack of `bench/support/stranger.ts`, and prints what it reports. */
-async function runStranger(attack: string) {
+/** Starts the process of an attack. Returns a function that lets it begin and waits for its end. */
+function prepareStranger(attack: string): () => Promise<void> {
   const program = join(import.meta.dirname, 'support/stranger.ts');
-  const child = spawn(
-    process.execPath,
-    [program, shop.server.url, attack, String(SECONDS), `/assets/${asset}`],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  );
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`the attack ${attack} failed`);
+  const parts = [program, shop.server.url, attack, String(SECONDS), `/assets/${asset}`];
+  const child = spawn(process.execPath, parts, { stdio: ['pipe', 'inherit', 'inherit'] });
+  return async () => {
+    const exited = once(child, 'exit');
+    child.stdin.end('begin\n');
+    const [code] = await exited;
+    if (code !== 0) throw new Error(`the attack ${attack} failed`);
+  };
 }
 
 /**

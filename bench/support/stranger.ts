@@ -3,12 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * A stranger who attacks a server, in a process of its own: `node bench/support/stranger.ts ‹url› ‹attack› ‹seconds› ‹asset›`. Sends at
- * most a megabyte a second, whatever the attack. Ends by printing what happened, as JSON.
+ * A stranger who attacks a server, in a process of its own: `node bench/support/stranger.ts ‹url› ‹attack› ‹seconds› ‹asset›`. Begins with
+ * the first line of its input, and sends at most a megabyte a second, whatever the attack. Ends by printing what happened, as JSON.
  */
 const [, , address = '', attack = '', seconds = '10', asset = '/'] = process.argv;
 const { hostname, port } = new URL(address);
 const BYTES_PER_SECOND = 1_000_000;
+// The start of this process is no attack: it is ready before its caller says when to begin.
+await once(process.stdin, 'data');
 const end = Date.now() + Number(seconds) * 1000;
 
 let sent = 0;

@@ -106,7 +106,6 @@ export function createHttpServer(
   server.on('checkExpectation', receive(undefined));
 
   limitConnections(server, addressOf);
-  server.on('connection', parseInSlices);
   server.timeout = timeouts.unreadMs;
   server.on('timeout', (socket: Socket) => {
     // The silence is ours: an answer is being made.
@@ -132,7 +131,7 @@ function begin({ request, response, serve }: Exchange, headers: SecurityHeaders)
  */
 function parseInSlices(socket: Socket) {
   const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[];
-  if (!parse || socket.destroyed) return;
+  if (!parse) return;
   socket.removeListener('data', parse);
   socket.on('data', (bytes: Buffer) => {
     const received = () => connections.get(socket)?.received;
@@ -152,18 +151,23 @@ function parseInSlices(socket: Socket) {
 }
 
 function limitConnections(server: Server, addressOf: (socket: Socket) => string | undefined) {
+  const [serveHttp] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+  // A connection that is cut off at once costs less if no parser is prepared for it.
+  server.removeAllListeners('connection');
   const perAddress = new Map<string, number>();
   let open = 0;
   server.on('connection', (socket: Socket) => {
     const address = addressOf(socket);
     const others = address === undefined ? 0 : (perAddress.get(address) ?? 0);
     if (others >= MAX_CONNECTIONS_PER_ADDRESS || open >= MAX_CONNECTIONS) {
-      socket.destroy();
+      socket.on('error', () => undefined).destroy();
       return;
     }
     open += 1;
     connections.set(socket, { received: 0, waiting: [] });
     if (address !== undefined) perAddress.set(address, others + 1);
+    serveHttp?.call(server, socket);
+    parseInSlices(socket);
     socket.once('close', () => {
       open -= 1;
       connections.delete(socket);
