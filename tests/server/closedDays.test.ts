@@ -187,6 +187,8 @@ test('what was being written when a day ended is added up, and nobody waits for 
   await transact(db, async (tx) => {
     const now = new Date('2026-07-01T11:00:00Z');
     await cancelBoncard(tx, { boncardId: id, reason: 'x', user, address: null, now });
+    // What is deferred goes with the next statement.
+    await sql`SELECT`.execute(tx);
     closing = close('2026-07-02T12:00:00Z');
     const ended = db
       .selectFrom('ended_days')
