@@ -23,7 +23,12 @@ function ask(
   { authorization, bytes = 0 }: { authorization?: string; bytes?: number } = {},
 ) {
   const socket = { destroyed: false, bytesWritten: 0 };
-  const request = { url: client, headers: { authorization }, socket } as unknown as IncomingMessage;
+  const request = {
+    url: client,
+    method: 'GET',
+    headers: { authorization },
+    socket,
+  } as unknown as IncomingMessage;
   const response = new EventEmitter() as unknown as ServerResponse;
   strangers.admit({ request, response }, () => {
     order.push(client);
@@ -58,6 +63,15 @@ test('large answers count for several requests', async () => {
   await eventually(() => expect(order).toHaveLength(100));
   // As eleven hundred small ones.
   expect(performance.now() - start).toBeGreaterThan(1500);
+});
+
+test('a token that nobody knows counts for three requests', async () => {
+  const strangers = openShare();
+  const start = performance.now();
+  for (let request = 0; request < 200; request++) ask(strangers, 'many', { authorization: 'Bearer x' });
+  await eventually(() => expect(order).toHaveLength(200));
+  // As six hundred without one, of which 250 begin at once.
+  expect(performance.now() - start).toBeGreaterThan(600);
 });
 
 test('a client may have a thousand waiting, and those who leave wait for nothing', async () => {
