@@ -171,11 +171,12 @@ export async function countReport(
   return numInsertedOrUpdatedRows > 0n;
 }
 
+/** Stores the run of a schedule that was due at an instant; returns false if there is one already. */
 export async function insertRun(
   db: Db,
   run: Pick<Database['report_runs'], 'id' | 'schedule_id' | 'due_at' | 'started_at'>,
-) {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('report_runs')
     .values({
       ...run,
@@ -188,7 +189,8 @@ export async function insertRun(
     })
     // The clock may have been set back.
     .onConflict((conflict) => conflict.columns(['schedule_id', 'due_at']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function finishRun(

@@ -225,7 +225,12 @@ function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> 
   const parts = [
     ...(rule === 'pinBurst'
       ? []
-      : [unusualEntries({ within: sql`id IN (SELECT entry_id FROM open_entries)`, only: rule })]),
+      : [
+          unusualEntries({
+            within: sql`id IN (SELECT entry_id FROM open_entries) AND ${isNotSearched}`,
+            only: rule,
+          }),
+        ]),
     ...(rule && rule !== 'pinBurst' ? [] : [pinBursts({ start: sinceLastClosed(from), end: endOfDay(to) })]),
   ];
   return sql`
@@ -236,7 +241,12 @@ function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> 
   `;
 }
 
-/** Selects the start of a day or, if that is later, the end of the last one that was closed or searched. */
+/** Whether what is unusual about an entry is not kept with its day, as that may have been searched before the entry was added up. */
+const isNotSearched = sql<boolean>`created_at >= coalesce(
+  (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'Europe/Warsaw' FROM exception_days), '-infinity'
+)`;
+
+/** Selects the start of a day or, if that is later, the end of the last one that was closed. */
 function sinceLastClosed(from: string): RawBuilder<Date> {
   return sql<Date>`greatest(${startOfDay(from)}, (
     SELECT (max(day) + 1)::timestamp AT TIME ZONE 'Europe/Warsaw' FROM closed_days WHERE withdrawn_at IS NULL

@@ -165,7 +165,8 @@ describe('a backup', () => {
     const empty = await emptyDatabase();
     const { exitCode, found } = await findings(['restore', file], at(empty.url));
     expect(exitCode).toBe(0);
-    expect(found.map(({ name }) => name)).toEqual(['restored', 'pin-key', 'books', 'seals']);
+    // Without a record of runs the day of the last entry is believed, and today is far ahead of it.
+    expect(found.map(({ name }) => name)).toEqual(['restored', 'pin-key', 'books', 'days', 'days', 'seals']);
     expect(found[2]?.data).toMatchObject({ cards: 4, entries: 5 });
     expect(await lastCommand(server.databaseUrl)).toEqual({
       action: 'database.backed-up',

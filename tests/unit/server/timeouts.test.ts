@@ -25,6 +25,7 @@ test('in production the server waits as long as documented', () => {
     smtpMs: 5_000,
     dayGraceMs: 7_200_000,
     jobRestartMs: 1_000,
+    signOfLifeMs: 60_000,
     refusedLinesMs: 60_000,
     refusalCountMs: 5_000,
     addUpMs: 5_000,
