@@ -87,7 +87,6 @@ test('refused requests of every kind write an entry for each lock, and grow no t
     const refused = await makeNoise(noise, { count: 1_000 });
     expect(Object.keys(refused).sort()).toEqual([
       'aborted',
-      'account-locked',
       'activation-invalid',
       'address-locked',
       'body-unreadable',

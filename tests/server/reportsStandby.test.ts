@@ -62,7 +62,8 @@ async function askedOfStandby(since: string): Promise<number> {
   const { rows } = await execute(
     postgres.standby.connection,
     `SELECT count(*)::integer AS count FROM pg_stat_activity
-     WHERE query LIKE '%NOT is_expired%' AND query_start > '${since}' AND pid <> pg_backend_pid()`,
+     -- The last question of each answer is up to which day it is.
+     WHERE query LIKE '%closed_days%' AND query_start > '${since}' AND pid <> pg_backend_pid()`,
   );
   return rows[0]?.count;
 }

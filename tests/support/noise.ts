@@ -118,11 +118,13 @@ interface Written {
 }
 
 /** Answers to attempts that were looked at: each has an audit entry. */
-const LOOKED_AT = ['boncard-data-incorrect', 'credentials-invalid', 'done'];
+const LOOKED_AT = ['boncard-data-incorrect', 'credentials-invalid'];
 
 /** Returns how many attempts were looked at. */
 export function lookedAt(answers: Record<string, number>): number {
-  return LOOKED_AT.reduce((sum, answer) => sum + (answers[answer] ?? 0), 0);
+  // Requests for a mail share one, and one entry.
+  const mails = answers.done ? 1 : 0;
+  return LOOKED_AT.reduce((sum, answer) => sum + (answers[answer] ?? 0), mails);
 }
 
 /** Returns what the server has written so far. */
