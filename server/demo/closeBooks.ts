@@ -1,9 +1,9 @@
-import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { closeMonth } from '../books/closeMonth.ts';
 import { closeNextDay, endDays } from '../books/dayClosingQueries.ts';
-import { firstDayOf } from '../books/months.ts';
-import type { PooledDb } from '../db/client.ts';
+import { firstDayOf, lastDayOf } from '../books/months.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { isRefusal } from '../platform/refusal.ts';
 
@@ -19,14 +19,20 @@ export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
   if (!accountant) throw new Error('the story has no accountant');
   // In one transaction: hundreds of them would take longer, and the job cannot seal a day before its months are closed.
   await transact(db, async (tx) => {
-    await endDays(tx, { last: addDays(today, -1), now });
-    while (await closeNextDay(tx));
     for (let place = CLOSED_MONTHS + 1; place > 1; place--) {
       const month = addMonths(today, -place).slice(0, 7);
       const closedAt = new Date(`${addMonths(firstDayOf(month), 1).slice(0, 8)}03T08:30:00Z`);
+      // Before the audit of the day on which the month is closed ends as well.
+      await closeDaysUpTo(tx, lastDayOf(month), now);
       const by = { userId: accountant.id, address: '127.0.0.1' };
       const refusal = await closeMonth(tx, { month, by, now: closedAt });
       if (isRefusal(refusal)) throw new Error(`${month} is not closed: ${refusal.refused}`);
     }
+    await closeDaysUpTo(tx, addDays(today, -1), now);
   });
+}
+
+async function closeDaysUpTo(tx: Tx, last: WarsawDay, now: Date) {
+  await endDays(tx, { last, now });
+  while (await closeNextDay(tx));
 }
