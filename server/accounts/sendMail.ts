@@ -16,7 +16,8 @@ interface Parts {
 
 /**
  * Sends a queued mail with a link created just now, whose token exists in the mail alone. Repeating the job creates
- * another link; earlier ones stay valid, as whoever asks again must not take a link away from its reader. Does nothing if the mail has become pointless.
+ * another link; earlier ones stay valid, so that a stranger who asks for a mail can't make its owner's link useless. Does nothing if
+ * the mail has become pointless.
  */
 export async function sendMail({ db, mailer, publicUrl }: Parts, mail: QueuedMail, now: Date): Promise<void> {
   const link = await transact(db, (tx) => linkFor(tx, mail, { publicUrl, now }));

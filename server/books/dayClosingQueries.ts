@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { findLastEndedDay } from '../days/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { asDay } from '../db/warsawDays.ts';
 import { dayOfEntry, findLastClosedDay, prefixOfEntry, rangesOf, settlementOf } from './closedDayQueries.ts';
@@ -51,13 +52,17 @@ export async function isUnderWay(db: Db, writers: readonly string[]): Promise<bo
   return rows[0]?.is ?? false;
 }
 
+/** Makes everybody else who closes or reopens days, in any replica, wait until the transaction ends. Sales never take this lock. */
+export async function lockDays(tx: Tx) {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel closing'))`.execute(tx);
+}
+
 /**
  * Closes the earliest day that has ended and is not closed, even one without sales: its totals for statistics and books are
  * stored. Nothing may be left that was being written when it ended (`listWriters`). Returns false if there is no such day.
  */
 export async function closeNextDay(tx: Tx): Promise<boolean> {
-  // One replica at a time. Sales never take this lock.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel closing'))`.execute(tx);
+  await lockDays(tx);
   const [day, ended, last] = [
     await findNextOpen(tx),
     await findLastEndedDay(tx),
@@ -110,16 +115,6 @@ async function addUpDay(tx: Tx, { day, last }: { day: WarsawDay; last: WarsawDay
 async function findNextOpen(tx: Tx): Promise<WarsawDay | null> {
   const last = await findLastClosedDay(tx);
   return last ? addDays(last, 1) : findFirstDay(tx);
-}
-
-/** Returns the last day that has ended; null if none has. */
-async function findLastEndedDay(tx: Tx): Promise<WarsawDay | null> {
-  const { day } = await tx
-    .selectFrom('ended_days')
-    .select((select) => select.fn.max('day').as('day'))
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return day;
 }
 
 /** Returns the Warsaw day of the first entry; null if there is none. */

@@ -9,11 +9,6 @@ import type { CycleId } from '../platform/ids.ts';
 import { dayOfEntry, settlementOf } from './closedDayQueries.ts';
 import { entriesBetween } from './liabilityQueries.ts';
 
-/** Keeps anybody from closing days until the transaction ends. */
-export async function lockDays(tx: Tx) {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel closing'))`.execute(tx);
-}
-
 /** Returns the last day that is closed, up to another one; null if there is none. */
 export async function findLastClosedUpTo(db: Db, day: WarsawDay): Promise<WarsawDay | null> {
   const { last } = await db

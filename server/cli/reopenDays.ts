@@ -4,13 +4,13 @@ import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { facts } from '../audit/details.ts';
 import { auditedCard, auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
+import { lockDays } from '../books/dayClosingQueries.ts';
 import { restartOpenDays } from '../books/openDayQueries.ts';
 import {
   findLastClosedUpTo,
   forgetSumsAfter,
   listMonthsAfter,
   listWriteOffsAfter,
-  lockDays,
   type WriteOff,
   withdrawDays,
 } from '../books/reopenQueries.ts';
@@ -187,7 +187,7 @@ async function* reinstate(
         'write-off',
         `card ${maskCardNumber(number)} (${id}): ${formatPln(amount)} was written off, and the card was sold again, replaced or canceled since`,
         {
-          fix: 'Add the amount to the customer’s card in the console (Skoryguj saldo).',
+          fix: 'Add the amount to the customer’s card in the console (Adjust balance).',
           data: { id, amount },
         },
       );

@@ -30,7 +30,7 @@ export function createCallTurns({ pool }: PooledDb): Turns {
   });
 }
 
-/** Runs the work when it is the turn of whoever calls, or refuses it if that takes too long. */
+/** Runs the work when it is the caller's turn, or refuses it if that takes too long. */
 export async function inTurn<Result>(
   { server, leaving }: FastifyRequest,
   { who, lane }: { who: string; lane: CallLane | `session of ${CallLane}` },

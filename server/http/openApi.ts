@@ -35,7 +35,7 @@ export async function openApi() {
 async function describeCalls(): Promise<Paths> {
   const paths: Paths = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    // All calls take half a second: whoever sells meanwhile goes first.
+    // All calls take half a second: sales go first.
     await setImmediate();
     const [method = '', path = ''] = name.split(' ');
     const template = path.replace(/:(\w+)/g, '{$1}');

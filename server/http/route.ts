@@ -343,7 +343,7 @@ async function authorize(
   const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return refuse('unauthenticated');
   const turn = {
-    // Whoever tries tokens keeps no person waiting who is known here.
+    // A client that tries tokens keeps no known person waiting.
     who: sessions.ownerOf(token) ?? clientPrefix(address),
     lane: `session of ${lane}` as const,
   };

@@ -17,7 +17,7 @@ const MAX_WAITING_PER_CLIENT = 1_000;
 /** Sessions that are recognized without a look into the database. */
 const MAX_KNOWN = 10_000;
 
-/** Keeps whoever has not signed in from taking more than their share of the server's time. */
+/** Keeps clients without a session from taking more than their share of the server's time. */
 export interface Strangers {
   /**
    * Lets a request begin: at once if its session is known, else when its client's turn comes. Clients take turns,

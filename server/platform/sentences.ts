@@ -291,7 +291,7 @@ const sentences = {
         'That month is not over. You can close it on the first day of the next one, from 2:00.',
       'month-before-first': 'There were no cards in that month yet. There is nothing to close.',
       'day-not-believed':
-        'It is not known whether the server’s clock is right, so no month can be closed for now. Tell whoever runs the server.',
+        'It is not known whether the server’s clock is right, so no month can be closed for now. Tell the person who runs the server.',
       'month-closed': 'That month is already closed.',
       'view-strange': 'This list has no filter, order or column “%{name}”, or does not accept this value.',
       'view-in-use': 'This view is sent as a scheduled report. Delete the report first.',
@@ -362,7 +362,7 @@ const sentences = {
       'headers-too-large': 'The address or the headers of the request are too long.',
       internal: 'Internal server error',
       'day-closed':
-        'The books of this day are closed already, so nothing was saved. The server’s clock may be wrong: tell whoever runs the server.',
+        'The books of this day are closed already, so nothing was saved. The server’s clock may be wrong: tell the person who runs the server.',
       'database-unavailable': 'The service is not available at the moment. Try again shortly.',
       'database-exhausted':
         'The database lacks disk space or memory. Nothing was saved. Tell the administrator and try again later.',

@@ -43,13 +43,13 @@ export const booksEn: typeof booksPl = {
     },
     clock: {
       'clock-ahead':
-        'The server’s clock says %{clock_day}, but the last day known to be right is %{day}. Sales go on, but closing days, write-offs and reports wait until the clock is right, or whoever runs the server confirms the day.',
+        'The server’s clock says %{clock_day}, but the last day known to be right is %{day}. Sales go on, but closing days, write-offs and reports wait until the clock is right or the day is confirmed on the server.',
       'clocks-differ':
-        'The clocks of server and database say different times. Sales go on, but closing days, write-offs and reports wait until they agree. Tell whoever runs the server.',
+        'The clocks of server and database say different times. Sales go on, but closing days, write-offs and reports wait until they agree. Tell the person who runs the server.',
       entries:
         'Because of a wrong clock, %{smart_count} operation is dated after %{day}. |||| Because of a wrong clock, %{smart_count} operations are dated after %{day}.',
       closed:
-        'Because of a wrong clock, the days up to %{closed_until} were closed, although it is %{day}. Tell whoever runs the server: nothing can be saved until then.',
+        'Because of a wrong clock, the days up to %{closed_until} were closed, although it is %{day}. Tell the person who runs the server: nothing can be saved until then.',
     },
     attention: 'Needs attention',
     pending: 'Unsold cards in stock',

@@ -126,7 +126,7 @@ test('files that an older version left in clear are encrypted at the start, and 
   `.execute(db);
   const ids = [newId<BoncardImportId>(), newId<BoncardImportId>()];
   for (const id of ids) {
-    const content = Buffer.from(`${id.slice(0, 18).replaceAll('-', '').padEnd(20, 'A').toUpperCase()};123`);
+    const content = Buffer.from(`${id.replaceAll('-', '').slice(-20).toUpperCase()};123`);
     await sql`
       INSERT INTO boncard_imports (id, file_name, content, created_by, created_at)
       VALUES (${id}, 'bony.csv', ${content}, ${userId}, now())
