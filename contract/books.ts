@@ -181,6 +181,7 @@ export const exceptionRules = [
   'documentTwice',
   'offHours',
   'pinBurst',
+  'unlockedOften',
 ] as const;
 export type ExceptionRule = (typeof exceptionRules)[number];
 

@@ -14,6 +14,8 @@ export interface Endpoint {
   /** Money calls: with an `Idempotency-Key` header, a repeated call gets the same answer. */
   idempotent?: true;
   answer: z.core.$ZodType;
+  /** Success sets the cookie by which the browser is known later as one of the person's (wire "Devices"). */
+  remembersBrowser?: true;
   /** The files that the query's `export` asks for instead of the answer. */
   files?: readonly ExportFormat[];
   /** What each of its refusals and failures also carries, whatever the status. */

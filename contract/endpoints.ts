@@ -48,6 +48,7 @@ export const endpoints = {
     access: 'public',
     body: loginInput,
     answer: itemAnswer(loginData),
+    remembersBrowser: true,
   },
   'POST /api/auth/logout': {
     access: 'everybody',
@@ -57,6 +58,7 @@ export const endpoints = {
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
+    remembersBrowser: true,
   },
   'PUT /api/auth/update-account': {
     access: 'everybody',
@@ -79,6 +81,7 @@ export const endpoints = {
     access: 'public',
     body: activationInput,
     answer: doneAnswer,
+    remembersBrowser: true,
   },
   ...resourceEndpoints(),
   'GET /api/our-salons': {

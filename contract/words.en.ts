@@ -32,6 +32,7 @@ export const wordsEn: typeof wordsPl = {
     documentTwice: 'One document used twice',
     offHours: 'Off hours',
     pinBurst: 'Burst of wrong PINs',
+    unlockedOften: 'PIN unlocked repeatedly',
   },
   monthParts: {
     movements: 'movements of the month',

@@ -57,6 +57,7 @@ export const wordsPl = {
     documentTwice: 'Dokument użyty dwa razy',
     offHours: 'Poza godzinami pracy',
     pinBurst: 'Seria błędnych PIN-ów',
+    unlockedOften: 'PIN odblokowywany wielokrotnie',
   } satisfies Record<ExceptionRule, string>,
   /** What differs in a closed month. */
   monthParts: {

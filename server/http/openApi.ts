@@ -65,7 +65,11 @@ function operation(name: EndpointName, endpoint: Endpoint) {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: fileSchema } } },
     }),
     responses: {
-      200: { description: 'Done', content: { ...jsonOf(endpoint.answer), ...files(endpoint) } },
+      200: {
+        description: 'Done',
+        ...(endpoint.remembersBrowser && { headers: { 'Set-Cookie': deviceCookieHeader } }),
+        content: { ...jsonOf(endpoint.answer), ...files(endpoint) },
+      },
       ...failures(endpoint, own),
     },
   };
@@ -174,6 +178,12 @@ const fileSchema = {
   type: 'object',
   properties: { file: { type: 'string', format: 'binary' } },
   required: ['file'],
+};
+const deviceCookieHeader = {
+  description:
+    'Makes the browser known as one of the person’s: strangers’ wrong passwords then don’t lock it. It authenticates nobody, and programs may ignore it.',
+  schema: { type: 'string' },
+  example: 'bonpanel-device-1f0c9a3b=…; Max-Age=7776000; Path=/api/auth; HttpOnly; SameSite=Strict',
 };
 const idempotencyHeader = {
   name: 'Idempotency-Key',

@@ -20,6 +20,7 @@ export const booksEn: typeof booksPl = {
       drained: '%{smart_count} min later',
       manyReversals: '%{smart_count} reversal |||| %{smart_count} reversals',
       pinBurst: '%{smart_count} attempt |||| %{smart_count} attempts',
+      unlockedOften: '%{smart_count} time |||| %{smart_count} times',
     },
   },
   overview: {

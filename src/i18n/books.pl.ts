@@ -11,6 +11,7 @@ export const booksPl = {
       drained: '%{smart_count} min po niej',
       manyReversals: '%{smart_count} cofnięcie |||| %{smart_count} cofnięcia |||| %{smart_count} cofnięć',
       pinBurst: '%{smart_count} próba |||| %{smart_count} próby |||| %{smart_count} prób',
+      unlockedOften: '%{smart_count} raz |||| %{smart_count} razy |||| %{smart_count} razy',
     },
   },
   overview: {

@@ -90,15 +90,18 @@ const writers: Record<Kind, Writer> = {
     const word = exceptionRules.find((one) => one === value);
     if (!word) return undefined;
     const rule = translate(`words.exceptionRules.${word}`);
-    const isCounted = word === 'drained' || word === 'manyReversals' || word === 'pinBurst';
-    if (!isCounted || !isNumber(count)) return rule;
-    return `${rule} (${translate(`books.counted.${word}`, { smart_count: Number(count) })})`;
+    const counted = countedRules.find((one) => one === value);
+    if (!counted || !isNumber(count)) return rule;
+    return `${rule} (${translate(`books.counted.${counted}`, { smart_count: Number(count) })})`;
   },
   auditValues: asIs,
   auditAction: (value, translate) => translate(`words.auditActions.${String(value)}` as MessageKey),
   auditObject: (value, translate) => translate(`words.auditObjects.${String(value)}` as MessageKey),
   role: codeIn(roles, (word) => `words.roles.${word}`),
 };
+
+/** The rules whose findings have a number, which is written in words of their own. */
+const countedRules = ['drained', 'manyReversals', 'pinBurst', 'unlockedOften'] as const;
 
 /** Returns the writer of words that the wire writes as they are. */
 function wordIn<Word extends string>(words: readonly Word[], keyOf: (word: Word) => MessageKey): Writer {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, outboxIsEmpty, tokenIn } from '../support/mail.ts';
@@ -33,7 +33,10 @@ class Browser {
       ...(token && { token }),
       headers: { 'X-Forwarded-For': address, ...(isSent && { Cookie: cookie }), ...headers },
     });
-    for (const set of reply.headers.getSetCookie()) {
+    const cookies = reply.headers.getSetCookie();
+    // The OpenAPI document tells of the cookie by the same property.
+    expect(cookies.length).toBe(reply.status === 200 && 'remembersBrowser' in endpoints[name] ? 1 : 0);
+    for (const set of cookies) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       this.cookies.set(key, value);
     }

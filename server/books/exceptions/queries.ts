@@ -135,7 +135,7 @@ export async function searchNextDay(tx: Tx): Promise<boolean> {
   return true;
 }
 
-/** Keeps what is unusual about entries of open days; bursts of wrong PINs go on growing, and are kept with their day. */
+/** Keeps what is unusual about entries of open days; what the audit tells is kept with its day, as bursts go on growing. */
 export async function keepUnusualEntries(tx: Tx, ids: readonly TransactionId[]): Promise<void> {
   if (ids.length === 0) return;
   await keeping(sql`(${unusualEntries({ within: sql`id = ANY (${ids})` })})`).execute(tx);
@@ -179,7 +179,7 @@ export async function listWrongExceptions(tx: Tx): Promise<string[]> {
     FROM sums FULL JOIN counts USING (rule, day)
     WHERE (unmatched IS DISTINCT FROM 0 OR kept IS DISTINCT FROM counted)
       -- What the operator has deleted of the audit cannot be searched again.
-      AND (rule <> 'pinBurst' OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries))
+      AND (rule NOT IN (${sql.join(Object.keys(auditRules).map((rule) => sql.lit(rule)))}) OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries))
     ORDER BY day, rule
   `.execute(tx);
   return rows.map(
@@ -220,18 +220,14 @@ function kept({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> 
   `;
 }
 
-/** Selects what is not kept yet: of the entries that wait to be added up, and bursts of wrong PINs since the last closed day. */
+/** Selects what is not kept yet: of the entries that wait to be added up, and of the audit since the last closed day. */
 function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> {
   const parts = [
-    ...(rule === 'pinBurst'
-      ? []
-      : [
-          unusualEntries({
-            within: sql`id IN (SELECT entry_id FROM open_entries) AND ${isNotSearched}`,
-            only: rule,
-          }),
-        ]),
-    ...(rule && rule !== 'pinBurst' ? [] : [pinBursts({ start: sinceLastClosed(from), end: endOfDay(to) })]),
+    unusualEntries({
+      within: sql`id IN (SELECT entry_id FROM open_entries) AND ${isNotSearched}`,
+      only: rule,
+    }),
+    inAudit({ start: sinceLastClosed(from), end: endOfDay(to) }, rule),
   ];
   return sql`
     SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count
@@ -275,7 +271,7 @@ interface Span {
 /** Selects what is unusual in a span of time, by every rule but `manyReversals`. */
 function unusual({ start, end }: Span): RawBuilder<unknown> {
   const within = sql`created_at >= ${start} AND created_at < ${end}`;
-  return sql`${unusualEntries({ within })} UNION ALL ${pinBursts({ start, end })}`;
+  return sql`${unusualEntries({ within })} UNION ALL ${inAudit({ start, end })}`;
 }
 
 /** Selects the unusual ones among some ledger entries. */
@@ -286,10 +282,24 @@ function unusualEntries({
   within: RawBuilder<unknown>;
   only?: ExceptionRule | undefined;
 }): RawBuilder<unknown> {
-  const asked = Object.entries(entryRules).filter(([rule]) => !only || rule === only);
+  return byRules(entryRules, within, only);
+}
+
+/** Selects what is unusual in the audit of a span of time. */
+function inAudit(span: Span, only?: ExceptionRule): RawBuilder<unknown> {
+  return byRules(auditRules, span, only);
+}
+
+/** Selects what the rules find, or one of them. */
+function byRules<Scope>(
+  rules: Record<string, (scope: Scope) => RawBuilder<unknown>>,
+  scope: Scope,
+  only?: ExceptionRule,
+): RawBuilder<unknown> {
+  const asked = Object.entries(rules).filter(([rule]) => !only || rule === only);
   if (asked.length === 0) return sql`${exceptionColumns} WHERE false`;
   return sql.join(
-    asked.map(([rule, found]) => asExceptions(rule, found(within))),
+    asked.map(([rule, found]) => asExceptions(rule, found(scope))),
     sql` UNION ALL `,
   );
 }
@@ -304,10 +314,12 @@ function asExceptions(rule: string, found: RawBuilder<unknown>): RawBuilder<unkn
   `;
 }
 
-type EntryRule = Exclude<ExceptionRule, 'manyReversals' | 'pinBurst'>;
+type AuditRule = 'pinBurst' | 'unlockedOften';
+type EntryRule = Exclude<ExceptionRule, 'manyReversals' | AuditRule>;
 
 const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`;
-const { drainedMinutes, minReversals, offHours, pinBurst } = exceptionLimits;
+const days = (count: number) => sql`make_interval(hours => 24 * ${sql.lit(count)})`;
+const { drainedMinutes, minReversals, offHours, pinBurst, unlockedOften } = exceptionLimits;
 
 /** What each rule finds among entries. It never changes: what it looks back on was there before the entry. */
 const entryRules: Record<EntryRule, (within: RawBuilder<unknown>) => RawBuilder<unknown>> = {
@@ -344,11 +356,10 @@ const entryRules: Record<EntryRule, (within: RawBuilder<unknown>) => RawBuilder<
   `,
 };
 
-/** Selects, of each burst of wrong PINs, the attempt that makes it; those that follow within the same minutes are counted with it. */
-function pinBursts({ start, end }: Span): RawBuilder<unknown> {
-  return asExceptions(
-    'pinBurst',
-    sql`
+/** What each rule finds in the audit, which knows no salon. */
+const auditRules: Record<AuditRule, (span: Span) => RawBuilder<unknown>> = {
+  // Of each burst, the attempt that makes it; those that follow within the same minutes are counted with it.
+  pinBurst: ({ start, end }) => sql`
     SELECT id, at AS created_at, object_id AS boncard_id, NULL::uuid AS salon_id, user_id, NULL::bigint AS amount, count
     FROM (
       SELECT *, lag(is_burst) OVER (PARTITION BY object_id ORDER BY at, id) AS was_burst
@@ -367,8 +378,18 @@ function pinBursts({ start, end }: Span): RawBuilder<unknown> {
     ) AS bursts
     WHERE is_burst AND was_burst IS NOT TRUE AND at >= ${start} AND at < ${end}
   `,
-  );
-}
+  unlockedOften: ({ start, end }) => sql`
+    SELECT id, at AS created_at, object_id AS boncard_id, NULL::uuid AS salon_id, user_id, NULL::bigint AS amount, count
+    FROM (
+      SELECT id, at, object_id, user_id, count(*) OVER (
+        PARTITION BY object_id ORDER BY at RANGE BETWEEN ${days(unlockedOften.days)} PRECEDING AND CURRENT ROW
+      ) AS count
+      FROM audit_entries
+      WHERE action = 'boncard.unlocked' AND at >= ${start} - ${days(unlockedOften.days)} AND at < ${end}
+    ) AS unlocked
+    WHERE count >= ${sql.lit(unlockedOften.times)} AND at >= ${start}
+  `,
+};
 
 /** Earlier charges and purchases in the salon of `later` with the number of its document. */
 const sameDocumentBefore = sql`

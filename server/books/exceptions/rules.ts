@@ -8,4 +8,6 @@ export const exceptionLimits = {
   offHours: { from: 21, to: 7 },
   /** This many refused PINs of one card within this many minutes are a burst. */
   pinBurst: { attempts: 5, minutes: 10 },
+  /** A card whose PIN is unlocked for this many times within this many days: each unlocking allows further guesses. */
+  unlockedOften: { times: 2, days: 7 },
 } as const;

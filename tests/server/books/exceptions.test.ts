@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { ExceptionRule, exception } from '../../../contract/books.ts';
+import { type ExceptionRule, type exception, exceptionRules } from '../../../contract/books.ts';
 import type { DocumentKind } from '../../../contract/codes.ts';
 import type { BoncardId, SalonId } from '../../../contract/ids.ts';
 import { groszeOf } from '../../../contract/money.ts';
@@ -119,6 +119,10 @@ beforeAll(async () => {
   const quiet = await shop.card();
   for (const minute of [0, 2, 4, 6, 10, 11]) await refusedPin(guessed.id, minute);
   for (const minute of [0, 2, 4, 6, 11]) await refusedPin(quiet.id, minute);
+
+  // A second time within seven days, and again; on the other card later than that.
+  for (const at of [on(2), on(9, '08:59:00'), on(9, '09:30:00'), on(25)]) await unlocked(guessed.id, at);
+  for (const at of [on(2), on(9, '09:00:01')]) await unlocked(quiet.id, at);
 });
 afterAll(() => expectBooksToAddUp(shop.database.db));
 
@@ -128,6 +132,15 @@ async function refusedPin(id: BoncardId, minute: number) {
     by: { userId: seller.id, address: '203.0.113.7' },
     object: { kind: 'boncard', id, label: '•••• 0001' },
     at: on(24, `12:${String(minute).padStart(2, '0')}:00`),
+  });
+}
+
+async function unlocked(id: BoncardId, at: Date) {
+  await recordAudit(shop.database.db, {
+    action: 'boncard.unlocked',
+    by: { userId: colleague.id, address: '203.0.113.7' },
+    object: { kind: 'boncard', id, label: '•••• 0001' },
+    at,
   });
 }
 
@@ -198,10 +211,17 @@ describe.each([
     ]);
   });
 
+  test('a card unlocked twice within seven days is listed each time from the second on', async () => {
+    const items = await found('unlockedOften');
+    expect(items.map(({ at, count, user }) => [at, count, user?.id])).toEqual([
+      [on(9, '09:30:00').toISOString(), 2, colleague.id],
+      [on(9, '08:59:00').toISOString(), 2, colleague.id],
+    ]);
+  });
+
   test('all together are counted, and come in pages, newest first', async () => {
     const all: { items: Exception[]; info: { total_items: number } } = (await list({})).body;
-    const rules: ExceptionRule[] = ['drained', 'soldAndRedeemed', 'documentTwice', 'offHours', 'pinBurst'];
-    const each = await Promise.all(rules.map((rule) => found(rule)));
+    const each = await Promise.all(exceptionRules.map((rule) => found(rule)));
     expect(all.items).toHaveLength(each.flat().length);
     expect(all.info.total_items).toBe(all.items.length);
     expect(all.items.map(({ at }) => at)).toEqual(
@@ -210,7 +230,7 @@ describe.each([
         .toSorted()
         .toReversed(),
     );
-    const pages = await Promise.all(['1', '2', '3'].map((page) => list({ page, per_page: '4' })));
+    const pages = await Promise.all(['1', '2', '3', '4'].map((page) => list({ page, per_page: '4' })));
     const paged = pages.flatMap(({ body }) => body.items as Exception[]);
     expect(paged.map(({ id }) => id)).toEqual(all.items.map(({ id }) => id));
   });

@@ -84,7 +84,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** What they do is done then: in the middle of a test it would be a difference between database and backup. */
+/** What they do, and what is added up all the time, is done then: in the middle of a test it would be a difference between database and backup. */
 async function runHourlyJobs(url: string) {
   await execute(
     url,
@@ -92,6 +92,7 @@ async function runHourlyJobs(url: string) {
   );
   await eventually(async () => {
     expect((await execute(url, 'SELECT FROM graphile_worker._private_jobs')).rows).toEqual([]);
+    expect((await execute(url, 'SELECT FROM open_entries')).rows).toEqual([]);
   });
 }
 

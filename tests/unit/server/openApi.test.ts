@@ -31,6 +31,11 @@ test('a linter has nothing to report about the document', async () => {
   );
 });
 
+test('the calls after which a browser is known say that they set a cookie', () => {
+  const setting = names.filter((name) => operationOf(name).responses[200].headers?.['Set-Cookie']);
+  expect(setting).toEqual(['POST /api/auth/login', 'POST /api/activate', 'POST /api/auth/reset-password']);
+});
+
 test.each(names)('%s: its examples fit its schemas', (name) => {
   const { body, answer }: Endpoint = endpoints[name];
   const operation = operationOf(name);
