@@ -1,0 +1,116 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { confirmDay } from '../../../server/cli/confirmDay.ts';
+import { findSign, keepSign } from '../../../server/days/queries.ts';
+import { type Clocks, watchTime } from '../../../server/days/watchTime.ts';
+import { type DatabaseCopy, openDatabaseCopy } from '../../support/databaseCopy.ts';
+import { findings } from '../../support/operator.ts';
+
+// requirements "Believed days"
+
+const DAY_MS = 86_400_000;
+const log = pino({ level: 'silent' });
+const daysLater = (days: number) => new Date(Date.now() + days * DAY_MS);
+const today = warsawDayOf(new Date());
+
+/** The clocks of a machine that has been running for a while: its own and the database's are days ahead. */
+const clocksOf = (boot: string, ahead: { server: number; database: number }): Clocks => ({
+  server: () => daysLater(ahead.server),
+  database: async () => daysLater(ahead.database),
+  boot: () => ({ boot, uptimeMs: performance.now() }),
+});
+const timeouts = { signOfLifeMs: 1_000_000_000 };
+
+let copy: DatabaseCopy;
+beforeAll(async () => {
+  copy = await openDatabaseCopy();
+});
+afterAll(() => copy.drop());
+
+const command = (...options: string[]) => findings(['confirm-day', ...options], copy.variables);
+const confirmations = async () => (await findSign(copy.database.db))?.confirmations;
+const audited = () =>
+  copy.database.db
+    .selectFrom('audit_entries')
+    .select(['user_id', 'details'])
+    .where('action', '=', 'day.confirmed')
+    .execute();
+
+describe('after the server has stood still for ten days', () => {
+  const lastDay = warsawDayOf(daysLater(-10));
+
+  beforeEach(() =>
+    copy.database.db.transaction().execute((tx) =>
+      keepSign(tx, {
+        trustedAt: daysLater(-10),
+        claimedAt: daysLater(-10),
+        heldMs: 0,
+        boot: 'before',
+        uptimeMs: 0,
+        confirmations: 0,
+      }),
+    ),
+  );
+
+  test('the command says what it would do, and does nothing', async () => {
+    expect(await command()).toMatchObject({
+      exitCode: 0,
+      found: [
+        {
+          level: 'note',
+          name: 'clock',
+          text: `the clocks of this machine and of the database say ${today}; the last day known to be right is ${lastDay}`,
+          fix: `If today is ${today}: bonpanel confirm-day --yes`,
+        },
+      ],
+    });
+    expect([await confirmations(), await audited()]).toEqual([0, []]);
+  });
+
+  test('with --yes the day is believed, once, and the audit says so', async () => {
+    expect(await command('--yes')).toMatchObject({
+      exitCode: 0,
+      found: [{ level: 'ok', data: { day: today } }],
+    });
+    expect(await command('--yes')).toMatchObject({ found: [{ text: `${today} is believed already` }] });
+    expect(await confirmations()).toBe(1);
+    expect(await audited()).toEqual([
+      { user_id: null, details: { before: { day: lastDay }, after: { day: today } } },
+    ]);
+  });
+
+  test('servers on two machines learn it with their next signs of life', async () => {
+    const { db } = copy.database;
+    const watches = await Promise.all(
+      ['one', 'two'].map((boot) =>
+        watchTime(db, { clocks: clocksOf(boot, { server: 0, database: 0 }), timeouts, log }),
+      ),
+    );
+    const believed = () => Promise.all(watches.map(async (watch) => (await watch.look()).isBelieved));
+    expect(await believed()).toEqual([false, false]);
+    expect((await command('--yes')).exitCode).toBe(0);
+    expect(await believed()).toEqual([true, true]);
+    for (const watch of watches) watch.stop();
+  });
+});
+
+test('clocks that differ are refused: one of them is wrong', async () => {
+  const clocks = clocksOf('one', { server: 2, database: 0 });
+  await expect(Array.fromAsync(confirmDay(copy.database.db, { isSure: true, clocks }))).rejects.toThrow(
+    /Set them first/,
+  );
+});
+
+test('a machine whose own clock jumps stops believing, and another one goes on', async () => {
+  const { db } = copy.database;
+  const ahead = { server: 0, database: 0 };
+  const right = await watchTime(db, { clocks: clocksOf('one', { server: 0, database: 0 }), timeouts, log });
+  const wrong = await watchTime(db, { clocks: clocksOf('two', ahead), timeouts, log });
+  ahead.server = 365;
+  expect([(await wrong.look()).doubt?.why, (await right.look()).isBelieved]).toEqual(['clocks-differ', true]);
+  ahead.server = 0;
+  expect((await wrong.look()).isBelieved).toBe(true);
+  right.stop();
+  wrong.stop();
+});
