@@ -529,6 +529,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: cardFiles,
   },
   {
+    name: 'the cells of an export do not name their places',
+    file: 'server/exports/sheetXml.ts',
+    from: "const last = LETTERS[index % LETTERS.length] ?? '';",
+    to: "const last = '';",
+    caughtBy: 'tests/server/exports.test.ts',
+  },
+  {
     name: 'the embedded PostgreSQL lets everyone in',
     file: 'server/db/embedded/peerAccess.ts',
     from: 'local all postgres peer map=bonpanel',
