@@ -47,6 +47,11 @@ export const fileFaults = [
   'file-extra-data',
   'file-parts-overlap',
   'file-part-twice',
+  'file-other-kind',
+  'columns-unclear',
+  'sheet-unclear',
+  'quote-unclear',
+  'numbers-rounded',
 ] as const satisfies readonly Reason[];
 export type FileFault = (typeof fileFaults)[number];
 
@@ -65,8 +70,12 @@ export const boncardImport = z.object({
 });
 export type BoncardImport = z.infer<typeof boncardImport>;
 
+/** What may be wrong with a row itself. */
+export const rowFaults = ['excel-rounded', 'number-invalid', 'pin-scientific', 'pin-invalid'] as const;
+export type RowFault = (typeof rowFaults)[number];
+
 /** Why a row of an import added no card. */
-const failureReasons = ['duplicate', 'repeated', 'excel-rounded', 'number-invalid', 'pin-invalid'] as const;
+const failureReasons = ['duplicate', 'repeated', ...rowFaults] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
 /** One import with a page of the numbers that it added, and why it failed, if it did: our extensions. */

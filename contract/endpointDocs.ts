@@ -193,7 +193,14 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
   },
   [imports.calls.create]: {
     summary: 'Upload a file of cards; its rows are read in the background',
-    refusals: ['file-missing', ...fileFaults, 'file-not-alone', 'body-too-large', 'too-many-uploads'],
+    refusals: [
+      'file-missing',
+      ...fileFaults,
+      'file-not-alone',
+      'file-field-unknown',
+      'body-too-large',
+      'too-many-uploads',
+    ],
   },
   [transactions.calls.list]: {
     summary: 'A page of charges or purchases, newest first, or all of them as a file',

@@ -24,7 +24,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   validityNotLater: 'This card is already valid until %{day}. Choose a later day.',
   validityTooLong: 'A card can be valid until %{day} at the latest.',
   fileMissing: 'Choose a file of cards',
-  fileKind: 'Choose a CSV or XLSX file',
+  fileKind: 'Choose a CSV or XLSX file. Save another kind as XLSX in a spreadsheet program.',
   fileSize: 'This file is too large. Choose one of at most 10 MB.',
   invisibleCharacters: 'Remove invisible characters, such as those copied along with the number',
   invalid: 'The value is not valid',

@@ -26,7 +26,7 @@ export const fieldSentencesPl = {
   validityNotLater: 'Ten bon jest już ważny do %{day}. Wybierz późniejszy dzień.',
   validityTooLong: 'Bon może być ważny najdłużej do %{day}.',
   fileMissing: 'Wybierz plik z bonami',
-  fileKind: 'Wybierz plik CSV lub XLSX',
+  fileKind: 'Wybierz plik CSV lub XLSX. Inny zapisz w arkuszu kalkulacyjnym jako XLSX.',
   fileSize: 'Ten plik jest za duży. Wybierz plik do 10 MB.',
   invisibleCharacters: 'Usuń znaki niewidoczne, np. skopiowane razem z numerem',
   invalid: 'Wpisana wartość jest niepoprawna',

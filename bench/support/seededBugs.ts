@@ -24,6 +24,7 @@ const correctionRaces = 'tests/server/cards/correctionRaces.test.ts';
 const seals = 'tests/server/seals.test.ts';
 const sealsMigration = 'server/db/migrations/0018-seals.ts';
 const pinKeys = 'tests/server/pinKeys.test.ts';
+const cardFiles = 'tests/unit/server/cardFiles.test.ts';
 const ledgerRules = 'tests/server/db/ledgerRules.test.ts';
 
 export const seededBugs: SeededBug[] = [
@@ -491,6 +492,48 @@ export const seededBugs: SeededBug[] = [
     from: 'env: { PATH: process.env.PATH },',
     to: 'env: process.env,',
     caughtBy: 'tests/unit/server/readerLimits.test.ts',
+  },
+  {
+    name: 'csv has only the line ends of its first line',
+    file: 'server/imports/reader/openCsv.ts',
+    from: "    record_delimiter: ['\\r\\n', '\\n', '\\r'],\n",
+    to: '',
+    caughtBy: cardFiles,
+  },
+  {
+    name: 'two stray quotes may enclose whole rows',
+    file: 'server/imports/reader/openCsv.ts',
+    from: 'if (hidesRows(cells, separator))',
+    to: 'if (hidesRows(cells, separator) && lines < 0)',
+    caughtBy: cardFiles,
+  },
+  {
+    name: 'a PIN in scientific notation is a PIN',
+    file: 'server/imports/reader/readCard.ts',
+    from: 'if (SCIENTIFIC.test(pin))',
+    to: 'if (SCIENTIFIC.test(pin) && !isPin(pin))',
+    caughtBy: cardFiles,
+  },
+  {
+    name: 'of two columns that may be PINs, the first is taken',
+    file: 'server/imports/reader/findColumns.ts',
+    from: ' || otherPins.length > 0',
+    to: ' || otherPins.length > 99',
+    caughtBy: cardFiles,
+  },
+  {
+    name: 'of two sheets with cards, the first is taken',
+    file: 'server/imports/reader/understandFile.ts',
+    from: 'if (filled.length > 1)',
+    to: 'if (filled.length > 99)',
+    caughtBy: cardFiles,
+  },
+  {
+    name: 'the cells of an export do not name their places',
+    file: 'server/exports/sheetXml.ts',
+    from: "const last = LETTERS[index % LETTERS.length] ?? '';",
+    to: "const last = '';",
+    caughtBy: 'tests/server/exports.test.ts',
   },
   {
     name: 'the embedded PostgreSQL lets everyone in',

@@ -38,10 +38,10 @@ export async function* importCards(
   const by = { userId: user.id, address: null };
   const parts = { db, hashPin: pinKeys.hashPin, files: createCardFiles(pinKeys.all) };
   const started = await uploadImport(parts, { name: basename(path), content, by, as: user.email, now });
-  if (isRefusal(started)) throw new OperatorError(refusalSentence('en', started.refused));
+  if (isRefusal(started)) throw new OperatorError(refusalSentence('en', started.refused, started.args));
   const done = await finish(parts, started.id);
   const { ok_rows, error_rows, duplicate_rows } = done;
-  if (done.fault) yield fault('import', refusalSentence('en', done.fault));
+  if (done.fault) yield fault('import', refusalSentence('en', done.fault, { found: '–' }));
   yield ok('import', `${ok_rows} cards added, ${duplicate_rows} duplicates, ${error_rows} rows with errors`, {
     data: { id: started.id, ok: ok_rows, duplicates: duplicate_rows, errors: error_rows },
   });

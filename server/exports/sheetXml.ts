@@ -8,26 +8,39 @@ export function sheetStart<Row>(columns: Column<Row>[]): string {
   return (
     `${XML_DECLARATION}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>` +
     '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>' +
-    `</sheetViews><cols>${widths.join('')}</cols><sheetData>${sheetRow(columns.map(({ title }) => title))}`
+    `</sheetViews><cols>${widths.join('')}</cols><sheetData>${sheetRow(
+      columns.map(({ title }) => title),
+      1,
+    )}`
   );
 }
 
 /**
- * Returns the row that follows the one before; each cell has the style of its column, which `workbookParts` numbers
- * from 1.
+ * Returns a row by its number, from 1; each cell has the style of its column, which `workbookParts` numbers from 1. Row and cells name their
+ * places: the standard does not ask for it, but without them some programs find an empty sheet, and others fail.
  */
-export function sheetRow(cells: Cell[]): string {
-  return `<row>${cells.map(cell).join('')}</row>`;
+export function sheetRow(cells: Cell[], row: number): string {
+  let xml = `<row r="${row}">`;
+  for (const [index, value] of cells.entries())
+    xml += cell(value, `r="${columnLetters(index)}${row}" s="${index + 1}"`);
+  return `${xml}</row>`;
 }
 
 export const SHEET_END = '</sheetData></worksheet>';
 
-function cell(value: Cell, index: number): string {
-  const style = index + 1;
-  if (typeof value === 'number') return `<c s="${style}"><v>${value}</v></c>`;
+function cell(value: Cell, attributes: string): string {
+  if (typeof value === 'number') return `<c ${attributes}><v>${value}</v></c>`;
   const space = IS_PLAIN.test(value) ? '' : ' xml:space="preserve"';
-  return `<c s="${style}" t="inlineStr"><is><t${space}>${escapeXml(value)}</t></is></c>`;
+  return `<c ${attributes} t="inlineStr"><is><t${space}>${escapeXml(value)}</t></is></c>`;
 }
+
+/** Returns A to Z, AA, AB … */
+function columnLetters(index: number): string {
+  const last = LETTERS[index % LETTERS.length] ?? '';
+  return index < LETTERS.length ? last : columnLetters(Math.floor(index / LETTERS.length) - 1) + last;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const IS_PLAIN = /^(?!\s)[^\t\n]*(?<!\s)$/;
 

@@ -44,8 +44,8 @@ export async function* writeXlsx<Row>(
       yield* utf8Chunks([sheetStart(columns)]);
       let written = 1;
       while (!next.done && written + next.value.length <= mostRows) {
+        yield* utf8Chunks(sheetRows(columns, next.value, written));
         written += next.value.length;
-        yield* utf8Chunks(sheetRows(columns, next.value));
         next = await source.next();
       }
       yield* utf8Chunks([SHEET_END]);
@@ -53,6 +53,12 @@ export async function* writeXlsx<Row>(
   }
 }
 
-function* sheetRows<Row>(columns: Column<Row>[], rows: Row[]): Generator<string> {
-  for (const row of rows) yield sheetRow(columns.map(({ xlsx }) => xlsx(row)));
+/** Yields rows that follow those which are written already. */
+function* sheetRows<Row>(columns: Column<Row>[], rows: Row[], written: number): Generator<string> {
+  let place = written;
+  for (const row of rows) {
+    place += 1;
+    const cells = columns.map(({ xlsx }) => xlsx(row));
+    yield sheetRow(cells, place);
+  }
 }

@@ -57,7 +57,7 @@ function operation(name: EndpointName, endpoint: Endpoint) {
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [
       ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
+      ...parameters('query', endpoint.query).map((parameter) => withFiles(parameter, endpoint)),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
     ],
     ...(endpoint.body && { requestBody: { required: true, content: jsonOf(endpoint.body) } }),
@@ -68,16 +68,21 @@ function operation(name: EndpointName, endpoint: Endpoint) {
       200: {
         description: 'Done',
         ...(endpoint.remembersBrowser && { headers: { 'Set-Cookie': deviceCookieHeader } }),
-        content: { ...jsonOf(endpoint.answer), ...files(endpoint) },
+        content: jsonOf(endpoint.answer),
       },
       ...failures(endpoint, own),
     },
   };
 }
 
-function files({ files = [] }: Endpoint) {
-  const schema = { type: 'string', format: 'binary' };
-  return Object.fromEntries(files.map((format) => [mediaTypes[format], { schema }]));
+/**
+ * Describes the files that `export` asks for there and not as further contents of the answer: OpenAPI cannot say which content a parameter
+ * chooses, so a generated client would have an answer that is either an object or a text.
+ */
+function withFiles<Parameter extends { name: string }>(parameter: Parameter, { files = [] }: Endpoint) {
+  if (parameter.name !== 'export' || files.length === 0) return parameter;
+  const each = files.map((format) => `${format} as ${mediaTypes[format]}`);
+  return { ...parameter, description: `Answers a file of all matching rows instead: ${each.join(', ')}` };
 }
 
 /** Returns every refusal of a call by status, with its reasons; `own` are those that do not follow from its properties. */

@@ -4,23 +4,21 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { type FailureReason, fileFaults } from '../../contract/boncardImport.ts';
-import {
-  CARD_NUMBER_LENGTH,
-  type CardNumber,
-  isCardNumber,
-  isPin,
-  normalizeCardNumber,
-  normalizePin,
-  PIN_LENGTH,
-  type Pin,
-} from '../../contract/cardNumber.ts';
+import { fileFaults, rowFaults } from '../../contract/boncardImport.ts';
+import { type CardNumber, isCardNumber, isPin, type Pin } from '../../contract/cardNumber.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { ROOT } from '../platform/root.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import { createTurns } from '../platform/turns.ts';
 import { type FileCipher, fileCipher } from './fileCipher.ts';
-import { FaultyFile, type FileRow, type ReaderLine, type ReaderTask } from './reader/readerLine.ts';
+import {
+  type CardRow,
+  FaultyFile,
+  MAX_FOUND_CHARS,
+  MAX_SHOWN_CHARS,
+  type ReaderLine,
+  type ReaderTask,
+} from './reader/readerLine.ts';
 
 /** Files of cards: read in processes of their own, encrypted while they wait. */
 export interface CardFiles extends FileCipher {
@@ -36,10 +34,6 @@ export interface CardFiles extends FileCipher {
    */
   read(content: FileContent, stopping?: AbortSignal): AsyncGenerator<CardRow[]>;
 }
-
-export type CardRow =
-  | { line: number; number: CardNumber; pin: Pin }
-  | { line: number; number: string; reason: Exclude<FailureReason, 'duplicate' | 'repeated'> };
 
 /** A file, as a whole or in chunks. */
 type FileContent = Buffer | AsyncIterable<Buffer>;
@@ -88,7 +82,7 @@ export function createCardFiles(
 
 async function countRows(content: FileContent, limits: ReaderLimits): Promise<number> {
   for await (const line of askReader(content, 'count', limits)) {
-    if ('fault' in line) throw new FaultyFile(line.fault);
+    if ('fault' in line) throw new FaultyFile(line.fault, line.found);
     if ('total' in line) return line.total;
   }
   throw new ReaderDied();
@@ -99,47 +93,9 @@ async function* readCards(
   limits: ReaderLimits & { stopping?: AbortSignal },
 ): AsyncGenerator<CardRow[]> {
   for await (const line of askReader(content, 'rows', limits)) {
-    if ('fault' in line) throw new FaultyFile(line.fault);
-    if ('rows' in line) yield line.rows.map(readCard);
+    if ('fault' in line) throw new FaultyFile(line.fault, line.found);
+    if ('rows' in line) yield line.rows;
   }
-}
-
-/** How much of an invalid cell is kept, in characters. */
-const MAX_SHOWN_CHARS = 100;
-
-/** Returns the card of a row, or what is wrong with it. */
-function readCard([line, numberCell, pinCell]: FileRow): CardRow {
-  const shown = stripUnstorable(String(numberCell ?? '').trim(), MAX_SHOWN_CHARS);
-  const number = normalizeCardNumber(shown);
-  const pin = normalizePin(String(pinCell ?? ''));
-  // Excel keeps 15 digits of a number: the card number is lost, whatever the cell looks like.
-  if (/^\d+([.,]\d+)?E\+\d+$/i.test(shown)) return { line, number: shown, reason: 'excel-rounded' };
-  if (typeof numberCell === 'number') return { line, number: withoutPins(shown), reason: 'excel-rounded' };
-  if (!isCardNumber(number)) return { line, number: withoutPins(shown), reason: 'number-invalid' };
-  if (!isPin(pin)) return { line, number, reason: 'pin-invalid' };
-  return { line, number, pin };
-}
-
-/**
- * If columns are swapped or merged, a PIN may be where the number should be, and no PIN is ever stored in clear:
- * hides words of a PIN's length, and both ends of words that are too long for a number.
- */
-function withoutPins(text: string): string {
-  return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
-    if (word.length === PIN_LENGTH) return HIDDEN;
-    if (word.length <= CARD_NUMBER_LENGTH) return word;
-    return HIDDEN + word.slice(PIN_LENGTH, -PIN_LENGTH) + HIDDEN;
-  });
-}
-
-const HIDDEN = '•'.repeat(PIN_LENGTH);
-
-/**
- * Returns text from a file as PostgreSQL can store it: its first `max` characters, without zero characters and halves
- * of surrogate pairs.
- */
-export function stripUnstorable(text: string, max: number): string {
-  return text.replaceAll('\0', '').slice(0, max).toWellFormed();
 }
 
 /** The build of `server/imports/reader/main.ts` with all that it imports (`vite/reader.ts`). */
@@ -156,15 +112,24 @@ echo 1000 2>/dev/null > /proc/self/oom_score_adj
 shift 2
 exec nice -n 5 "$@"
 `;
-/** Longer than any honest line: 200 rows of two cells. */
+/** Longer than any honest line: 200 rows. */
 const MAX_LINE_CHARS = 1024 * 1024;
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** What a file made of its reader is not believed. */
+const line = z.int32().min(1);
+const cardRow = z.union([
+  z.object({
+    line,
+    number: z.custom<CardNumber>((text) => typeof text === 'string' && isCardNumber(text)),
+    pin: z.custom<Pin>((text) => typeof text === 'string' && isPin(text)),
+  }),
+  z.object({ line, number: z.string().max(MAX_SHOWN_CHARS), reason: z.enum(rowFaults) }),
+]);
 const readerLine = z.union([
-  z.object({ rows: z.array(z.tuple([z.int32().min(1), cell, cell])) }),
+  z.object({ rows: z.array(cardRow) }),
   z.object({ total: z.int32().min(0) }),
-  z.object({ fault: z.enum(fileFaults) }),
-]) satisfies z.ZodType<ReaderLine>;
+  z.object({ fault: z.enum(fileFaults), found: z.string().max(MAX_FOUND_CHARS).optional() }),
+]);
 
 /**
  * Reads a file in a process of its own. Yields its lines as fast as the caller takes them; the process ends with this generator, or

@@ -32,7 +32,7 @@ export function presentImportDetails(
   return {
     ...presentImport(row, bons),
     bons_info: pageInfoOf({ total: row.ok_rows, perPage }),
-    failure: fault && { reason: fault, reason_text: refusalSentence(language, fault) },
+    failure: fault && { reason: fault, reason_text: refusalSentence(language, fault, { found: '–' }) },
   };
 }
 

@@ -8,7 +8,7 @@ import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { type CardFiles, stripUnstorable } from './cardFiles.ts';
+import type { CardFiles } from './cardFiles.ts';
 import { exportFailures } from './exportFailures.ts';
 import { presentFailure, presentImport, presentImportDetails } from './present.ts';
 import {
@@ -19,12 +19,16 @@ import {
   listImportedNumbers,
   listImports,
 } from './queries.ts';
+import { stripUnstorable } from './storableText.ts';
 import { countRows, storeUpload } from './uploadImport.ts';
 
 /** Uploads that are being received, waiting or being read at once: each may hold 10 MB. */
 const MAX_UPLOADS = 4;
 const MAX_UPLOADS_PER_PERSON = 2;
 const UPLOAD_RETRY_SECONDS = 5;
+/** The multipart field of the file, and how much is shown of another one's name. */
+const FILE_FIELD = 'file';
+const MAX_FIELD_CHARS = 50;
 
 export function importRoutes(
   app: FastifyInstance,
@@ -115,22 +119,35 @@ async function receiveFile(request: FastifyRequest): Promise<ReceivedFile | Refu
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') continue;
-      const isExpected = part.fieldname === 'file' && part.filename && !received;
-      if (!isExpected) {
+      const refusal = refusalOfPart(part, received);
+      if (refusal) {
         part.file.resume();
-        return refuse(part.filename ? 'file-not-alone' : 'file-missing', { field: 'file' });
+        return refusal;
       }
       // Answered at once: the rest of a file that is too large is discarded as it arrives.
       const content = await Promise.race([part.toBuffer(), once(part.file, 'limit')]);
-      if (!Buffer.isBuffer(content)) return refuse('body-too-large', { field: 'file' });
+      if (!Buffer.isBuffer(content)) return refuse('body-too-large', { field: FILE_FIELD });
       received = { name: stripUnstorable(part.filename, 255), content };
     }
   } catch (error) {
     if (error instanceof request.server.multipartErrors.FilesLimitError) {
-      return refuse('file-not-alone', { field: 'file' });
+      return refuse('file-not-alone', { field: FILE_FIELD });
     }
     // A body that breaks off or violates multipart.
     return refuse('body-unreadable');
   }
-  return received ?? refuse('file-missing', { field: 'file' });
+  return received ?? refuse('file-missing', { field: FILE_FIELD });
+}
+
+/** Returns why a part of an upload is not the file that is expected. */
+function refusalOfPart(
+  { fieldname, filename }: { fieldname: string; filename?: string },
+  received: ReceivedFile | undefined,
+): Refusal | undefined {
+  if (!filename) return refuse('file-missing', { field: FILE_FIELD });
+  if (fieldname !== FILE_FIELD) {
+    const args = { field: stripUnstorable(fieldname, MAX_FIELD_CHARS) };
+    return refuse('file-field-unknown', { field: FILE_FIELD, args });
+  }
+  return received && refuse('file-not-alone', { field: FILE_FIELD });
 }

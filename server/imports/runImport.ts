@@ -8,7 +8,7 @@ import { findLastSaleAt, insertCards } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { disableSyncCommit, transact } from '../db/transact.ts';
 import { newId } from '../platform/ids.ts';
-import { type CardFiles, type CardRow, ReaderDied } from './cardFiles.ts';
+import { type CardFiles, ReaderDied } from './cardFiles.ts';
 import {
   addProgress,
   addReaderDeath,
@@ -25,7 +25,7 @@ import {
   undoReaderDeath,
   withImportLock,
 } from './queries.ts';
-import { FaultyFile } from './reader/readerLine.ts';
+import { type CardRow, FaultyFile } from './reader/readerLine.ts';
 
 /** After each batch, this fraction of the time it took is left to the counters, */
 const REST_FACTOR = 0.25;

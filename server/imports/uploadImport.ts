@@ -57,7 +57,10 @@ export async function countRows(
   try {
     return await files.count(content, person);
   } catch (error) {
-    if (error instanceof FaultyFile) return refuse(error.fault, { field: 'file' });
+    if (error instanceof FaultyFile) {
+      const { fault, found } = error;
+      return refuse(fault, { field: 'file', ...(found !== undefined && { args: { found } }) });
+    }
     if (error instanceof ReaderDied) return refuse('file-too-complex', { field: 'file' });
     throw error;
   }

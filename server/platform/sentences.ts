@@ -124,7 +124,18 @@ const sentences = {
         'W tym pliku XLSX części zachodzą na siebie. Otwórz go w Excelu i zapisz ponownie.',
       'file-part-twice':
         'W tym pliku XLSX dwie części mają tę samą nazwę. Otwórz go w Excelu i zapisz ponownie.',
+      'file-other-kind':
+        'Ten plik nie jest plikiem CSV ani XLSX, choć może mieć taką nazwę. Otwórz go w arkuszu kalkulacyjnym i zapisz jako XLSX.',
+      'columns-unclear':
+        'Nie wiadomo, w której kolumnie są numery bonów, a w której kody PIN. Odczytany wiersz: %{found}. W wierszu nad danymi nazwij te kolumny numer i pin.',
+      'sheet-unclear':
+        'Numery i kody PIN są w kilku arkuszach: %{found}. Zostaw w pliku jeden z nich albo ukryj pozostałe.',
+      'quote-unclear':
+        'Nie wiadomo, gdzie kończy się komórka w cudzysłowie – wiersz %{found}. Usuń z niej cudzysłów albo zapisz plik jako XLSX.',
+      'numbers-rounded':
+        'Wszystkie numery kończą się pięcioma zerami: arkusz kalkulacyjny zaokrąglił je, a ich ostatnie cyfry przepadły. Ustaw w kolumnie format „Tekst” i wklej numery jeszcze raz.',
       'file-not-alone': 'Wyślij tylko jeden plik, w polu file.',
+      'file-field-unknown': 'Wyślij plik w polu file, a nie w polu %{field}.',
       'email-taken': 'Ten adres e-mail ma już inny użytkownik.',
       'user-is-self': 'Nie możesz zrobić tego na własnym koncie.',
       'administrator-is-last': 'To jedyny administrator. Najpierw dodaj innego.',
@@ -234,6 +245,8 @@ const sentences = {
       'excel-rounded':
         'Excel zaokrąglił ten numer. Ustaw w kolumnie format „Tekst” i wklej numery jeszcze raz.',
       'number-invalid': fieldSentences.pl.cardNumber,
+      'pin-scientific':
+        'Arkusz kalkulacyjny zamienił ten PIN na liczbę w zapisie naukowym, na przykład 1E2 na 100. Ustaw w kolumnie format „Tekst” i wpisz PIN jeszcze raz.',
       'pin-invalid': fieldSentences.pl.pin,
     },
   },
@@ -342,7 +355,18 @@ const sentences = {
       'file-parts-overlap': 'Parts of this XLSX file overlap. Open it in Excel and save it again.',
       'file-part-twice':
         'Two parts of this XLSX file have the same name. Open it in Excel and save it again.',
+      'file-other-kind':
+        'This file is neither CSV nor XLSX, although its name may say so. Open it in a spreadsheet program and save it as XLSX.',
+      'columns-unclear':
+        'It is not clear which column holds the card numbers and which the PINs. Row that was read: %{found}. Name these columns number and pin in the row above the data.',
+      'sheet-unclear':
+        'Several sheets have numbers and PINs: %{found}. Keep one of them in the file, or hide the others.',
+      'quote-unclear':
+        'It is not clear where a cell in quotation marks ends – row %{found}. Remove its quotation mark, or save the file as XLSX.',
+      'numbers-rounded':
+        'All numbers end in five zeros: a spreadsheet program has rounded them, and their last digits are lost. Format the column as text and paste the numbers again.',
       'file-not-alone': 'Send only one file, in the field file.',
+      'file-field-unknown': 'Send the file in the field file, not in the field %{field}.',
       'email-taken': 'Another user has this e-mail address.',
       'user-is-self': 'You cannot do this to your own account.',
       'administrator-is-last': 'This is the only administrator. Add another one first.',
@@ -444,6 +468,8 @@ const sentences = {
       'excel-rounded':
         'Excel has rounded this number. Format the column as text and paste the numbers again.',
       'number-invalid': fieldSentences.en.cardNumber,
+      'pin-scientific':
+        'A spreadsheet program has turned this PIN into a number in scientific notation, such as 1E2 into 100. Format the column as text and enter the PIN again.',
       'pin-invalid': fieldSentences.en.pin,
     },
   },

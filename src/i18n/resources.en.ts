@@ -75,7 +75,7 @@ export const resourcesEn: typeof resourcesPl = {
     upload: {
       drop: 'Drop a file of cards here',
       choose: 'Choose a file',
-      limits: 'A CSV or XLSX file of at most 10 MB. Columns: number (or numer) and pin.',
+      limits: 'A CSV or XLSX file of at most 10 MB. Columns: number (or card number, numer) and pin.',
       templateName: 'card-import-template.csv',
     },
     list: 'Imports',

@@ -31,6 +31,12 @@ test('a file that is no list of cards is refused next to the field, and stays ch
   expect(await page.getByRole('row').count()).toBe(before);
 });
 
+test('a file whose columns are doubtful is refused with what was read', async ({ page }) => {
+  await upload(page, 'karty.csv', 'karta;kwota;hasło\nKARTA000000000000001;100;471\n');
+  await expect(page.getByText(/Odczytany wiersz: 1: karta \| kwota \| hasło\./)).toBeVisible();
+  await expect(page.getByText('karty.csv')).toBeVisible();
+});
+
 test('shows the counts of a file with mistakes in it', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: 'bony-z-bledami.csv' }).first();
   // The file's name is the row's head.

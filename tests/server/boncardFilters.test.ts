@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
@@ -8,6 +7,7 @@ import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, type BuiltCard } from '../support/builders.ts';
+import { readWorkbook } from '../support/readWorkbook.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
@@ -273,7 +273,7 @@ describe('the export of cards', () => {
 
   test('as xlsx reads back the same', async () => {
     const { content } = await file('export=xlsx&type=1');
-    const { sheets } = await readXlsx(content);
+    const { sheets } = await readWorkbook(content);
     expect(sheets[0]?.rows[1]?.slice(0, 3)).toEqual([cards.lenses.number, 'Aktywny', 50]);
   });
 

@@ -15,6 +15,7 @@ import { EXPORT_CONNECTIONS } from '../../server/platform/config.ts';
 import { aCard, aReversal, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { manyCharges } from '../support/manyCharges.ts';
+import { readWorkbook } from '../support/readWorkbook.ts';
 import { call, startTestServer, type TestServer } from '../support/testServer.ts';
 
 const METRICS_TOKEN = 'a-token-for-metrics';
@@ -157,7 +158,7 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
     salonId,
   });
   const { content } = await exported(`stats_type=charge&export=xlsx&number=${number}`);
-  const { sheets } = await readXlsx(content);
+  const { sheets } = await readWorkbook(content);
   const [sheet] = sheets;
   expect(sheet?.name).toBe('sprzedaz');
   expect(sheet?.rows).toEqual([

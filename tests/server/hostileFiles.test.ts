@@ -67,7 +67,11 @@ test('a second file in one upload is refused, and so is one in another field', a
   }
   const elsewhere = new FormData();
   elsewhere.append('plik', file, 'bony.xlsx');
-  expect((await send(elsewhere)).body.reason).toBe('file-not-alone');
+  expect((await send(elsewhere)).body).toMatchObject({
+    code: 422,
+    reason: 'file-field-unknown',
+    errors: { file: ['Wyślij plik w polu file, a nie w polu plik.'] },
+  });
 });
 
 test('a third simultaneous upload of a person is asked to try again, and another person is not', async () => {

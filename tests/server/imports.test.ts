@@ -248,6 +248,32 @@ describe('refuses files that are no list of cards, next to the field', () => {
     expect(after.body.info).toEqual(before.body.info);
   });
 
+  test.each<[string, string | Uint8Array<ArrayBuffer>, string, string]>([
+    [
+      'doubtful columns',
+      'karta;kwota;kod\nKARTA000000000000001;100;471',
+      'columns-unclear',
+      '1: karta | kwota | •••',
+    ],
+    [
+      'rounded numbers',
+      'nr;pin\n12345678901234500000;111\n98765432109876500000;222',
+      'numbers-rounded',
+      'zaokrąglił',
+    ],
+    [
+      'HTML named as a workbook',
+      '<html><table><tr><td>numer</td></tr></table>',
+      'file-other-kind',
+      'zapisz jako XLSX',
+    ],
+    ['stray quotes around rows', 'a;nr;pin\n"b;A;111\nc";B;222', 'quote-unclear', 'wiersz 3'],
+  ])('%s', async (_, content, reason, sentence) => {
+    const reply = await upload(content, 'bony.xlsx');
+    expect([reply.status, reply.body.reason]).toEqual([422, reason]);
+    expect(reply.body.errors.file[0]).toContain(sentence);
+  });
+
   test('no file', async () => {
     const reply = await call(shop, 'POST /api/boncards-imports', {
       token: shop.administrator.token,
@@ -287,7 +313,7 @@ test('a spreadsheet with odd row numbers is still read, each line named once', a
   const rows = ['2', '2', '3000000000', 'x', '1', '9'].map((line) =>
     rowOf('KROTKI', '111').replace('<row>', `<row r="${line}">`),
   );
-  const content = new Uint8Array(spreadsheet(rows.join('')));
+  const content = new Uint8Array(spreadsheet(rowOf('numer', 'pin') + rows.join('')));
   expect(await importFile(content, 'bony.xlsx')).toMatchObject({
     status: 1,
     stats: { error: 6 },

@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import { deleteOldReports, insertRun, readChunks } from '../../server/reports/qu
 import { runSchedules } from '../../server/reports/runSchedules.ts';
 import { aUser, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
+import { readWorkbook } from '../support/readWorkbook.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
@@ -126,7 +126,7 @@ test('when it is due, its file waits for anyone who follows the link in the mail
     const { status, content, headers } = await report(last_run.file, who, '?export=xlsx');
     expect(status).toBe(200);
     expect(headers.get('Content-Disposition')).toContain('bonpanel-bony-');
-    const { sheets } = await readXlsx(content);
+    const { sheets } = await readWorkbook(content);
     expect(sheets[0]?.rows.map((row) => row[2])).toEqual(['Saldo (zł)', 80.5]);
   }
   expect(JSON.parse((await report(last_run.file, colleague)).content.toString()).data).toMatchObject({
@@ -249,7 +249,7 @@ test('an employer’s report is of what they may see, in their language', async 
   const { id, next_run } = await aSchedule(other, { view: sales });
   await runAt(next_run);
   const { file } = (await read(id, other)).last_run;
-  const { sheets } = await readXlsx((await report(file, other, '?export=xlsx')).content);
+  const { sheets } = await readWorkbook((await report(file, other, '?export=xlsx')).content);
   // Their salon has none.
   expect(sheets[0]?.rows).toHaveLength(1);
 });
@@ -269,7 +269,7 @@ describe('a report of the', () => {
     await runAt(next_run);
     const { file, failure } = (await read(id)).last_run;
     expect(failure).toBeNull();
-    const { sheets } = await readXlsx((await report(file, shop.administrator, '?export=xlsx')).content);
+    const { sheets } = await readWorkbook((await report(file, shop.administrator, '?export=xlsx')).content);
     const [titles, ...rows] = sheets[0]?.rows ?? [];
     return rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(titles?.[index]), cell])));
   }

@@ -55,7 +55,12 @@ describe('while an import waits', () => {
   test('rows with a PIN instead of the number do not keep it', async () => {
     const { db } = copy.database;
     const id = await uploaded(
-      ['7QX;TAJNA000000000000001', '"TAJNA000000000000002,8QX";', 'TAJNA0000000000000039QX;x'].join('\n'),
+      [
+        'numer;pin',
+        '7QX;TAJNA000000000000001',
+        '"TAJNA000000000000002,8QX";',
+        'TAJNA0000000000000039QX;x',
+      ].join('\n'),
     );
     await runImport({ db, hashPin: hashTestPin, files: testFiles }, id);
     const failures = await db

@@ -315,7 +315,28 @@ export const hostileTexts: HostileFile[] = [
   {
     name: 'a quote that does not end',
     make: () => Buffer.concat([Buffer.from('numer;pin\n"'), Buffer.alloc(LARGEST, 'a;b\n')]),
-    reasons: ['file-row-too-long'],
+    reasons: ['file-too-many-rows'],
+  },
+  {
+    name: 'quotes that enclose everything',
+    make: () =>
+      Buffer.concat([Buffer.from('numer;pin\n"'), Buffer.alloc(LARGEST, 'a;b\n'), Buffer.from('"')]),
+    reasons: ['file-too-many-rows', 'file-row-too-long'],
+  },
+  {
+    name: 'nothing but quotes',
+    make: () => Buffer.alloc(LARGEST, '"'),
+    reasons: ['file-row-too-long', 'file-too-complex'],
+  },
+  {
+    name: 'a quote in front of every cell',
+    make: () => Buffer.concat([Buffer.from('numer;pin\n'), Buffer.alloc(LARGEST, '"a;"b\n')]),
+    reasons: ['file-too-many-rows'],
+  },
+  {
+    name: 'doubled quotes that never end',
+    make: () => Buffer.concat([Buffer.from('numer;pin\n'), Buffer.alloc(LARGEST, ';"""a\n')]),
+    reasons: ['file-too-many-rows'],
   },
   { name: '10 million columns', make: () => Buffer.alloc(LARGEST, ','), reasons: ['file-row-too-long'] },
   {
@@ -337,7 +358,7 @@ export const hostileTexts: HostileFile[] = [
   },
   {
     name: 'more rows than Excel has',
-    make: () => Buffer.alloc(LARGEST, 'a;b\n'),
+    make: () => Buffer.concat([Buffer.from('numer;pin\n'), Buffer.alloc(LARGEST, 'a;b\n')]),
     reasons: ['file-too-many-rows'],
   },
   { name: '10 MB of separators', make: () => Buffer.alloc(LARGEST, ';\n'), reasons: ['file-unreadable'] },

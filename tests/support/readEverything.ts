@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { readXlsx } from 'hucre/xlsx';
 import type { z } from 'zod';
 import type { Role } from '../../contract/codes.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -9,6 +8,7 @@ import { may, scopeOf } from '../../contract/permissions.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import { answerFault } from './fuzz.ts';
 import { jsonSchemaOf, type Known, validParts } from './fuzzRequests.ts';
+import { readWorkbook } from './readWorkbook.ts';
 
 /** Who reads; without a role and a token a stranger. */
 export interface Reader {
@@ -109,7 +109,7 @@ async function readFile(call: Call, id: string, asked: Query, format: ExportForm
   const table =
     format === 'csv'
       ? (parse(file.content, { bom: true, delimiter: ';' }) as unknown[][])
-      : ((await readXlsx(file.content)).sheets[0]?.rows ?? []);
+      : ((await readWorkbook(file.content)).sheets[0]?.rows ?? []);
   const read = table.length - 1;
   if (rows !== undefined && read !== rows)
     addFault(call, id, asked, `${read} rows in the ${format}, ${rows} in the list`);

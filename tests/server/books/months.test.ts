@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LedgerKind } from '../../../contract/codes.ts';
@@ -8,6 +7,7 @@ import { closeDays } from '../../../server/books/closeDays.ts';
 import { findBookFaults } from '../../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aSalon, aSession, aUser, type BuiltCard, type SignedIn } from '../../support/builders.ts';
+import { readWorkbook } from '../../support/readWorkbook.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
 
@@ -89,7 +89,7 @@ const files = async (name: EndpointName, query: string, language = 'pl') => {
     .split('\r\n')
     .map((line) => line.split(';'));
   const xlsx = await read('xlsx');
-  const { sheets } = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
+  const { sheets } = await readWorkbook(new Uint8Array(await xlsx.arrayBuffer()));
   return { name: csv.headers.get('Content-Disposition'), lines, sheet: sheets[0] };
 };
 

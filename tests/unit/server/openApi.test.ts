@@ -48,3 +48,17 @@ test.each(names)('%s: its examples fit its schemas', (name) => {
     }
   }
 });
+
+test('an answer has one type, and the parameter that asks for a file instead says of what kind it is', () => {
+  for (const name of names) {
+    const { files = [] }: Endpoint = endpoints[name];
+    const { responses, parameters } = operationOf(name);
+    expect([name, Object.keys(responses[200].content)]).toEqual([name, ['application/json']]);
+    const asking = parameters.find((parameter: { name: string }) => parameter.name === 'export');
+    for (const format of files) expect(asking.description).toContain(`${format} as `);
+  }
+  const { description } = operationOf('GET /api/boncards').parameters.find(
+    (parameter: { name: string }) => parameter.name === 'export',
+  );
+  expect(description).toContain('csv as text/csv; charset=utf-8, xlsx as application/vnd.');
+});

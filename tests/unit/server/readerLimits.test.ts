@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { askReader, ReaderDied, readerLimits } from '../../../server/imports/cardFiles.ts';
-import { repeated, spreadsheet } from '../../support/spreadsheetFile.ts';
+import { repeated, rowOf, spreadsheet } from '../../support/spreadsheetFile.ts';
 
 const MB = 1024 * 1024;
-const ofRows = (rows: number) => Buffer.from('A;B\n'.repeat(rows));
+const ofRows = (rows: number) => Buffer.from(`numer;pin\n${'A;B\n'.repeat(rows)}`);
 /** Shared strings take far more memory than their packed size suggests. */
 const ofTexts = (texts: number) =>
-  spreadsheet('<row><c t="s"><v>0</v></c><c/></row>'.repeat(texts), {
+  spreadsheet(`${rowOf('numer', 'pin')}${'<row><c t="s"><v>0</v></c><c/></row>'.repeat(texts)}`, {
     strings: '<si><t>123</t></si>'.repeat(texts),
   });
 

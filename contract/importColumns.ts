@@ -1,0 +1,19 @@
+import { normalizeLine } from './normalizeText.ts';
+
+/** How the columns of a file of cards may be named (requirements "Imports"). Free of zod, so that the reader stays light. */
+const importColumnNames = {
+  number: ['number', 'numer', 'nr', 'numer bonu', 'numer karty', 'card number'],
+  pin: ['pin', 'kod pin'],
+} as const;
+
+export type ImportColumn = keyof typeof importColumnNames;
+
+/** Returns which column a title names: in any case, with any blanks or underscores, and with a point or colon at its end. */
+export function importColumnOf(title: string): ImportColumn | undefined {
+  const name = normalizeLine(title)
+    .replace(/[.:]$/, '')
+    .replaceAll(/[\s_]+/g, ' ')
+    .toLowerCase();
+  if (importColumnNames.number.some((known) => known === name)) return 'number';
+  return importColumnNames.pin.some((known) => known === name) ? 'pin' : undefined;
+}

@@ -1,0 +1,49 @@
+import {
+  CARD_NUMBER_LENGTH,
+  isCardNumber,
+  isPin,
+  normalizeCardNumber,
+  normalizePin,
+  PIN_LENGTH,
+} from '../../../contract/cardNumber.ts';
+import { normalizeLine } from '../../../contract/normalizeText.ts';
+import { stripUnstorable } from '../storableText.ts';
+import { type CardRow, type Columns, MAX_SHOWN_CHARS, type TableRow } from './readerLine.ts';
+
+/** What a spreadsheet makes of a long number, of `1E2` and of `12E3`. */
+const SCIENTIFIC = /^[+-]?\d{1,3}([.,]\d+)?E[+-]?\d{1,3}$/i;
+
+/** Returns the card of a row, or what is wrong with it. */
+export function readCard({ line, cells }: TableRow, columns: Pick<Columns, 'number' | 'pin'>): CardRow {
+  const [numberCell = '', pinCell = ''] = [cells[columns.number], cells[columns.pin]];
+  const shown = stripUnstorable(normalizeLine(numberCell), MAX_SHOWN_CHARS);
+  const number = readNumber(numberCell);
+  if (SCIENTIFIC.test(shown)) return { line, number: shown, reason: 'excel-rounded' };
+  if (!isCardNumber(number)) return { line, number: withoutPins(shown), reason: 'number-invalid' };
+  const pin = readPin(pinCell);
+  if (SCIENTIFIC.test(pin)) return { line, number, reason: 'pin-scientific' };
+  if (!isPin(pin)) return { line, number, reason: 'pin-invalid' };
+  return { line, number, pin };
+}
+
+export function readNumber(cell: string): string {
+  return normalizeCardNumber(normalizeLine(cell));
+}
+
+export function readPin(cell: string): string {
+  return normalizePin(normalizeLine(cell).replaceAll(' ', ''));
+}
+
+/**
+ * If columns are swapped or merged, a PIN may be where the number should be, and no PIN is ever stored in clear:
+ * hides words of a PIN's length, and both ends of words that are too long for a number.
+ */
+export function withoutPins(text: string): string {
+  return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
+    if (word.length === PIN_LENGTH) return HIDDEN;
+    if (word.length <= CARD_NUMBER_LENGTH) return word;
+    return HIDDEN + word.slice(PIN_LENGTH, -PIN_LENGTH) + HIDDEN;
+  });
+}
+
+export const HIDDEN = '•'.repeat(PIN_LENGTH);

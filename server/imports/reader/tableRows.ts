@@ -1,0 +1,29 @@
+import { normalizeLine } from '../../../contract/normalizeText.ts';
+import { FaultyFile, type TableRow } from './readerLine.ts';
+
+/** How many rows decide what the columns of a table are. */
+const HEAD_ROWS = 100;
+/** The rows of an Excel sheet, and more columns than anyone needs. */
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 1000;
+
+/** Yields the rows that hold something. Spreadsheets keep rows whose content was deleted. @throws {FaultyFile} */
+export async function* filledRows(table: AsyncIterable<TableRow[]>): AsyncGenerator<TableRow[]> {
+  let count = 0;
+  for await (const rows of table) {
+    count += rows.length;
+    if (count > MAX_ROWS) throw new FaultyFile('file-too-many-rows');
+    if (rows.some(({ cells }) => cells.length > MAX_COLUMNS)) throw new FaultyFile('file-too-many-columns');
+    yield rows.filter(({ cells }) => cells.some((cell) => cell !== '' && normalizeLine(cell) !== ''));
+  }
+}
+
+/** Returns the first rows of a table that hold something. @throws {FaultyFile} */
+export async function headOf(table: AsyncIterable<TableRow[]>): Promise<TableRow[]> {
+  const head: TableRow[] = [];
+  for await (const rows of filledRows(table)) {
+    head.push(...rows);
+    if (head.length >= HEAD_ROWS) break;
+  }
+  return head.slice(0, HEAD_ROWS);
+}

@@ -1,0 +1,318 @@
+import { part, partNames, relationships, rowOf, sheet, spreadsheet, workbook } from './spreadsheetFile.ts';
+
+/** What a row of a file means: its card, or that it is none. */
+type MeantRow = { number: string; pin: string } | 'error';
+
+/** A file of cards as some program or person might make it, and what it means. */
+export interface RandomCardFile {
+  /** What is odd about it. */
+  traits: string[];
+  content: Buffer;
+  /** The rows between header and end that hold something, in order. */
+  rows: MeantRow[];
+  /** The reasons for which the whole file may be refused instead; none if it is clear. */
+  refusals: string[];
+}
+
+type Random = () => number;
+type Row = Record<Column, string>;
+type Column = 'number' | 'pin' | 'amount' | 'counter' | 'note' | 'day';
+
+const titlesOf: Record<Column, string[]> = {
+  number: [
+    'number',
+    'numer',
+    'nr',
+    'Numer bonu',
+    'NUMER KARTY',
+    ' Card number ',
+    'numer\u00a0bonu',
+    'Nr.',
+    'numer_bonu',
+  ],
+  pin: ['pin', 'PIN', 'Kod PIN', ' Pin ', 'kod\u00a0pin', 'PIN:'],
+  amount: ['Kwota'],
+  counter: ['Lp.'],
+  note: ['Uwagi, opis; inne'],
+  day: ['Data'],
+};
+const lineEnds = ['\n', '\r\n', '\r', '\r\r\n', '\n\n'];
+const invisible = ['\u200b', '\u00ad', '\u200e', '\u2060', '\ufeff', '\u00a0', ' '];
+const titles = [
+  'Lista bonów',
+  'Zamówienie nr 12, salon „Śródmieście”',
+  '# wygenerowano 2026-11-26',
+  'a;b',
+  'x,y,z',
+];
+const notes = [
+  '',
+  'żółć',
+  '12" ekran',
+  'Sp. z o.o.',
+  'a, b; c',
+  'pierwsza\ndruga',
+  'pierwsza; x\r\ndruga',
+  '"ABC" Sp. z o.o.',
+  '100',
+  "O'Hara",
+  '"Jan',
+  'Ola"',
+];
+const wrongPins: [string, Partial<Row>][] = [
+  ['a PIN without zeros', { pin: '7' }],
+  ['no PIN', { pin: '' }],
+  ['a number for a PIN', { pin: '1000' }],
+];
+const PIN_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Returns a file of a few cards, the same one for the same numbers. */
+export function randomCardFile(random: Random): RandomCardFile {
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const chance = (share: number) => random() < share;
+  const traits: string[] = [];
+  const refusals: string[] = [];
+  const isSpreadsheet = chance(0.3);
+  const columns = shuffled<Column>(
+    ['number', 'pin', ...(['amount', 'counter', 'note', 'day'] as const).filter(() => chance(0.4))],
+    random,
+  );
+  const hasHeader = chance(0.8);
+  const table = Array.from({ length: 1 + Math.floor(random() * 14) }, (_, index) => row(index));
+  const meant = table.map((one) => one.meant);
+
+  // Without a header only contents tell, and what they leave open is refused.
+  if (!hasHeader) refusals.push('columns-unclear');
+  const numbers = table.map(({ cells }) => cells.number.replaceAll(/[^0-9A-Z]/gi, ''));
+  const digits = numbers.filter((number) => /^\d{20}$/.test(number));
+  if (digits.length > 1 && digits.every((number) => number.endsWith('00000')))
+    refusals.push('numbers-rounded');
+
+  const lines: string[][] = [];
+  if (hasHeader) {
+    const above = Math.floor(random() * 4);
+    for (let count = 0; count < above; count++) lines.push([pick(titles)]);
+    if (above > 0) traits.push('titles above the header');
+    lines.push(columns.map((column) => pick(titlesOf[column])));
+  }
+  for (const { cells } of table) lines.push(columns.map((column) => cells[column]));
+  if (chance(0.2)) {
+    lines.push(['# koniec']);
+    meant.push('error');
+    traits.push('a comment below');
+  }
+  const content = isSpreadsheet ? writeSpreadsheet() : writeText();
+  return { traits, content, rows: meant, refusals };
+
+  /** A row as it is written, and what it means. */
+  function row(index: number): { cells: Row; meant: MeantRow } {
+    const number = someNumber();
+    const pin = Array.from({ length: 3 }, () => pick([...PIN_CHARACTERS])).join('');
+    const cells: Row = {
+      number,
+      pin,
+      amount: pick(['100', '50', '1000', '49,99']),
+      counter: String(index + 1),
+      note: pick(notes),
+      day: '2026-11-26',
+    };
+    const isScientific = /^\dE\d$/.test(pin);
+    if (chance(0.85)) {
+      cells.number = disguised(number);
+      if (chance(0.1)) cells.pin = `${pick(invisible)}${pin.toLowerCase()}${pick(invisible)}`;
+      return { cells, meant: isScientific ? 'error' : { number, pin } };
+    }
+    const [wrong, change] = pick<[string, Partial<Row>]>([
+      ['a short number', { number: number.slice(1) }],
+      ['a rounded number', { number: '1,23457E+19' }],
+      ['a scientific PIN', { pin: pick(['1E2', '1,00E+02', '2e5']) }],
+      // Without a header, they tell where the PINs are.
+      ...(hasHeader ? wrongPins : []),
+      ['no number', { number: '' }],
+    ]);
+    traits.push(wrong);
+    return { cells: { ...cells, note: 'x', ...change }, meant: 'error' };
+  }
+
+  function someNumber(): string {
+    const length = 20;
+    if (chance(0.1)) return `${Math.floor(random() * 1e9)}`.padStart(15, '3').padEnd(length, '0');
+    const alphabet = chance(0.5) ? '0123456789' : PIN_CHARACTERS;
+    return Array.from({ length }, () => pick([...alphabet])).join('');
+  }
+
+  function disguised(number: string): string {
+    if (chance(0.8)) return number;
+    traits.push('a number that looks different');
+    const at = Math.floor(random() * number.length);
+    return pick([
+      number.toLowerCase(),
+      number.replace(/(.{4})(?=.)/g, '$1 '),
+      number.replace(/(.{4})(?=.)/g, '$1-'),
+      number.slice(0, at) + pick(invisible) + number.slice(at),
+    ]);
+  }
+
+  function writeText(): Buffer {
+    const declared = chance(0.2);
+    const separator = pick(declared ? [';', ',', '\t', '|'] : [';', ',', '\t']);
+    const end = chance(0.3) ? undefined : pick(lineEnds);
+    if (end === undefined) traits.push('mixed line ends');
+    const quoting = pick(['never', 'needed', 'always'] as const);
+    traits.push(`separator ${JSON.stringify(separator)}`, `quotes ${quoting}`);
+    // Such a pair may enclose what is between them.
+    if (quoting !== 'always' && table.some(({ cells }) => cells.note === '"Jan') && columns.includes('note'))
+      refusals.push('quote-unclear');
+    let text = declared
+      ? pick(['sep=', 'SEP=', 'sep = ']) + separator + pick(['', ' ', separator]) + pick(lineEnds)
+      : '';
+    for (const [index, line] of lines.entries()) {
+      if (chance(0.08))
+        text += pick(['', separator.repeat(columns.length - 1), ' ', '\u00a0']) + pick(lineEnds);
+      const isTable = line.length === columns.length && line.length > 1;
+      const written = line.map((cell) =>
+        isTable ? written1(cell, separator, quoting) : cell.replaceAll(/["\r\n]/g, ''),
+      );
+      const padding = !isTable && chance(0.5) ? separator.repeat(columns.length - 1) : '';
+      text += written.join(separator) + padding;
+      if (index < lines.length - 1 || chance(0.7)) text += end ?? pick(lineEnds);
+    }
+    return encoded(text);
+  }
+
+  function written1(cell: string, separator: string, quoting: 'never' | 'needed' | 'always'): string {
+    const needsQuotes = cell.includes(separator) || /[\r\n]/.test(cell);
+    if (quoting === 'always' || needsQuotes) return `"${cell.replaceAll('"', '""')}"`;
+    // A quote within text needs none: people and sloppy programs write it so.
+    if (!cell.includes('"') || quoting === 'never') return cell;
+    return `"${cell.replaceAll('"', '""')}"`;
+  }
+
+  function encoded(text: string): Buffer {
+    const is1250 = !/[^\0-\x7f\u00a0\u00adóÓ„”ąćęłńśźżĄĆĘŁŃŚŹŻ]/.test(text);
+    const encoding = pick([
+      'utf-8',
+      'utf-8 with a mark',
+      'utf-16le',
+      'utf-16be',
+      ...(is1250 ? ['windows-1250'] : []),
+    ]);
+    traits.push(encoding);
+    if (encoding === 'utf-8') return Buffer.from(text);
+    if (encoding === 'utf-8 with a mark') return Buffer.from(`\ufeff${text}`);
+    if (encoding === 'utf-16le') return Buffer.from(`\ufeff${text}`, 'utf16le');
+    if (encoding === 'utf-16be') return Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+    return Buffer.from([...text].map((letter) => windows1250[letter] ?? letter.charCodeAt(0)));
+  }
+
+  function writeSpreadsheet(): Buffer {
+    traits.push('xlsx');
+    const xml: string[] = [];
+    for (const line of lines) {
+      if (chance(0.1)) xml.push(pick(['<row/>', rowOf(' ', '\u00a0'), '<row><c s="1"/></row>']));
+      xml.push(`<row>${line.map(cellOf).join('')}</row>`);
+    }
+    const sheets = [{ name: 'lista', rows: xml.join('') }];
+    const others: { name: string; rows: string; state?: 'hidden' }[] = [];
+    if (chance(0.3)) others.push({ name: 'Podsumowanie', rows: rowOf('Razem', String(table.length)) });
+    if (chance(0.2)) {
+      traits.push('a hidden sheet');
+      others.push({
+        name: 'stare',
+        rows: rowOf('numer', 'pin') + rowOf('9'.repeat(20), '999'),
+        state: 'hidden',
+      });
+    }
+    if (chance(0.1)) {
+      traits.push('cards on two sheets');
+      others.push({ name: 'kopia', rows: rowOf('numer', 'pin') + rowOf('8'.repeat(20), '888') });
+      refusals.push('sheet-unclear');
+      if (!hasHeader) meant.splice(0, meant.length, { number: '8'.repeat(20), pin: '888' });
+    }
+    return workbookOf(shuffled([...sheets, ...others], random));
+  }
+
+  function cellOf(cell: string): string {
+    // Spreadsheets hold numbers as such, and show what was lost from them.
+    if (/^[1-9]\d{0,2}$/.test(cell) && chance(0.5)) return `<c><v>${cell}</v></c>`;
+    if (/^0\d\d$/.test(cell) && chance(0.7)) return `<c s="1"><v>${Number(cell)}</v></c>`;
+    if (cell === '1,00E+02') return '<c s="2"><v>100</v></c>';
+    if (cell === '1,23457E+19')
+      return `<c${pick(['', ' s="2"', ' s="3"'])}><v>1.2345700000000001E+19</v></c>`;
+    return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+  }
+}
+
+/** `000`, scientific, and twenty zeros. */
+const STYLES =
+  '<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="000"/><numFmt numFmtId="165" formatCode="00000000000000000000"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="11"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+
+function workbookOf(sheets: { name: string; rows: string; state?: 'hidden' }[]): Buffer {
+  const path = (index: number) => `worksheets/sheet${index + 1}.xml`;
+  const [first, ...others] = sheets;
+  return spreadsheet(first?.rows ?? '', {
+    formats: [0],
+    change: (one) => {
+      if (one.name === partNames.workbook) return part(one.name, workbook(sheets));
+      if (one.name === partNames.styles) return part(one.name, STYLES);
+      if (one.name !== partNames.workbookRelationships) return one;
+      return part(
+        one.name,
+        relationships([
+          ...sheets.map((_, index) => ({ target: path(index), type: 'worksheet' as const })),
+          { target: 'styles.xml', type: 'styles' },
+        ]),
+      );
+    },
+    more: others.map(({ rows }, index) => part(`xl/${path(index + 1)}`, sheet(rows))),
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+const windows1250: Record<string, number> = {
+  '„': 0x84,
+  '”': 0x94,
+  ą: 0xb9,
+  ć: 0xe6,
+  ę: 0xea,
+  ł: 0xb3,
+  ń: 0xf1,
+  ś: 0x9c,
+  ź: 0x9f,
+  ż: 0xbf,
+  Ą: 0xa5,
+  Ć: 0xc6,
+  Ę: 0xca,
+  Ł: 0xa3,
+  Ń: 0xd1,
+  Ś: 0x8c,
+  Ź: 0x8f,
+  Ż: 0xaf,
+};
+
+/** Returns what a file was read as, if that is not what it means; undefined if all is well. */
+export function misreading(
+  { rows, refusals }: RandomCardFile,
+  read: { fault: string } | { cards: ({ number: string; pin: string } | { reason: string })[] },
+): string | undefined {
+  if ('fault' in read) return refusals.includes(read.fault) ? undefined : `refused: ${read.fault}`;
+  if (read.cards.length !== rows.length) return `${read.cards.length} rows instead of ${rows.length}`;
+  const wrong = rows.findIndex((row, index) => {
+    const card = read.cards[index];
+    if (!card || row === 'error') return card && !('reason' in card);
+    return 'reason' in card || card.number !== row.number || card.pin !== row.pin;
+  });
+  return wrong < 0
+    ? undefined
+    : `row ${wrong}: ${JSON.stringify(read.cards[wrong])} instead of ${JSON.stringify(rows[wrong])}`;
+}

@@ -1,0 +1,9 @@
+/** What the tests use of it. */
+declare module 'xlsx-populate' {
+  interface Sheet {
+    name(): string;
+    usedRange(): { value(): unknown[][] } | undefined;
+  }
+  const XlsxPopulate: { fromDataAsync(content: Buffer): Promise<{ sheets(): Sheet[] }> };
+  export default XlsxPopulate;
+}

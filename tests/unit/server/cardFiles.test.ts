@@ -1,0 +1,363 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { readCards } from '../../../server/imports/reader/readCards.ts';
+import { FaultyFile } from '../../../server/imports/reader/readerLine.ts';
+import { misreading, randomCardFile } from '../../support/randomCardFile.ts';
+import { seededRandom } from '../../support/seededRandom.ts';
+import {
+  part,
+  partNames,
+  relationships,
+  rowOf,
+  sheet,
+  spreadsheet,
+  workbook,
+} from '../../support/spreadsheetFile.ts';
+import { testFiles } from '../../support/testConfig.ts';
+
+/** Returns PINs and faults of the rows, or why the file is refused and what was found. */
+async function read(content: Buffer | string) {
+  try {
+    const rows = (await Array.fromAsync(readCards(Buffer.from(content)))).flat();
+    return rows.map((row) => ('pin' in row ? `${row.number} ${row.pin}` : row.reason));
+  } catch (error) {
+    if (error instanceof FaultyFile)
+      return [error.fault, ...(error.found === undefined ? [] : [error.found])];
+    throw error;
+  }
+}
+
+const ONE = 'KARTA000000000000001';
+const TWO = 'KARTA000000000000002';
+const THREE = 'KARTA000000000000003';
+const both = [`${ONE} 111`, `${TWO} 222`];
+
+describe('files that people made', () => {
+  test.each<[string, string[]]>([
+    [
+      'mixed-line-ends-silent.csv',
+      ['MIXEOL00000000000001 111', 'MIXEOL00000000000002 222', 'MIXEOL00000000000003 333'],
+    ],
+    ['header-unknown-wrong-pin.csv', ['HEADER00000000000001 471', 'HEADER00000000000002 582']],
+    ['delimiter-commas-in-quoted-header.csv', ['DELIMI00000000000001 111']],
+    ['stray-quote-refuses-file.csv', ['STRAYQ00000000000001 111', 'STRAYQ00000000000002 222']],
+    ['sep-upper-case.csv', ['SEPVAR00000000000001 111']],
+    ['sep-trailing-blank.csv', ['SEPVAR00000000000011 111']],
+    ['rounded-as-number-format.csv', ['numbers-rounded']],
+    ['invisible-characters.csv', ['ZEROWI00000000000001 111', 'ZEROWI00000000000002 222']],
+    [
+      'pin-scientific-libreoffice.xlsx',
+      [
+        'pin-scientific',
+        'pin-invalid',
+        'pin-invalid',
+        'pin-scientific',
+        'HUNTX000000000000005 A1B',
+        'HUNTX000000000000006 123',
+      ],
+    ],
+    [
+      'summary-sheet-first.xlsx',
+      ['HUNTLNU0000000000001 111', 'HUNTLNU0000000000002 222', 'HUNTLNU0000000000003 333'],
+    ],
+  ])('%s', async (name, expected) => {
+    expect(await read(await readFile(`tests/files/${name}`))).toEqual(expected);
+  });
+});
+
+test('files in every mixture are read as they are meant, or refused', async () => {
+  for (let index = 0; index < 200; index++) {
+    const file = randomCardFile(seededRandom(index));
+    const cards = await Array.fromAsync(readCards(file.content)).then(
+      (rows) => ({ cards: rows.flat() }),
+      (error: unknown) => ({ fault: error instanceof FaultyFile ? error.fault : String(error) }),
+    );
+    expect([index, file.traits, misreading(file, cards)]).toEqual([index, file.traits, undefined]);
+  }
+});
+
+test('the process that reads uploads says the same as its modules', async () => {
+  const content = await readFile('tests/files/header-unknown-wrong-pin.csv');
+  expect(await testFiles.count(content)).toBe(2);
+  expect((await Array.fromAsync(testFiles.read(content))).flat()).toEqual(
+    (await Array.fromAsync(readCards(content))).flat(),
+  );
+  const rounded = await readFile('tests/files/rounded-as-number-format.csv');
+  await expect(testFiles.count(rounded)).rejects.toMatchObject({ fault: 'numbers-rounded' });
+  await expect(testFiles.count(Buffer.from(`a;b;c\n${ONE};100;111\n`))).rejects.toMatchObject({
+    fault: 'columns-unclear',
+    found: '1: a | b | c',
+  });
+});
+
+describe('line ends', () => {
+  test.each(['\n', '\r\n', '\r', '\r\r\n', '\n\r', '\r\n\n'])('%j', async (end) => {
+    expect(await read(['numer;pin', `${ONE};111`, `${TWO};222`].join(end))).toEqual(both);
+  });
+  test('all of them in one file, whose lines are counted as people count them', async () => {
+    const content = Buffer.from(`numer;pin;opis\r\n${ONE};111;"a\r\nb"\n${TWO};222\rx;y`);
+    const rows = (await Array.fromAsync(readCards(content))).flat();
+    expect(rows.map(({ line }) => line)).toEqual([3, 4, 5]);
+  });
+});
+
+describe('separators', () => {
+  test.each([
+    ['SEP=;', ';'],
+    ['sep=; ', ';'],
+    ['sep=;;', ';'],
+    [' Sep = ;', ';'],
+    ['"sep=;"', ';'],
+    ['sep=\t', '\t'],
+    ['sep=\\t', '\t'],
+    ['sep=|', '|'],
+    ['sep=', ','],
+    ['sep=x', ';'],
+  ])('a first line %j', async (line, separator) => {
+    const rows = [
+      ['pin', 'numer'],
+      ['111', ONE],
+      ['222', TWO],
+    ].map((cells) => cells.join(separator));
+    expect(await read([line, ...rows].join('\r\n'))).toEqual(both);
+  });
+  test.each([
+    ['a title with commas', `Bony, listopad, 2026, Łódź\nnumer;pin\n${ONE};111\n${TWO};222`],
+    ['amounts with commas', `numer;kwota;pin\n${ONE};100,00;111\n${TWO};1 000,50;222`],
+    ['texts with semicolons', `numer,opis,pin\n${ONE},"a; b; c",111\n${TWO},"d; e; f",222`],
+    [
+      'a text with more commas than a row may have cells',
+      `opis;numer;pin\n${'a,'.repeat(1200)};${ONE};111\nx;${TWO};222`,
+    ],
+    ['rows that end early', `opis;pin;numer;uwagi\nx;111;${ONE}\ny;222;${TWO};a,b,c,d`],
+  ])('found in spite of %s', async (_, content) => expect(await read(content)).toEqual(both));
+});
+
+describe('quotes', () => {
+  test.each([
+    ['around a part of a cell', `klient;numer;pin\n"ABC" Sp. z o.o.;${ONE};111\nPHU "X";${TWO};222`],
+    ['never closed', `klient;numer;pin\n"ABC;${ONE};111\nInny;${TWO};222`],
+    ['never closed, twice', `klient;numer;pin\n"ABC;${ONE};111\n"Inny;${TWO};222`],
+    ['for inches', `klient;numer;pin\n19" ekran;${ONE};111\n"24"" ekran";${TWO};222`],
+    ['around separators, line breaks and quotes', `opis;numer;pin\n"a; ""b""\nc";${ONE};111\n"";${TWO};222`],
+    ['with blanks around them', ` "opis" ; "numer" ; "pin"\n "a;b" ; "${ONE}" ; "111"\n c ; ${TWO} ; "222" `],
+    ['at the end', `numer;pin;opis\n${ONE};111;"\n${TWO};222;x`],
+  ])('%s', async (_, content) => expect(await read(content)).toEqual(both));
+  test.each([
+    ['two that enclose a card', `klient;numer;pin\n"ABC;${ONE};111\nInny";${TWO};222`],
+    ['two that enclose a bad row', `klient;numer;pin\n"ABC;;111\nInny";${TWO};222`],
+  ])('%s refuse the file', async (_, content) => expect(await read(content)).toEqual(['quote-unclear', '3']));
+});
+
+describe('columns', () => {
+  test.each([
+    'number',
+    'Numer',
+    'NR',
+    'Nr.',
+    'numer bonu',
+    'Numer_karty',
+    ' Card  number:',
+    'numer\u00a0bonu',
+  ])('%j names the number', async (name) => {
+    expect(await read(`kwota;${name};Kod PIN\n100;${ONE};111\n200;${TWO};222`)).toEqual(both);
+  });
+  test('the header may come after nine rows, not after ten', async () => {
+    const below = `\nnumer;kwota;pin\n${ONE};100;111\n${TWO};200;222`;
+    expect(await read(`${'tytuł\n'.repeat(9)}${below}`)).toEqual(both);
+    expect(await read(`${'tytuł\n'.repeat(10)}${below}`)).toEqual([
+      'columns-unclear',
+      expect.stringMatching(/^12: numer/),
+    ]);
+  });
+  test('of two that are named alike, the one with numbers counts', async () => {
+    expect(await read(`Nr;Numer bonu;pin\n1;${ONE};111\n2;${TWO};222`)).toEqual(both);
+    expect(await read(`numer;pin;pin\n${ONE};111;999\n${TWO};222;888`)).toEqual([
+      'columns-unclear',
+      '1: numer | pin | pin',
+    ]);
+  });
+  test.each([
+    ['in another order', `111;${ONE}\n222;${TWO}`],
+    ['with a counter', `1;${ONE};111\n2;${TWO};222`],
+    ['with amounts of other lengths', `${ONE};50;111\n${TWO};1000;222`],
+  ])('without a header, %s', async (_, content) => expect(await read(content)).toEqual(both));
+  test.each([
+    ['amounts as long as PINs', `${ONE};100;111\n${TWO};200;222`, `1: ${ONE} | ••• | •••`],
+    [
+      'amounts and PINs that lost their zeros',
+      `${ONE};100;7\n${TWO};200;70\n${THREE};300;123`,
+      `1: ${ONE} | ••• | •••`,
+    ],
+    [
+      'a header that nobody knows',
+      `karta;kwota;hasło\n${ONE};100;111\n${TWO};200;222`,
+      '1: karta | kwota | hasło',
+    ],
+    ['two columns of numbers', `${ONE};${TWO};111`, `1: ${ONE} | ${TWO} | •••`],
+    ['cards above the header', `${ONE};111\nnumer;pin\n${TWO};222`, '2: numer | pin'],
+  ])('refuses %s, and hides PINs', async (_, content, found) =>
+    expect(await read(content)).toEqual(['columns-unclear', found]),
+  );
+});
+
+test('what a spreadsheet made of a number or PIN is an error of its row', async () => {
+  const rows = [
+    '1,23457E+19;111',
+    '1.2E19;111',
+    `${ONE};1E2`,
+    `${ONE};2e5`,
+    `${ONE};1,00E+02`,
+    '12345678901234567E89;333',
+  ];
+  expect(await read(['numer;pin', ...rows].join('\n'))).toEqual([
+    'excel-rounded',
+    'excel-rounded',
+    'pin-scientific',
+    'pin-scientific',
+    'pin-scientific',
+    '12345678901234567E89 333',
+  ]);
+});
+
+test('rounded numbers refuse a file if all of its numbers of digits are so, and there are two', async () => {
+  const [rounded, other] = ['12345678901234500000', '98765432109876500000'];
+  expect(await read(`numer;pin\n${rounded};111\n${ONE};222\n${other};xx\nRazem: 2;`)).toEqual([
+    'numbers-rounded',
+  ]);
+  expect(await read(`numer;pin\n${rounded};111\n${ONE};222`)).toEqual([`${rounded} 111`, `${ONE} 222`]);
+  expect(await read(`numer;pin\n${rounded};111\n${other};222\n12345678901234567890;333`)).toHaveLength(3);
+});
+
+test('characters that nobody sees are no part of numbers and PINs, and rows of them are blank', async () => {
+  const content = `numer;pin\n\u200b${ONE}\u00a0;\u206611\u200e1\n \u00a0;\u200b\nKARTA\u00ad000000000000002;2 22\n\u001a`;
+  expect(await read(content)).toEqual(both);
+});
+
+test('comments and sums below the header are counted as errors', async () => {
+  expect(await read(`numer;pin\n# luty\n${ONE};111\n;;\nRazem;1`)).toEqual([
+    'number-invalid',
+    `${ONE} 111`,
+    'number-invalid',
+  ]);
+});
+
+describe('a workbook', () => {
+  const cards = rowOf('numer', 'pin') + rowOf(ONE, '111') + rowOf(TWO, '222');
+  const numberCell = (value: string, style?: number) =>
+    `<c${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`;
+  const card = (number: string, pin: string) =>
+    `<row><c t="inlineStr"><is><t>${number}</t></is></c>${pin}</row>`;
+  const styles = (...formats: string[]) =>
+    `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts>${formats
+      .map((format, index) => `<numFmt numFmtId="${164 + index}" formatCode="${format}"/>`)
+      .join(
+        '',
+      )}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs></styleSheet>`;
+  const formatted = (rows: string, ...formats: string[]) =>
+    spreadsheet(rowOf('numer', 'pin') + rows, {
+      formats: [0],
+      change: (one) => (one.name === partNames.styles ? part(one.name, styles(...formats)) : one),
+    });
+  const sheets = (...all: { name: string; rows: string; state?: 'hidden' }[]) =>
+    spreadsheet(all[0]?.rows ?? '', {
+      change: (one) => {
+        if (one.name === partNames.workbook) return part(one.name, workbook(all));
+        if (one.name !== partNames.workbookRelationships) return one;
+        const targets = all.map((_, index) => ({
+          target: `worksheets/sheet${index + 1}.xml`,
+          type: 'worksheet' as const,
+        }));
+        return part(one.name, relationships(targets));
+      },
+      more: all.slice(1).map(({ rows }, index) => part(`xl/worksheets/sheet${index + 2}.xml`, sheet(rows))),
+    });
+
+  test.each<[string, string, string[]]>([
+    ['000', numberCell('7', 1), [`${ONE} 007`]],
+    ['000', '<c s="1" t="n"><f>A1+6</f><v>7</v></c>', [`${ONE} 007`]],
+    ['000;-000', numberCell('70', 1), [`${ONE} 070`]],
+    ['0.00E+00', numberCell('100', 1), ['pin-scientific']],
+    ['##0.0E+0', numberCell('100', 1), ['pin-scientific']],
+    ['#,##0', numberCell('123', 1), [`${ONE} 123`]],
+    ['0.00', numberCell('123', 1), [`${ONE} 123`]],
+    ['@', numberCell('123', 1), [`${ONE} 123`]],
+    ['0%', numberCell('1', 1), ['pin-invalid']],
+    ['&quot;A&quot;000', numberCell('123', 1), ['pin-invalid']],
+    ['yyyy-mm-dd', numberCell('123', 1), ['pin-invalid']],
+    ['General', numberCell('7', 1), ['pin-invalid']],
+    ['General', numberCell('12.5', 1), ['pin-invalid']],
+    ['General', '<c t="b"><v>1</v></c>', ['pin-invalid']],
+    ['General', '<c t="e"><v>#N/A</v></c>', ['pin-invalid']],
+    ['General', '<c><f>1+1</f></c>', ['pin-invalid']],
+  ])('in the format %s reads the PIN %s as people see it', async (format, pin, expected) => {
+    expect(await read(formatted(card(ONE, pin), format))).toEqual(expected);
+  });
+
+  test('keeps the zeros of a number that a format shows, and takes none of more than 15 digits', async () => {
+    const pin = '<c t="inlineStr"><is><t>111</t></is></c>';
+    const rows = ['42', '123456789012345', '1234567890123456', '1.2345678901234567E+19'].map(
+      (value) => `<row>${numberCell(value, 1)}${pin}</row>`,
+    );
+    expect(await read(formatted(rows.join(''), '0'.repeat(20)))).toEqual([
+      '00000000000000000042 111',
+      '00000123456789012345 111',
+      'excel-rounded',
+      'excel-rounded',
+    ]);
+  });
+
+  test('has its cards on any sheet that people see', async () => {
+    const summary = { name: 'Podsumowanie', rows: rowOf('Razem', '2') };
+    const hidden = {
+      name: 'stare',
+      rows: rowOf('numer', 'pin') + rowOf(THREE, '333'),
+      state: 'hidden' as const,
+    };
+    expect(await read(sheets(summary, hidden, { name: 'lista', rows: cards }))).toEqual(both);
+    expect(await read(sheets(summary, { name: 'dane', rows: rowOf('a', 'b') }))).toEqual([
+      'columns-unclear',
+      '„Podsumowanie” 1: Razem | •••; „dane” 1: a | b',
+    ]);
+    expect(
+      await read(sheets({ name: 'wzór', rows: rowOf('numer', 'pin') }, { name: 'lista', rows: cards })),
+    ).toEqual(both);
+    expect(await read(sheets({ name: 'luty', rows: cards }, { name: 'marzec', rows: cards }))).toEqual([
+      'sheet-unclear',
+      '„luty”; „marzec”',
+    ]);
+  });
+
+  test('skips rows of blanks, and counts a merged PIN once', async () => {
+    const rows = `${rowOf('Bony')}${rowOf(' ', '\u00a0')}${cards}<row><c/><c s="0"/></row>${card(THREE, '<c/>')}`;
+    expect(await read(spreadsheet(rows))).toEqual([...both, 'pin-invalid']);
+  });
+});
+
+describe('refuses other kinds of files, whatever their names say', () => {
+  test.each<[string, string | Buffer]>([
+    ['HTML', '\ufeff\r\n<html><body><table><tr><td>numer</td><td>pin</td></tr></table></body></html>'],
+    ['HTML in UTF-16', Buffer.from('\ufeff<TABLE>', 'utf16le')],
+    ['XML', '<?xml version="1.0"?><Workbook/>'],
+    ['a web archive', 'MIME-Version: 1.0\r\nContent-Type: multipart/related'],
+    ['DIF', 'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n'],
+    ['SYLK', `ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"numer"\r\nC;X2;K"pin"\r\nC;Y2;X1;K"${ONE}"\r\nE\r\n`],
+    [
+      'an OpenDocument',
+      Buffer.concat([
+        Buffer.from('PK\u0003\u0004'),
+        Buffer.alloc(26),
+        Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+      ]),
+    ],
+    [
+      'a binary workbook',
+      spreadsheet(rowOf('numer', 'pin'), {
+        change: (one) => (one.name === partNames.workbook ? { ...one, name: 'xl/workbook.bin' } : one),
+      }),
+    ],
+  ])('%s', async (_, content) => expect(await read(content)).toEqual(['file-other-kind']));
+  test('but no csv whose first column is ID', async () => {
+    expect(await read(`ID;PIN;Numer\r\n1;111;${ONE}\r\n2;222;${TWO}`)).toEqual(both);
+  });
+});
