@@ -27,7 +27,7 @@ import {
   splitProblem,
 } from './money.ts';
 import { salonReference } from './salon.ts';
-import { requiredText, visibleText } from './text.ts';
+import { requiredLines, requiredText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
 import { type ValidityLimits, validityProblem } from './validity.ts';
 import { coded, day, documentNumber, doneBy, instant, personName, pln } from './wire.ts';
@@ -108,7 +108,7 @@ const pin = z
 /** Null if the client did not send it: our extension. */
 export const documentKind = z.enum(documentKinds).register(kinds, { kind: 'documentKind' });
 
-const document = visibleText(100).with(z.meta({ examples: ['FV 12/2026'] }));
+const document = requiredText(100).with(z.meta({ examples: ['FV 12/2026'] }));
 
 function addProblem(context: z.core.$RefinementCtx, problem: FieldProblem | undefined) {
   if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
@@ -174,7 +174,7 @@ export function purchaseForm(balance: Grosze) {
 }
 
 /** Why a card is canceled or blocked, or its money put right. */
-const reason = requiredText(500).with(z.meta({ examples: ['Zgubiona karta'] }));
+const reason = requiredLines(500).with(z.meta({ examples: ['Zgubiona karta'] }));
 
 export const cancelInput = z.object({ canceled_reason: reason });
 

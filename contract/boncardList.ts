@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { boncardStatuses, boncardTypes } from './codes.ts';
 import { salonId } from './ids.ts';
 import { kinds } from './kinds.ts';
-import { storableText } from './text.ts';
+import { searchText } from './text.ts';
 import { exportFormats } from './transaction.ts';
 import { daysInOrder } from './validation.ts';
 import { coded, day, pageQuery, pln, sortQuery } from './wire.ts';
@@ -11,7 +11,7 @@ const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
 
 /** Filters of the list of cards (wire "Cards"); all but the first two are our extension. */
 const boncardFilters = z.object({
-  query: z.optional(storableText.with(z.maxLength(100))),
+  query: z.optional(searchText(100)),
   status: z.optional(z.pipe(z.coerce.number(), coded(boncardStatuses, 'boncardStatus'))),
   type: z.optional(z.pipe(z.coerce.number(), coded(boncardTypes, 'boncardType'))),
   salon: z.optional(salonId).register(kinds, { kind: 'salon' }),

@@ -1,3 +1,5 @@
+import { withoutInvisible } from './normalizeText.ts';
+
 /** The printed identity of a card: its number and PIN (requirements "Finding a card"). Free of zod, so that the public page stays light. */
 
 /** Characters of a card number. */
@@ -14,17 +16,31 @@ declare const pin: unique symbol;
 export type CardNumber = string & { readonly [cardNumber]: true };
 export type Pin = string & { readonly [pin]: true };
 
-/** Removes what printers and scanners add (spaces, dashes, control characters) and converts to upper case. */
+/** What printers add between characters, and scanners around them. */
+const SEPARATOR = /[\s\u2800\p{Dash_Punctuation}\u2212\p{Cc}]/gu;
+
+/** The symbology that a scanner may be set to name before each code (`]C1`, ISO/IEC 15424), and the stars around a Code 39. */
+const SYMBOLOGY = /^\][A-Z][\dA-Z]/;
+const STARS = /^\*+|\*+$/g;
+
+/**
+ * Removes what printers and scanners add (spaces, dashes, control characters, the name of the symbology, stars) and what nobody sees, and
+ * converts to upper case.
+ */
 export function normalizeCardNumber(text: string): string {
-  return text.replace(/[\s\p{Dash_Punctuation}\p{Cc}]/gu, '').toUpperCase();
+  const characters = withoutInvisible(text).replace(SEPARATOR, '').toUpperCase();
+  return characters.replace(SYMBOLOGY, '').replace(STARS, '');
 }
 
 export function isCardNumber(text: string): text is CardNumber {
   return cardNumberPattern.test(text);
 }
 
+/** Removes spaces and what nobody sees, wherever they are, and converts to upper case. */
 export function normalizePin(text: string): string {
-  return text.trim().toUpperCase();
+  return withoutInvisible(text)
+    .replace(/[\s\u2800]/gu, '')
+    .toUpperCase();
 }
 
 export function isPin(text: string): text is Pin {

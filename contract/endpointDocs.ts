@@ -28,6 +28,18 @@ type PlainCall = {
     : never;
 }[ResourceName];
 
+/** What may be wrong with a new password. */
+const weakPassword = [
+  'password-common',
+  'password-repeats',
+  'password-sequence',
+  'password-keyboard',
+  'password-date',
+  'password-name',
+  'password-word',
+  'password-own',
+] as const;
+
 const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
   Partial<Record<PlainCall, EndpointDocs>> = {
   'POST /api/auth/login': {
@@ -46,13 +58,13 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
   },
   'POST /api/activate': {
     summary: 'Set the password of a new account through its one-use link',
-    refusals: ['activation-invalid', 'password-common', 'sign-in-busy'],
+    refusals: ['activation-invalid', ...weakPassword, 'sign-in-busy'],
   },
   'PUT /api/auth/update-account': {
     summary: 'Change your own password; your other sessions end',
     refusals: [
       'old-password-incorrect',
-      'password-common',
+      ...weakPassword,
       'account-locked',
       'sign-in-busy',
       'too-many-attempts',
@@ -70,7 +82,7 @@ const ownDocs: Record<Exclude<EndpointName, PlainCall>, EndpointDocs> &
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password through the one-use link of a reset mail; all sessions of the user end',
-    refusals: ['reset-invalid', 'password-common', 'sign-in-busy'],
+    refusals: ['reset-invalid', ...weakPassword, 'sign-in-busy'],
   },
   'GET /api/our-salons': {
     summary: 'All salons, to choose one from',

@@ -18,6 +18,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   tooManyDecimals: 'Enter an amount with at most two decimals',
   timeOfDay: 'Enter the time as HH:MM, for example 07:00',
   day: 'Enter a date, such as 3.06.2026 or 3 Jun 2026',
+  year: 'Enter the year with four digits, such as 2026',
   endBeforeStart: 'The end date must not be before the start date',
   periodTooLong: 'Choose a period of at most %{max} days',
   validityPast: 'Choose a day that is not over yet.',

@@ -20,6 +20,7 @@ export const fieldSentencesPl = {
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
   timeOfDay: 'Wpisz godzinę jako GG:MM, np. 07:00',
   day: 'Wpisz datę jako DD.MM.RRRR',
+  year: 'Wpisz rok czterema cyframi, np. 2026',
   endBeforeStart: 'Data końcowa musi być późniejsza niż początkowa albo taka sama',
   periodTooLong: 'Wybierz okres najwyżej %{max} dni',
   validityPast: 'Wybierz dzień, który jeszcze nie minął.',

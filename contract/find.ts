@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { boncard } from './boncard.ts';
 import { salon } from './salon.ts';
-import { storableText } from './text.ts';
+import { searchText } from './text.ts';
 import { transaction } from './transaction.ts';
 import { user } from './user.ts';
 
@@ -11,7 +11,7 @@ export const MAX_FOUND = 8;
 export const MIN_FOUND_CHARACTERS = 3;
 
 export const findQuery = z.object({
-  q: storableText.with(z.minLength(1), z.maxLength(100), z.meta({ examples: ['PAR 700'] })),
+  q: searchText(100).with(z.meta({ examples: ['PAR 700'] })),
 });
 
 /** What a text finds anywhere, as far as its asker may see it: at most eight of each, our extension. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { userId, uuid, viewId } from './ids.ts';
 import { kinds } from './kinds.ts';
+import { line } from './text.ts';
 import { fieldRule } from './validation.ts';
 import { instant, personName } from './wire.ts';
 
@@ -37,8 +38,7 @@ export const scheduleInput = z.object({
   /** Weekly reports are made on Mondays, monthly ones on the first day. */
   every: z.enum(scheduleRhythms).register(kinds, { kind: 'rhythm' }),
   /** A time of day in Warsaw. */
-  at: z
-    .string()
+  at: line
     .with(
       z.minLength(1),
       z.refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), fieldRule('timeOfDay')),

@@ -1,28 +1,29 @@
 import { z } from 'zod/mini';
+import { normalizeLine, normalizeLines } from './normalizeText.ts';
 import { fieldRule } from './validation.ts';
 
-/** Text without what PostgreSQL cannot store: zero characters and halves of surrogate pairs. */
-export const storableText = z
-  .string()
-  .with(z.refine((value) => value.isWellFormed() && !value.includes('\0'), fieldRule('invalid')));
+/** Refuses what no text has and PostgreSQL cannot store: zero characters and halves of surrogate pairs. */
+const isText = z.refine<string>(
+  (value) => value.isWellFormed() && !value.includes('\0'),
+  fieldRule('invisibleCharacters'),
+);
 
-/** Returns the schema of text typed into a required field: 1 to `max` characters, without surrounding space. */
-export function requiredText(max: number) {
-  return storableText.with(z.trim(), z.minLength(1), z.maxLength(max));
+/** Text that somebody types into a field of one line, normalized; passwords alone are taken as they are. */
+export const line = z.string().with(z.overwrite(normalizeLine), isText);
+
+const lines = z.string().with(z.overwrite(normalizeLines), isText);
+
+/** Returns the schema of what somebody searches for, of which nothing may be left: at most `max` characters. */
+export function searchText(max: number) {
+  return line.with(z.maxLength(max));
 }
 
-/**
- * Control, bidirectional and zero-width characters, and anything else that is invisible or changes how the rest
- * looks.
- */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** Returns the schema of a required field of one line: 1 to `max` characters that can be seen. */
+export function requiredText(max: number) {
+  return line.with(z.minLength(1), z.maxLength(max));
+}
 
-/** Returns the same schema without invisible characters, so that texts that look alike are equal. */
-export function visibleText(max: number) {
-  return z.string().with(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((value) => !INVISIBLE.test(value), fieldRule('invisibleCharacters')),
-  );
+/** Returns the same schema for a field of several lines. */
+export function requiredLines(max: number) {
+  return lines.with(z.minLength(1), z.maxLength(max));
 }

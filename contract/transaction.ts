@@ -4,7 +4,7 @@ import { boncardTypes, type TransactionKind, transactionKinds, transactionTypes 
 import { boncardId, salonId, transactionId, userId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
-import { storableText } from './text.ts';
+import { searchText } from './text.ts';
 import { daysInOrder } from './validation.ts';
 import {
   coded,
@@ -58,7 +58,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Filters of both statistics (requirements "Statistics"); days are Warsaw days, both ends included. */
 export const transactionFilters = z.object({
   stats_type: z.enum(statisticsTypes),
-  number: z.optional(storableText.with(z.maxLength(40))),
+  number: z.optional(searchText(40)),
   issue_amount_from: z.optional(z.pipe(z.coerce.number(), pln)),
   issue_amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
   issue_date_from: z.optional(day),
@@ -66,8 +66,10 @@ export const transactionFilters = z.object({
   place: z.optional(salonId).register(kinds, { kind: 'salon' }),
   // Our extensions.
   document: z
-    .optional(storableText.with(z.maxLength(100)))
-    .with(z.meta({ description: 'The beginning of the document’s number, in upper or lower case' })),
+    .optional(searchText(100))
+    .with(
+      z.meta({ description: 'The beginning of the document’s number, in any case, with or without accents' }),
+    ),
   user: z.optional(userId),
   kind: z.optional(kind),
 });

@@ -4,7 +4,7 @@ import { salonId, userId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { PASSWORD_MINIMUM_LENGTH } from './password.ts';
 import { salonReference } from './salon.ts';
-import { requiredText, storableText } from './text.ts';
+import { line, requiredText, searchText } from './text.ts';
 import { comparing, fieldRule } from './validation.ts';
 import { coded, instant, pageQuery, personName, sortQuery } from './wire.ts';
 
@@ -39,15 +39,15 @@ export function fullName(user: { name: string; surname: string }): string {
 
 export const usersQuery = z.extend(pageQuery, {
   ...sortQuery(['fullname', 'email', 'role', 'salon', 'status', 'created_at']).shape,
-  query: z
-    .optional(storableText.with(z.maxLength(100)))
-    .with(
-      z.meta({ description: 'Parts of name and e-mail address, with or without diacritics: our extension' }),
-    ),
+  query: z.optional(searchText(100)).with(
+    z.meta({
+      description: 'Parts of name and e-mail address, in any case, with or without accents: our extension',
+    }),
+  ),
 });
 
 export const emailAddress = z
-  .pipe(z.string().with(z.trim(), z.toLowerCase(), z.minLength(1)), z.email().with(z.maxLength(254)))
+  .pipe(line.with(z.toLowerCase(), z.minLength(1)), z.email().with(z.maxLength(254)))
   .with(z.meta({ examples: ['anna.nowak@example.test'] }))
   .register(kinds, { kind: 'email' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { roles } from './codes.ts';
 import { viewId } from './ids.ts';
 import { kinds } from './kinds.ts';
-import { requiredText, storableText } from './text.ts';
+import { line, requiredText, searchText } from './text.ts';
 import { coded, personName } from './wire.ts';
 
 /** The lists of which views can be saved. */
@@ -34,7 +34,7 @@ export function isReportResource(resource: ViewResource): resource is ReportReso
 
 const MAX_FILTERS = 20;
 const MAX_COLUMNS = 40;
-const fieldName = storableText.with(z.minLength(1), z.maxLength(60));
+const fieldName = line.with(z.minLength(1), z.maxLength(60));
 
 /** What a person saves of a list; the server knows which filters, orders and columns a list has. */
 export const viewInput = z.object({
@@ -42,7 +42,7 @@ export const viewInput = z.object({
   resource: z.enum(viewResources),
   /** As the list's query parameters; days may be relative (`this-month`). */
   filter: z
-    .record(fieldName, z.union([storableText.with(z.maxLength(100)), z.number(), z.boolean()]))
+    .record(fieldName, z.union([searchText(100), z.number(), z.boolean()]))
     .with(
       z.refine((filter) => Object.keys(filter).length <= MAX_FILTERS),
       z.meta({ examples: [{ expired: 'true', amount_from: 50 }] }),

@@ -4,6 +4,7 @@
  */
 
 import { lazily } from './lazily.ts';
+import { withoutInvisible } from './normalizeText.ts';
 
 declare const warsawDay: unique symbol;
 /** A calendar day in Europe/Warsaw, `YYYY-MM-DD`; compares as text. */
@@ -58,9 +59,17 @@ export function formatDay(day: string): string {
   return `${date}.${month}.${year}`;
 }
 
-/** Returns a typed day (`3.6.2025`, `03-06-2025`, `2025-06-03`); undefined if there is no such day. */
+/** Returns the parts of a typed day, in the order in which they were typed, without the `r.` (for "year") that Polish letters end it with. */
+export function partsOfDay(text: string): string[] {
+  const day = withoutInvisible(text)
+    .trim()
+    .replace(/(\d)\.?\s*r(?:oku|\.)?$/i, '$1');
+  return day.split(/[\s.,/\p{Dash_Punctuation}]+/u);
+}
+
+/** Returns a typed day (`3.6.2025`, `03-06-2025`, `2025-06-03`, `3.06.2025 r.`); undefined if there is no such day. */
 export function parseDay(text: string): WarsawDay | undefined {
-  const digits = text.trim().split(/[\s.,/-]+/);
+  const digits = partsOfDay(text);
   const [date = '', month = '', year = ''] = digits[0]?.length === 4 ? digits.reverse() : digits;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(day).toJSON()?.startsWith(day);

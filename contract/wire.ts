@@ -39,12 +39,16 @@ export const instant = z
   })
   .register(kinds, { kind: 'moment' });
 
+/** Whether a day or month is not of the year 26, where 2026 is meant. */
+function isOfOurTime(value: string): boolean {
+  return value >= '1900';
+}
+
 /** A calendar day in Europe/Warsaw. */
 export const day = z.iso
   .date()
   .with(
-    // PostgreSQL has no year 0.
-    z.refine((value) => value >= '0001', fieldRule('invalid')),
+    z.refine(isOfOurTime, fieldRule('year')),
     z.meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] }),
   )
   .register(kinds, { kind: 'day' });
@@ -54,7 +58,7 @@ export const month = z
   .string()
   .with(
     z.regex(/^\d{4}-(0[1-9]|1[0-2])$/),
-    z.refine((value) => value >= '0001', fieldRule('invalid')),
+    z.refine(isOfOurTime, fieldRule('year')),
     z.meta({ description: 'A month in Europe/Warsaw', examples: ['2026-10'] }),
   )
   .register(kinds, { kind: 'month' });

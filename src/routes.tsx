@@ -1,5 +1,5 @@
 import { ResourceContextProvider } from 'ra-core';
-import { Outlet, type RouteObject, replace } from 'react-router-dom';
+import { type LoaderFunctionArgs, Outlet, type RouteObject, replace } from 'react-router-dom';
 import type { Capability } from '../contract/capabilities.ts';
 import { authProvider } from './authProvider.ts';
 import type { Access } from './canAccess.ts';
@@ -10,6 +10,7 @@ import type { MessageKey } from './i18n/messageKey.ts';
 import { loadPanelTexts } from './i18n/panelProvider.ts';
 import type { PanelScreens } from './layout/panelScreens.ts';
 import type { RouteHandle } from './layout/useTrail.ts';
+import { readableAddress } from './listAddress.ts';
 import { loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
 import { definitions } from './resources/definitions.ts';
@@ -130,11 +131,16 @@ async function signedOut() {
   );
 }
 
-/** Redirects anyone without access to the first screen of the day, and everybody where the host lacks what it takes. */
+/**
+ * Redirects anyone without access to the first screen of the day, and everybody where the host lacks what it takes; a link with a filter
+ * that no input can show leads to one that it can.
+ */
 function allowed(access?: Access, capability?: Capability) {
-  return async () => {
+  return async ({ request }: LoaderFunctionArgs) => {
     const isOpen =
       (!access || (await authProvider.canAccess(access))) && (!capability || session.can(capability));
-    return isOpen ? null : replace(paths.charge);
+    if (!isOpen) return replace(paths.charge);
+    const readable = readableAddress(request.url);
+    return readable ? replace(readable) : null;
   };
 }

@@ -8,7 +8,8 @@ import type { Actor } from '../platform/actor.ts';
 import { hashToken } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
-import { busyRefusal, commonPasswordRefusal, hashPassword, verifyPassword } from './password.ts';
+import { busyRefusal, hashPassword, verifyPassword } from './password.ts';
+import { weakPasswordRefusal } from './passwordRating.ts';
 import {
   deleteDevicesOf,
   deleteLinks,
@@ -19,7 +20,7 @@ import {
   setPassword,
   type UserRow,
 } from './queries.ts';
-import { passwordSet } from './userFacts.ts';
+import { passwordSet, wordsAbout } from './userFacts.ts';
 
 interface OwnPassword {
   session: Session;
@@ -73,9 +74,18 @@ export async function preparePasswordChange(
   newPassword: string,
 ): Promise<PreparedChange | Refusal> {
   const user = await verifyOldPassword(parts, old);
-  const tooCommon = await commonPasswordRefusal(newPassword);
-  if (isRefusal(user)) return refuseAll(user, tooCommon);
-  return tooCommon ?? busyRefusal() ?? { user, passwordHash: await hashPassword(newPassword) };
+  const tooWeak = await weakOwnPasswordRefusal(parts.db, old.session, newPassword);
+  if (isRefusal(user)) return refuseAll(user, tooWeak);
+  return tooWeak ?? busyRefusal() ?? { user, passwordHash: await hashPassword(newPassword) };
+}
+
+/** Returns why the user of a session cannot choose a password. */
+export async function weakOwnPasswordRefusal(
+  db: Db,
+  session: Session,
+  password: string,
+): Promise<Refusal | undefined> {
+  return weakPasswordRefusal(password, wordsAbout(await getUser(db, session.user.id)));
 }
 
 /** Returns the user of a session if `password` is theirs, or why it is refused. */

@@ -1,7 +1,6 @@
 import { argon2, type BinaryLike, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { PASSWORD_MINIMUM_LENGTH } from '../../contract/password.ts';
 import { BUSY_SECONDS, MAX_WAITING } from '../lockout/rules.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 
@@ -60,19 +59,4 @@ function deriveHash(password: string, nonce: BinaryLike): Promise<Buffer> {
     memory: MEMORY_KIB,
     passes: PASSES,
   });
-}
-
-let common: Promise<ReadonlySet<string>> | undefined;
-
-/** Returns why a password cannot be chosen: it is one of the most common ones, ignoring case. */
-export async function commonPasswordRefusal(password: string): Promise<Refusal | undefined> {
-  common ??= readCommon();
-  const isCommon = (await common).has(password.normalize('NFKC').toLowerCase());
-  return isCommon ? refuse('password-common', { field: 'password' }) : undefined;
-}
-
-/** Reads the common passwords; called when the first password is chosen, so that it does not delay the start. */
-async function readCommon(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MINIMUM_LENGTH));
 }

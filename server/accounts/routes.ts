@@ -24,8 +24,8 @@ import {
   preparePasswordChange,
   verifyOldPassword,
   verifyOwnPassword,
+  weakOwnPasswordRefusal,
 } from './ownPassword.ts';
-import { commonPasswordRefusal } from './password.ts';
 import { presentSession, presentUser } from './present.ts';
 import { countSessionsOf, countUsers, findUser, listSessionsOf, listUsers, type UserRow } from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
@@ -114,7 +114,7 @@ function sessionRoutes(
     prepareRefusals: async ({ body: { old_password, password }, session, address, now, signal }) => [
       old_password &&
         (await verifyOldPassword(parts, { session, password: old_password, address, now, signal })),
-      password && (await commonPasswordRefusal(password)),
+      password && (await weakOwnPasswordRefusal(parts.db, session, password)),
     ],
   });
 

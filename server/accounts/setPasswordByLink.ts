@@ -13,17 +13,19 @@ import { addMail } from '../mail/queries.ts';
 import { hashToken } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { rememberDevice } from './devices.ts';
-import { busyRefusal, commonPasswordRefusal, hashPassword } from './password.ts';
+import { busyRefusal, hashPassword } from './password.ts';
+import { weakPasswordRefusal } from './passwordRating.ts';
 import {
   deleteDevicesOf,
   deleteLinks,
   deleteSessionsOf,
   findLink,
+  getUser,
   lockPeople,
   lockUser,
   setPassword,
 } from './queries.ts';
-import { passwordSet } from './userFacts.ts';
+import { passwordSet, wordsAbout } from './userFacts.ts';
 
 const purposes: Record<LinkPurpose, { dead: Reason; done: AuditAction }> = {
   activation: { dead: 'activation-invalid', done: 'account.activated' },
@@ -54,8 +56,8 @@ export async function setPasswordByLink(
   // No lock is needed: 256 random bits cannot be guessed.
   const userId = await findLink(db, link);
   if (!userId) return refuse(purposes[purpose].dead);
-  const tooCommon = await commonPasswordRefusal(password);
-  const refusal = tooCommon ?? busyRefusal();
+  const tooWeak = await weakPasswordRefusal(password, wordsAbout(await getUser(db, userId)));
+  const refusal = tooWeak ?? busyRefusal();
   if (refusal) return refusal;
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {

@@ -11,3 +11,8 @@ export function userFacts(
 
 /** A password that was set; the audit knows no more about it. */
 export const passwordSet: AuditValues = { password: true };
+
+/** Returns what a person would be expected to make a password of. */
+export function wordsAbout({ name, surname, email }: Pick<UserRow, 'name' | 'surname' | 'email'>): string[] {
+  return ['bonpanel', name, surname, ...email.split(/[^\p{L}\p{N}]+/u)].filter(({ length }) => length > 2);
+}

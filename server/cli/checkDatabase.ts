@@ -6,6 +6,7 @@ import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';
 import { currentRole } from '../db/prepareSchema.ts';
 import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/config.ts';
 import { checkDays } from './checkDays.ts';
+import { checkTexts } from './checkTexts.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
 import { countAbandonedJobs, describePostgres } from './queries.ts';
@@ -25,6 +26,7 @@ export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Fin
   yield* checkPinKey(db, config);
   yield* checkDays(db);
   yield* checkJobs(db);
+  yield* checkTexts(db);
   if (!(await hasReadyAdministrator(db))) {
     yield note('administrator', 'nobody can sign in as administrator', {
       fix: 'Add one: bonpanel create-admin EMAIL',

@@ -50,6 +50,22 @@ export async function countAbandonedJobs(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Returns the names that more than one salon, active person, or view of a person and list has, and whose they are. */
+export async function listAlikeNames(
+  db: Db,
+): Promise<{ kind: 'salons' | 'users' | 'views'; name: string; ids: string[] }[]> {
+  const { rows } = await sql<{ kind: 'salons' | 'users' | 'views'; name: string; ids: string[] }>`
+    SELECT 'salons' AS kind, name, array_agg(id ORDER BY id) AS ids FROM salons GROUP BY name HAVING count(*) > 1
+    UNION ALL
+    SELECT 'users', trim(name || ' ' || surname), array_agg(id ORDER BY id) FROM users
+    WHERE status = 'active' GROUP BY name, surname HAVING count(*) > 1
+    UNION ALL
+    SELECT 'views', name, array_agg(id ORDER BY id) FROM views GROUP BY name, user_id, resource HAVING count(*) > 1
+    ORDER BY kind, name
+  `.execute(db);
+  return rows;
+}
+
 /** Begins a transaction whose reads all see the same moment. */
 export async function beginSnapshot(db: Db) {
   return db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();

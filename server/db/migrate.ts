@@ -7,6 +7,7 @@ import pg from 'pg';
 import { OperatorError } from '../platform/operatorError.ts';
 import { ROOT } from '../platform/root.ts';
 import type { Db, PooledDb } from './client.ts';
+import { buildDocumentIndex } from './documentIndex.ts';
 
 const migrationFolder = path.join(ROOT, 'server/db/migrations');
 
@@ -40,6 +41,8 @@ export async function migrate(db: PooledDb): Promise<void> {
     } finally {
       await sql`SELECT pg_advisory_unlock(hashtext('bonpanel migrate'))`.execute(connection);
     }
+    // Without that lock: whoever waits for it has a snapshot, for whose end an index that is built concurrently would wait.
+    await buildDocumentIndex(connection);
   });
 }
 

@@ -1,26 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fold, foldWords } from '../../contract/fold.ts';
 
-/** Returns the condition that a text contains each word of what was typed, in upper or lower case, with or without diacritics. */
+/** Returns the condition that a text contains each word of what was typed, in upper or lower case, with or without accents. */
 export function containsWords(text: RawBuilder<string>, typed: string): RawBuilder<boolean> {
-  const words = typed.split(/\s+/).filter(Boolean);
+  const words = foldWords(typed);
   if (words.length === 0) return sql<boolean>`true`;
-  const conditions = words.map((word) => sql<boolean>`${folded(text)} LIKE ${pattern(word)}`);
+  const conditions = words.map((word) => sql<boolean>`fold_text(${text}) LIKE ${`%${escaped(word)}%`}`);
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** Returns a `LIKE` pattern for the beginning of a text. */
-export function beginsWith(text: string): string {
-  return `${escaped(text)}%`;
+/** Returns the condition that a document's number begins with what was typed, in upper or lower case, with or without accents. */
+export function documentBegins(column: string, typed: string): RawBuilder<boolean> {
+  return sql<boolean>`${foldedDocument(column)} LIKE ${`${escaped(fold(typed))}%`}`;
 }
 
-function pattern(word: string): RawBuilder<string> {
-  return sql<string>`'%' || ${folded(sql<string>`${escaped(word)}::text`)} || '%'`;
+/** Returns a document's number without case and accents: what the index of documents holds. */
+export function foldedDocument(column: string): RawBuilder<string> {
+  return sql<string>`fold_text(left(${sql.ref(column)}, 100))`;
 }
 
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
-}
-
-function folded(text: RawBuilder<string>): RawBuilder<string> {
-  return sql<string>`translate(lower(${text} COLLATE "pl-x-icu"), 'ąćęłńóśźż', 'acelnoszz')`;
 }

@@ -7,7 +7,7 @@ import type { Scope } from '../../contract/permissions.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
 import { selectBoncards } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
-import { beginsWith, containsWords } from '../db/textSearch.ts';
+import { containsWords, documentBegins } from '../db/textSearch.ts';
 
 /** Returns the cards whose number has a part, of which a search knows neither how many there are nor which are the newest. */
 export async function findCards(db: Db, typed: string) {
@@ -33,9 +33,8 @@ const MAX_NEWEST = 5000;
 
 /** Returns the newest charges and purchases whose document begins with a text. */
 export async function findTransactions(db: Db, typed: string, { scope, user }: Asker) {
-  const beginning = typed.trim().toLowerCase();
-  if (beginning.length < MIN_FOUND_CHARACTERS || scope === 'nothing') return [];
-  const hasDocument = sql`lower(left(document, 100)) LIKE ${beginsWith(beginning)}`;
+  if (typed.length < MIN_FOUND_CHARACTERS || scope === 'nothing') return [];
+  const hasDocument = documentBegins('document', typed);
   const owners =
     scope === 'all'
       ? [sql`true`]

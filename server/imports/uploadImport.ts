@@ -1,5 +1,6 @@
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
+import { normalizeLine } from '../../contract/normalizeText.ts';
 import { facts } from '../audit/details.ts';
 import { auditedImport, operator, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -33,8 +34,10 @@ export async function uploadImport(
 export async function storeUpload(
   tx: Tx,
   files: CardFiles,
-  { name, content, rows, by, as, now }: Upload & { rows: number },
+  { name: given, content, rows, by, as, now }: Upload & { rows: number },
 ): Promise<ImportRow> {
+  // macOS takes the letters of file names apart.
+  const name = normalizeLine(given);
   const id = newId<BoncardImportId>();
   const file = { id, file_name: name, total_rows: rows, created_by: by.userId, created_at: now };
   const row = await insertImport(tx, file, files.seal(id, content));

@@ -43,6 +43,14 @@ const sentences = {
       'reset-invalid': 'Link do zmiany hasła wygasł albo został już użyty.',
       'old-password-incorrect': 'Obecne hasło jest nieprawidłowe.',
       'password-common': 'To hasło jest zbyt popularne. Wybierz inne.',
+      'password-repeats': 'To hasło powtarza te same znaki, więc łatwo je odgadnąć. Wybierz inne.',
+      'password-sequence': 'To hasło to kolejne litery lub cyfry, więc łatwo je odgadnąć. Wybierz inne.',
+      'password-keyboard': 'To hasło to sąsiednie klawisze, więc łatwo je odgadnąć. Wybierz inne.',
+      'password-date': 'To hasło to głównie data lub rok, więc łatwo je odgadnąć. Wybierz inne.',
+      'password-name': 'To hasło to głównie imię lub nazwisko, więc łatwo je odgadnąć. Wybierz inne.',
+      'password-word': 'To hasło to głównie popularne słowo, więc łatwo je odgadnąć. Wybierz inne.',
+      'password-own':
+        'To hasło to głównie Twoje imię, nazwisko lub adres e-mail albo nazwa panelu, więc łatwo je odgadnąć. Wybierz inne.',
       'boncard-data-incorrect': 'Nie znaleźliśmy bonu o tych danych. Sprawdź numer i PIN na karcie.',
       'boncard-unknown': 'Nie ma takiego bonu.',
       'boncard-unavailable': 'Bon niedostępny',
@@ -276,6 +284,19 @@ const sentences = {
       'reset-invalid': 'The password reset link has expired or has already been used.',
       'old-password-incorrect': 'The current password is incorrect.',
       'password-common': 'This password is too common. Choose another one.',
+      'password-repeats':
+        'This password repeats the same characters, so it is easy to guess. Choose another one.',
+      'password-sequence':
+        'This password is a row of letters or digits, so it is easy to guess. Choose another one.',
+      'password-keyboard': 'This password is a row of keys, so it is easy to guess. Choose another one.',
+      'password-date':
+        'This password is little more than a date or a year, so it is easy to guess. Choose another one.',
+      'password-name':
+        'This password is little more than a name, so it is easy to guess. Choose another one.',
+      'password-word':
+        'This password is little more than a common word, so it is easy to guess. Choose another one.',
+      'password-own':
+        'This password is little more than your name or e-mail address, or the name of the panel, so it is easy to guess. Choose another one.',
       'boncard-data-incorrect': 'No card matches these details. Check the number and PIN on the card.',
       'boncard-unknown': 'There is no such card.',
       'boncard-unavailable': 'The card is not available',

@@ -27,6 +27,7 @@ import {
 } from '../db/page.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database, RangeOrder } from '../db/schema.ts';
+import { documentBegins } from '../db/textSearch.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { type AmountRange, type KeyRange, stepsOf } from './amountSteps.ts';
 import { rangeTotals } from './rangeQueries.ts';
@@ -379,13 +380,7 @@ function narrowed(
   }
   if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
   if (filters.user) entries = entries.where('ledger_entries.user_id', '=', filters.user);
-  if (filters.document) {
-    const beginning = `${filters.document
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, '\\$&')}%`;
-    entries = entries.where(sql<boolean>`lower(left(ledger_entries.document, 100)) LIKE ${beginning}`);
-  }
+  if (filters.document) entries = entries.where(documentBegins('ledger_entries.document', filters.document));
   // The unary plus keeps PostgreSQL off the index by amount.
   const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
   if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);

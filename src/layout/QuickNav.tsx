@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { fold } from '../../contract/fold.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
 import { useMenuEntries } from './panelScreens.ts';
@@ -28,7 +29,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
   const { groups: found, isPending, isComplete, isError } = useFound(text);
   const screens = useMenuEntries()
     .map(({ path, title }) => ({ path, name: translate(title) }))
-    .filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
+    .filter(({ name }) => fold(name).includes(fold(text.trim())));
   const groups: FoundGroup[] = [
     ...(screens.length > 0 ? [{ title: 'shortcut.screens' as const, rows: screens }] : []),
     ...found,

@@ -8,6 +8,7 @@ import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../../db/client.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { readRows, type TextRow } from '../../db/readRows.ts';
+import { foldedDocument } from '../../db/textSearch.ts';
 import { asDay, endOfDay, startOfDay } from '../../db/warsawDays.ts';
 import { findLastClosedDay } from '../closedDayQueries.ts';
 import { exceptionLimits } from './rules.ts';
@@ -394,7 +395,7 @@ const auditRules: Record<AuditRule, (span: Span) => RawBuilder<unknown>> = {
 /** Earlier charges and purchases in the salon of `later` with the number of its document. */
 const sameDocumentBefore = sql`
   SELECT FROM ledger_entries AS earlier
-  WHERE lower(left(earlier.document, 100)) = lower(left(later.document, 100))
+  WHERE ${foldedDocument('earlier.document')} = ${foldedDocument('later.document')}
     AND later.document_kind IS DISTINCT FROM 'none' AND earlier.document_kind IS DISTINCT FROM 'none'
     AND earlier.salon_id = later.salon_id AND earlier.kind IN ('charge', 'purchase')
     AND (earlier.created_at, earlier.id) < (later.created_at, later.id)

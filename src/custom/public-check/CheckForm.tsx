@@ -5,7 +5,6 @@ import {
   isPin,
   normalizeCardNumber,
   normalizePin,
-  PIN_LENGTH,
 } from '../../../contract/cardNumber.ts';
 import { fill } from '../../../contract/fill.ts';
 import type { AnswerOf } from '../../callTypes.ts';
@@ -140,7 +139,6 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
             label={texts.pin}
             hint={texts.pinHint}
             className="short"
-            maxLength={PIN_LENGTH}
             onChange={({ target }) => change('pin', target.value)}
           />
         )}

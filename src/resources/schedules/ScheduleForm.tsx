@@ -40,12 +40,7 @@ export default function ScheduleForm() {
           isRequired
           choices={scheduleRhythms.map((id) => ({ id, name: `resources.schedules.rhythm.${id}` }))}
         />
-        <TextInput
-          source="at"
-          helperText="resources.schedules.hint.at"
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: 5 } }}
-        />
+        <TextInput source="at" helperText="resources.schedules.hint.at" autoComplete="off" />
         {canAccess({ resource: 'users', action: 'list' }) && (
           <ReferenceArrayInput source="to" reference="users" perPage={25}>
             <AutocompleteArrayInput

@@ -16,6 +16,13 @@ describe('a card number', () => {
     'DEMO–0000—0000‑0000 0001',
     '\u0002DEMO0000000000000001\r\n',
     'DEMO\u00a00000\u00a00000\u00a00000\u00a00001',
+    '\ufeffDEMO0000\u200b0000\u00ad0000\u202e0001',
+    'DEMO−0000−0000−0000−0001',
+    ']C1DEMO0000000000000001',
+    ']c1demo0000000000000001\r',
+    ']d2\u001dDEMO0000000000000001',
+    '*DEMO0000000000000001*',
+    ']A0*DEMO 0000 0000 0000 0001*',
   ])('%j is read as printed, typed or scanned', (text) => {
     const number = normalizeCardNumber(text);
     expect(number).toBe('DEMO0000000000000001');
@@ -28,6 +35,8 @@ describe('a card number', () => {
     'DEMO00000000000000001',
     'DEMO000000000000000Ą',
     'DEMO_000000000000001',
+    'DEMO0000*0000000000001',
+    ']C1DEMO000000000000001',
   ])('%j is none', (text) => expect(isCardNumber(normalizeCardNumber(text))).toBe(false));
 
   test('is shown in groups of four and masked but for the last four', () => {
@@ -40,6 +49,8 @@ describe('a card number', () => {
 test.each([
   ['a1b', true],
   [' 007 ', true],
+  ['0 07', true],
+  ['\u00a00\u200b0\u00ad7\ufeff', true],
   ['12', false],
   ['1234', false],
   ['1ą2', false],

@@ -1,0 +1,358 @@
+/** @module-tag database-url */
+
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fold } from '../../contract/fold.ts';
+import type { SalonId, UserId } from '../../contract/ids.ts';
+import { insertUser } from '../../server/accounts/queries.ts';
+import { listExceptions } from '../../server/books/exceptions/queries.ts';
+import { checkTexts } from '../../server/cli/checkTexts.ts';
+import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import { migrate, migrateTo } from '../../server/db/migrate.ts';
+import { findPeople, findSalons, findTransactions } from '../../server/find/queries.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { insertSalon } from '../../server/salons/queries.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { execute, urlOfDatabase } from '../support/postgresForTests.ts';
+import { openShop } from '../support/shop.ts';
+import { hashTestPin } from '../support/testConfig.ts';
+import { call, workerPostgres } from '../support/testServer.ts';
+
+/** A database that knows case by other rules than ours, or by none. */
+const collations = {
+  'no collation at all': `LC_COLLATE 'C' LC_CTYPE 'C'`,
+  'the Turkish collation': `LOCALE_PROVIDER icu ICU_LOCALE 'tr' LC_COLLATE 'C' LC_CTYPE 'C'`,
+};
+
+async function openWith(collation: string, name: string) {
+  const { url } = workerPostgres();
+  await execute(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' ${collation}`);
+  const connectionString = urlOfDatabase(url, name);
+  const database = openDatabase(openPool({ connectionString }, { size: 3, log: pino({ level: 'silent' }) }));
+  return {
+    database,
+    hashPin: hashTestPin,
+    async drop() {
+      await database.close();
+      await execute(url, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+const spellings = ['WŻ/77/2026', 'wż/77/2026', 'WŻ/77/2026'.normalize('NFD'), 'wż/77', 'wz/77', 'Wz/77/2026'];
+
+describe.each(Object.entries(collations))('in a database with %s', (_, collation) => {
+  let copy: Awaited<ReturnType<typeof openWith>>;
+  let clerk: SignedIn;
+  let salonId: SalonId;
+  beforeAll(async () => {
+    copy = await openWith(collation, `texts_${process.pid}_${Date.now()}`);
+    await migrate(copy.database.db);
+    salonId = await aSalon(copy, 'Salon Łódź');
+    clerk = await aUser(copy, { salonId });
+    const { db } = copy.database;
+    const lucja = { name: 'Łucja', surname: 'Żak', email: 'lucja@example.test', role: 'employer' } as const;
+    await insertUser(db, { id: newId<UserId>(), ...lucja, salon_id: salonId, password_hash: null });
+    for (const document of ['WŻ/77/2026', 'wż/77/2026'.normalize('NFD'), 'FV Iİ 1'])
+      await aCard(copy, { by: clerk, salonId, status: 'active', document });
+  });
+  afterAll(() => copy.drop());
+
+  test('every character is folded as the contract folds it', async () => {
+    const { rows } = await sql<{ code: number; folded: string }>`
+      SELECT code, fold_text('a' || chr(code) || 'Z') AS folded
+      -- Nothing else is assigned but ideographs.
+      FROM generate_series(1, x'e0fff'::integer) AS code
+      WHERE code NOT BETWEEN x'd800'::integer AND x'dfff'::integer AND code NOT BETWEEN x'20000'::integer AND x'dffff'::integer
+    `.execute(copy.database.db);
+    const different = rows.filter(({ code, folded }) => folded !== fold(`a${String.fromCodePoint(code)}Z`));
+    expect(different.map(({ code }) => code.toString(16))).toEqual([]);
+  });
+
+  test.each(spellings)('%j finds the document, however it was written', async (typed) => {
+    const user = { id: clerk.id, salonId };
+    for (const scope of ['all', 'own'] as const) {
+      const found = await findTransactions(copy.database.db, typed, { scope, user });
+      expect(found.map(({ document }) => document.normalize('NFC')).sort()).toEqual([
+        'WŻ/77/2026',
+        'wż/77/2026',
+      ]);
+    }
+  });
+
+  test('people and salons are found without accents', async () => {
+    const { db } = copy.database;
+    for (const typed of ['lucja', 'ŁUCJA żak', 'zak'.toUpperCase()]) {
+      expect((await findPeople(db, typed)).map(({ email }) => email)).toEqual(['lucja@example.test']);
+    }
+    expect((await findSalons(db, 'LODZ')).map(({ name }) => name)).toEqual(['Salon Łódź']);
+    expect(
+      await findTransactions(db, 'fv ii', { scope: 'all', user: { id: clerk.id, salonId } }),
+    ).toHaveLength(1);
+  });
+
+  test('one document in two spellings stands twice', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const [from, to] = [`${today.slice(0, 4)}-01-01`, `${Number(today.slice(0, 4)) + 1}-01-01`];
+    const found = await listExceptions(
+      copy.database.db,
+      { from, to, rule: 'documentTwice' },
+      { page: 1, perPage: 10 },
+    );
+    expect(found.map(({ document }) => document)).toEqual(['wż/77/2026'.normalize('NFD')]);
+  });
+
+  test('an index holds the folded documents, and is built again if that was broken off', async () => {
+    const { db } = copy.database;
+    const index = async () => {
+      const { rows } = await sql<{ definition: string; is_valid: boolean }>`
+        SELECT pg_get_indexdef(indexrelid) AS definition, indisvalid AS is_valid FROM pg_index
+        WHERE pg_get_indexdef(indexrelid) LIKE '%document%'
+      `.execute(db);
+      return rows;
+    };
+    const built = [
+      { definition: expect.stringMatching(/ledger_entries_by_document .*fold_text/), is_valid: true },
+    ];
+    expect(await index()).toEqual(built);
+    await sql`ALTER INDEX ledger_entries_by_document RENAME TO ledger_entries_by_folded_document`.execute(db);
+    await Promise.all([migrate(db), migrate(db)]);
+    expect(await index()).toEqual(built);
+  });
+});
+
+describe('what was stored before', () => {
+  let copy: Awaited<ReturnType<typeof openWith>>;
+  let database: OpenDatabase;
+  const decomposed = 'Łódź'.normalize('NFD');
+  beforeAll(async () => {
+    copy = await openWith('', `texts_before_${process.pid}_${Date.now()}`);
+    database = copy.database;
+    await migrateTo(database.db, '0028-devices');
+    const salon = (name: string, address: string) =>
+      insertSalon(database.db, { id: newId<SalonId>(), name, address });
+    await salon('Salon Łódź', 'ul. Próbna 1');
+    await salon(`\u200bSalon\u00a0${decomposed} `, 'ul.\u00a0Próbna\r\n1');
+    await salon('\u200b', 'x');
+    const person = {
+      email: 'a@example.test',
+      role: 'administrator' as const,
+      salon_id: null,
+      password_hash: null,
+    };
+    const id = newId<UserId>();
+    await insertUser(database.db, { ...person, id, name: 'Łucja'.normalize('NFD'), surname: 'Ż\u00adak' });
+    await insertUser(database.db, {
+      ...person,
+      id: newId(),
+      email: 'b@example.test',
+      name: 'Łucja',
+      surname: 'Żak',
+    });
+    for (const name of [decomposed, 'Łódź']) {
+      const view = {
+        id: newId(),
+        user_id: id,
+        name,
+        resource: 'boncards-transactions',
+        created_at: new Date(),
+      };
+      const filter = { stats_type: 'charge', document: `FV\u00a0${decomposed}`, issue_amount_from: 5 };
+      await sql`
+        INSERT INTO views (id, user_id, name, resource, filter, columns, created_at)
+        VALUES (${view.id}, ${id}, ${name}, ${view.resource}, ${JSON.stringify(filter)}, '[]', now())
+      `.execute(database.db);
+    }
+    const salonId = (await database.db.selectFrom('salons').select('id').executeTakeFirstOrThrow()).id;
+    await aCard(copy, {
+      by: { ...(await aUser(copy, { salonId })), salonId },
+      salonId,
+      status: 'active',
+      document: `FV\u200b ${decomposed}`,
+    });
+  });
+  afterAll(() => copy.drop());
+
+  const rowsOf = async (table: string) =>
+    (await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(database.db)).rows;
+
+  test('is normalized in people, salons and views, and nowhere else', async () => {
+    const kept = ['ledger_entries', 'cycles', 'audit_entries', 'boncards', 'seals'];
+    const before = await Promise.all(kept.map(rowsOf));
+    await migrate(database.db);
+    expect(await Promise.all(kept.map(rowsOf))).toEqual(before);
+    const salons = (await rowsOf('salons')).map(({ name, address }) => [name, address]);
+    expect(salons).toHaveLength(3);
+    expect(salons).toEqual(
+      expect.arrayContaining([
+        ['Salon Łódź', 'ul. Próbna 1'],
+        ['Salon Łódź', 'ul. Próbna 1'],
+        // Nothing would be left of it.
+        ['\u200b', 'x'],
+      ]),
+    );
+    const people = (await rowsOf('users')).filter(({ role }) => role === 'administrator');
+    expect(people.map(({ name, surname }) => [name, surname])).toEqual(Array(2).fill(['Łucja', 'Żak']));
+    const views = await rowsOf('views');
+    expect(views.map(({ name }) => name)).toEqual(['Łódź', 'Łódź']);
+    expect(views.map(({ filter }) => filter)).toEqual(
+      Array(2).fill({ stats_type: 'charge', document: 'FV Łódź', issue_amount_from: 5 }),
+    );
+  });
+
+  test('keeps the former name for what was booked under it', async () => {
+    const former = (await rowsOf('former_salon_names')).map(({ name }) => name);
+    expect(former).toEqual([`\u200bSalon\u00a0${decomposed} `]);
+  });
+
+  test('stays apart where two became alike, and the doctor names them', async () => {
+    const found = [];
+    for await (const { level, name, text } of checkTexts(database.db)) found.push({ level, name, text });
+    expect(found).toEqual([
+      { level: 'note', name: 'names', text: '2 salons have the same name: Salon Łódź' },
+      { level: 'note', name: 'names', text: '2 people have the same name: Łucja Żak' },
+      { level: 'note', name: 'names', text: '2 views of one person and list have the same name: Łódź' },
+    ]);
+  });
+});
+
+describe('what people send', () => {
+  const shop = openShop();
+  const dirty = `\u200b\u00a0Łódź\u00a0${'Główna'.normalize('NFD')}\u00ad \u202e`;
+
+  test('is stored as it looks', async () => {
+    const { token } = shop.administrator;
+    const body = { name: dirty, address: `ul. Próbna\n1${dirty}` };
+    const { body: salon } = await call(shop, 'POST /api/salons', { token, body });
+    expect(salon.data).toMatchObject({ name: 'Łódź Główna', address: 'ul. Próbna 1 Łódź Główna' });
+    const person = {
+      name: dirty,
+      surname: dirty,
+      email: '\u200b Lodz@Example.test\u00a0',
+      salon_id: salon.data.id,
+      role: 1,
+    };
+    const { body: user } = await call(shop, 'POST /api/users', { token, body: person });
+    expect(user.data).toMatchObject({
+      name: 'Łódź Główna',
+      surname: 'Łódź Główna',
+      email: 'lodz@example.test',
+    });
+    const view = {
+      name: dirty,
+      resource: 'boncards',
+      filter: { query: `DEMO${dirty}` },
+      sort: null,
+      columns: [],
+    };
+    const { body: saved } = await call(shop, 'POST /api/views', { token, body: view });
+    expect(saved.data).toMatchObject({ name: 'Łódź Główna', filter: { query: 'DEMO Łódź Główna' } });
+  });
+
+  test('is refused next to its field if nothing of it can be seen', async () => {
+    const { token } = shop.administrator;
+    const body = { name: '\u200b\u00a0', address: '\u3164' };
+    const reply = await call(shop, 'POST /api/salons', { token, body });
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['name', 'address']]);
+  });
+
+  test('a reason keeps its lines', async () => {
+    const { id } = await shop.card();
+    const { token } = shop.administrator;
+    const body = { canceled_reason: ` Zgubiona\u200b\r\nw\u00a0tramwaju \n` };
+    const reply = await call(shop, 'POST /api/boncards/:id/action/cancel', { token, id, body });
+    expect(reply.body.data.canceled.reason).toBe('Zgubiona\nw tramwaju');
+  });
+
+  test('a reversal copies the document of its original, as it was stored before', async () => {
+    const document = `FV\u200b\u00a0${'Ż'.normalize('NFD')}`;
+    const { id } = await shop.card({ status: 'active', document });
+    const { db } = shop.database;
+    const entries = () =>
+      db
+        .selectFrom('ledger_entries')
+        .select(['id', 'document'])
+        .where('boncard_id', '=', id)
+        .orderBy('sequence')
+        .execute();
+    const [charge] = await entries();
+    const { token } = shop.administrator;
+    const reply = await call(shop, 'POST /api/boncards-transactions/:id/reverse', {
+      token,
+      id: charge?.id ?? '',
+      body: { reason: 'Pomyłka' },
+    });
+    expect(reply.status).toBe(200);
+    expect((await entries()).map((entry) => entry.document)).toEqual([document, document]);
+  });
+
+  test('a password holds what was typed: spaces and invisible characters too', async () => {
+    const email = 'haslo@example.test';
+    await insertUser(shop.database.db, {
+      id: newId(),
+      name: 'A',
+      surname: 'B',
+      email,
+      role: 'employer',
+      salon_id: null,
+      password_hash: null,
+    });
+    const { hashPassword } = await import('../../server/accounts/password.ts');
+    const password = ` z\u200bpauzą i ${'łąką'.normalize('NFD')} `;
+    await shop.database.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('email', '=', email)
+      .execute();
+    const logIn = async (password: string) =>
+      (await call(shop, 'POST /api/auth/login', { body: { email, password } })).status;
+    expect(await logIn(password)).toBe(200);
+    // Another keyboard composes its letters.
+    expect(await logIn(password.normalize('NFC'))).toBe(200);
+    expect(await logIn(password.replace('\u200b', ''))).toBe(422);
+    expect(await logIn(password.trim())).toBe(422);
+  });
+
+  test.each(['boncards', 'boncards-transactions', 'users'])(
+    'a list in a filter of %s is refused next to its name',
+    async (list) => {
+      const { token } = shop.administrator;
+      const name = list === 'boncards-transactions' ? 'document' : 'query';
+      for (const query of [`${name}=a&${name}=b`, `${name}[]=1`]) {
+        const reply = await call(shop, `GET /api/${list}` as 'GET /api/boncards', {
+          token,
+          query: `?stats_type=charge&${query}`,
+        });
+        expect([200, 422]).toContain(reply.status);
+        if (reply.status === 422) expect(Object.keys(reply.body.errors)).toEqual([name]);
+      }
+    },
+  );
+
+  test('the year 26 is refused next to its field, with what to type', async () => {
+    const { token } = shop.administrator;
+    const headers = { 'Accept-Language': 'en' };
+    const query = '?stats_type=charge&issue_date_from=0026-11-26';
+    const reply = await call(shop, 'GET /api/boncards-transactions', { token, headers, query });
+    const sentence = 'Enter the year with four digits, such as 2026';
+    expect([reply.status, reply.body.errors]).toEqual([422, { issue_date_from: [sentence] }]);
+  });
+
+  test.each([']C1{}', '*{}*', '\u200b{} '])(
+    'a card is found by a scan such as %j, and its PIN with blanks',
+    async (scan) => {
+      const { number, pin } = await shop.card({ status: 'active' });
+      const body = { number: scan.replace('{}', number), pin: ` ${[...pin].join(' ')}\u00a0` };
+      expect((await call(shop, 'POST /api/check-boncard', { body })).status).toBe(200);
+      const search = { ...body, searchForType: 'purchase' };
+      expect(
+        (await call(shop, 'POST /api/boncards/search', { token: shop.employer.token, body: search })).status,
+      ).toBe(200);
+      const query = `?query=${encodeURIComponent(body.number)}`;
+      expect(
+        (await call(shop, 'GET /api/boncards', { token: shop.administrator.token, query })).body.items,
+      ).toHaveLength(1);
+    },
+  );
+});
