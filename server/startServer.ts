@@ -4,11 +4,13 @@ import type { Logger } from 'pino';
 import type { HashPin } from './cards/pinHash.ts';
 import { readPinKeys } from './cards/pinKey.ts';
 import { type Clocks, clocksOf, realClocks, watchTime } from './days/watchTime.ts';
-import { type OpenDatabase, openDatabase, openPool } from './db/client.ts';
+import { type Db, type OpenDatabase, openDatabase, openPool } from './db/client.ts';
+import { findConnectionShortage } from './db/connectionLimit.ts';
+import { asOperatorError } from './db/describeFailure.ts';
 import { startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts';
 import { RUNTIME_ROLE } from './db/embedded/peerAccess.ts';
 import { prepareSchema } from './db/prepareSchema.ts';
-import { waitForPostgres } from './db/reachPostgres.ts';
+import { judgeStandby, reachDatabase, waitForPostgres } from './db/reachPostgres.ts';
 import { createReadiness } from './db/readiness.ts';
 import { createStandby } from './db/standby.ts';
 import { readConsolePages } from './http/consolePages.ts';
@@ -21,6 +23,7 @@ import { createMailer } from './mail/mailer.ts';
 import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from './platform/config.ts';
 import { pathExists } from './platform/fileSystem.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { OperatorError } from './platform/operatorError.ts';
 import { ROOT } from './platform/root.ts';
 import { defaultTimeouts, type Timeouts } from './platform/timeouts.ts';
 
@@ -73,7 +76,13 @@ export async function startServer(
     // A migration has no time limit, and waits for that of another replica.
     const migrating = open({ ...owner, lock_timeout: 0, statement_timeout: 0 }, 2);
     const runtime = config.DATABASE_OWNER_URL ? database.db : config.DATABASE_URL ? undefined : 'embedded';
-    await prepareSchema(migrating, runtime).finally(migrating.close);
+    try {
+      // An embedded database may not have the server's role yet.
+      await refuseShortage(runtime === 'embedded' ? migrating.db : database.db, config);
+      await prepareSchema(migrating, runtime);
+    } finally {
+      await migrating.close();
+    }
     const pinKeys = await readPinKeys(config, database.db);
     const { hashPin } = pinKeys;
     const files = createCardFiles(pinKeys.all, { ...readerLimits, timeoutMs: timeouts.readerMs });
@@ -126,18 +135,20 @@ export async function startServer(
     return { url, database, hashPin, files, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw asOperatorError(error);
   }
 }
 
 /** Returns where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
 async function findPostgres(
-  { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config,
+  { DATABASE_URL, DATABASE_OWNER_URL, REPORTS_DATABASE_URL, DATA_DIR }: Config,
   { log, started }: { log: Logger; started: (() => Promise<void>)[] },
 ): Promise<{ connection: PoolConfig; owner: PoolConfig }> {
   if (DATABASE_URL) {
-    await waitForPostgres(DATABASE_URL, { log });
-    if (DATABASE_OWNER_URL) await waitForPostgres(DATABASE_OWNER_URL, { log, setting: 'DATABASE_OWNER_URL' });
+    await reachDatabase({ DATABASE_URL, DATABASE_OWNER_URL }, (url, how) =>
+      waitForPostgres(url, { log, ...how }),
+    );
+    if (REPORTS_DATABASE_URL) await judgeStandby(REPORTS_DATABASE_URL);
     return {
       connection: { connectionString: DATABASE_URL },
       owner: { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL },
@@ -146,6 +157,12 @@ async function findPostgres(
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log });
   started.push(stop);
   return { connection: { ...connection, user: RUNTIME_ROLE }, owner: connection };
+}
+
+/** Refuses a PostgreSQL that would turn sales away when the counters are busy. @throws {OperatorError} */
+async function refuseShortage(db: Db, config: Config) {
+  const shortage = await findConnectionShortage(db, config);
+  if (shortage) throw new OperatorError(`Too few connections: ${shortage.text}. ${shortage.fix}`);
 }
 
 /** Returns the built console; without one this server is the API alone. */

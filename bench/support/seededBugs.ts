@@ -956,4 +956,32 @@ export const seededBugs: SeededBug[] = [
     to: '',
     caughtBy: 'tests/unit/contract/cardNumber.test.ts',
   },
+  {
+    name: 'a database in another encoding is migrated',
+    file: 'server/db/judgePostgres.ts',
+    from: `encoding !== 'UTF8',`,
+    to: `encoding === '',`,
+    caughtBy: 'tests/server/db/unfitDatabase.test.ts',
+  },
+  {
+    name: 'a connection pooler is taken for PostgreSQL',
+    file: 'server/db/judgePostgres.ts',
+    from: '[database.process_id !== processID, behindPooler],',
+    to: '[database.process_id === 0, behindPooler],',
+    caughtBy: 'tests/server/db/unfitDatabase.test.ts',
+  },
+  {
+    name: 'sslmode=require verifies the certificate',
+    file: 'server/platform/postgresUrl.ts',
+    from: '  require: readAsLibpq,',
+    to: '  require: () => undefined,',
+    caughtBy: 'tests/server/db/sslMode.test.ts',
+  },
+  {
+    name: 'a demo that does not start leaves its database behind',
+    file: 'server/demo/main.ts',
+    from: '    await remove();\n    throw error;',
+    to: '    throw error;',
+    caughtBy: 'tests/server/operatorFaults.test.ts',
+  },
 ];

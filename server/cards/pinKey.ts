@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/client.ts';
 import { type Config, pinKeyDigits } from '../platform/config.ts';
-import { ignoreCode, syncDirectory } from '../platform/fileSystem.ts';
+import { ignoreCode, makeDirectory, syncDirectory } from '../platform/fileSystem.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { FIRST_PIN_KEY, type HashPin, pinHasher } from './pinHash.ts';
 import { hasCardsOfKey, insertPinKey, listPinKeys } from './queries.ts';
@@ -83,12 +83,12 @@ export function pinKeyFile({ DATA_DIR }: Pick<PinKeyPlace, 'DATA_DIR'>): string 
 
 /**
  * Returns all keys that are configured.
- * @throws {OperatorError} if their file holds something else.
+ * @throws {OperatorError} if their file cannot be read, or holds something else.
  */
 export async function findPinKeys({ PIN_KEY, ...place }: PinKeyPlace): Promise<Buffer[]> {
   if (PIN_KEY) return keysIn(PIN_KEY);
   const path = pinKeyFile(place);
-  const digits = (await readFile(path, 'utf8').catch(ignoreCode('ENOENT')))?.trim();
+  const digits = (await readKeyFile(path))?.trim();
   if (digits === undefined) return [];
   const keys = digits.split(/\s+/).join(',');
   if (!pinKeyDigits.test(keys)) {
@@ -97,6 +97,18 @@ export async function findPinKeys({ PIN_KEY, ...place }: PinKeyPlace): Promise<B
     );
   }
   return keysIn(keys);
+}
+
+async function readKeyFile(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8').catch(ignoreCode('ENOENT'));
+  } catch (cause) {
+    // The system's own message may lack the path.
+    throw new OperatorError(
+      `The PIN key cannot be read from ${path}: ${(cause as Error).message}. It has to be a file of the user that the server runs as.`,
+      { cause },
+    );
+  }
 }
 
 function keysIn(digits: string): Buffer[] {
@@ -132,7 +144,7 @@ async function writeDraft(
   put: (draft: string) => Promise<void>,
 ) {
   const draft = `${pinKeyFile({ DATA_DIR })}.new`;
-  await mkdir(DATA_DIR, { recursive: true });
+  await makeDirectory(DATA_DIR);
   // If a process was killed here, the draft is another name of the very file that stays.
   await rm(draft, { force: true });
   await writeFile(draft, digitsOf(keys, '\n'), { mode: 0o600, flush: true, flag: 'wx' });

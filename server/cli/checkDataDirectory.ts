@@ -1,7 +1,8 @@
-import { constants } from 'node:fs';
-import { access, stat, statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pinKeyFile } from '../cards/pinKey.ts';
+import { findDirectoryFault } from '../db/embedded/dataDirectory.ts';
+import { pathExists } from '../platform/fileSystem.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 const GIB = 1024 ** 3;
@@ -11,18 +12,13 @@ const LARGE_LOG_BYTES = GIB;
 
 /** Yields whether the directory of the embedded database is writable, has room, and keeps its secret. */
 export async function* checkDataDirectory(dataDir: string): AsyncGenerator<Finding> {
-  if (!(await stat(dataDir).catch(() => undefined))?.isDirectory()) {
-    yield note('data-directory', `${dataDir} does not exist yet; the first start creates it`);
+  const wrong = await findDirectoryFault(dataDir);
+  if (wrong) {
+    yield fault('data-directory', wrong.text, { fix: wrong.fix });
     return;
   }
-  const isWritable = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!isWritable) {
-    yield fault('data-directory', `${dataDir} cannot be read and written by this user`, {
-      fix: 'Run as the user that the server runs as, or give the directory to that user.',
-    });
+  if (!(await pathExists(dataDir))) {
+    yield note('data-directory', `${dataDir} does not exist yet; the first start creates it`);
     return;
   }
   yield* checkRoom(dataDir);

@@ -2,16 +2,16 @@ import { hasReadyAdministrator } from '../accounts/queries.ts';
 import { findMissingKey, findPinKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
+import { findConnectionShortage } from '../db/connectionLimit.ts';
 import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';
 import { currentRole } from '../db/prepareSchema.ts';
-import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { checkDays } from './checkDays.ts';
 import { checkTexts } from './checkTexts.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
 import { countAbandonedJobs, describePostgres } from './queries.ts';
 
-const MIN_POSTGRES_VERSION = 150_000;
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 
 /** Yields whether a database that answers is one that the server can work with. */
@@ -37,34 +37,19 @@ export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Fin
 async function* checkPostgres(db: Db, config: Config): AsyncGenerator<Finding> {
   const postgres = await describePostgres(db);
   const text = `PostgreSQL ${postgres.version} answers`;
-  yield postgres.version_number < MIN_POSTGRES_VERSION
-    ? fault('database', text, { fix: 'Upgrade it to version 15 or newer.' })
-    : ok('database', text);
-  if (postgres.encoding !== 'UTF8') {
-    yield fault('encoding', `the database’s encoding is ${postgres.encoding}`, {
-      fix: 'Create it again: CREATE DATABASE … ENCODING UTF8 TEMPLATE template0',
-    });
-  }
-  if (!postgres.has_polish_order) {
-    yield fault('collation', 'the collation pl-x-icu is missing: lists cannot be sorted', {
-      fix: 'Use a PostgreSQL built with ICU.',
-    });
-  }
+  yield ok('database', text);
   if (!postgres.is_durable) {
     yield fault('durability', 'this PostgreSQL may lose acknowledged transactions', {
       fix: 'Turn on fsync, full_page_writes and synchronous_commit.',
     });
   }
-  const needed = config.DATABASE_POOL + config.DATABASE_LIST_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS;
-  if (postgres.connections < needed) {
-    yield fault(
-      'connections',
-      `each server opens up to ${needed} connections, ${postgres.connections} are allowed`,
-      {
-        fix: 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL or DATABASE_LIST_POOL.',
-      },
-    );
+  if (postgres.is_read_only) {
+    yield fault('read-only', 'PostgreSQL is read-only (default_transaction_read_only)', {
+      fix: 'Find out who set it for the server, the database or the role, and take it back.',
+    });
   }
+  const shortage = await findConnectionShortage(db, config);
+  if (shortage) yield fault('connections', shortage.text, { fix: shortage.fix });
 }
 
 /** Yields what the server's role may do to the triggers that protect the ledger, which should be nothing. */

@@ -1,11 +1,20 @@
 import { openDatabase, openPool } from '../db/client.ts';
+import { DatabaseUnfit } from '../db/judgePostgres.ts';
+import { judgeStandby } from '../db/reachPostgres.ts';
 import type { Config } from '../platform/config.ts';
-import { type Finding, note, ok } from './finding.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
 import { isStandby } from './queries.ts';
 
 /** Yields whether the standby that should answer lists does; without it the primary answers them. */
 export async function* checkStandby({ REPORTS_DATABASE_URL: url }: Config): AsyncGenerator<Finding> {
   if (!url) return;
+  try {
+    await judgeStandby(url);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnfit)) throw error;
+    for (const { name, text, fix } of error.faults) yield fault(name, text, { fix });
+    return;
+  }
   const database = openDatabase(
     openPool({ connectionString: url }, { size: 1, log: { warn: () => undefined } }),
   );

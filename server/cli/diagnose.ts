@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { OpenDatabase } from '../db/client.ts';
+import { findDirectoryFault } from '../db/embedded/dataDirectory.ts';
 import { isConnectionLost } from '../db/failures.ts';
+import { DatabaseUnfit } from '../db/judgePostgres.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { checkDatabase } from './checkDatabase.ts';
@@ -28,7 +30,10 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
     });
   }
   yield await checkMail(config);
-  if (!config.DATABASE_URL) yield* checkDataDirectory(config.DATA_DIR);
+  if (!config.DATABASE_URL) {
+    yield* checkDataDirectory(config.DATA_DIR);
+    if (await findDirectoryFault(config.DATA_DIR)) return;
+  }
   if (!(await hasDatabase(config))) {
     yield fault('database', `there is none in ${config.DATA_DIR}`, {
       fix: 'Set DATA_DIR or DATABASE_URL as for the server; the first start creates one.',
@@ -44,8 +49,11 @@ async function* reachDatabase(config: Config, stderr: CliContext['stderr']): Asy
   try {
     database = await openCliDatabase(config, { create: false, as: 'runtime', stderr });
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    yield fault('database', error.message, { fix: fixFor(config) });
+    if (error instanceof DatabaseUnfit) {
+      for (const { name, text, fix } of error.faults) yield fault(name, text, { fix });
+    } else if (error instanceof OperatorError)
+      yield fault('database', error.message, { fix: fixFor(config) });
+    else throw error;
     return;
   }
   try {

@@ -4,11 +4,12 @@ import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
 import { type OpenDatabase, openDatabase, openPool } from '../db/client.ts';
+import { refuseUnusableDirectory } from '../db/embedded/dataDirectory.ts';
 import { attachEmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
 import { RUNTIME_ROLE } from '../db/embedded/peerAccess.ts';
 import { listAppliedMigrations, newerSchema } from '../db/migrate.ts';
 import { grantToEmbedded, type Runtime } from '../db/prepareSchema.ts';
-import { reachPostgres } from '../db/reachPostgres.ts';
+import { reachDatabase, reachPostgres } from '../db/reachPostgres.ts';
 import type { Config } from '../platform/config.ts';
 import { onEndSignal } from '../platform/endSignals.ts';
 import { pathExists } from '../platform/fileSystem.ts';
@@ -46,15 +47,15 @@ export async function openCliDatabase(
   config: Where,
   { create, as, stderr }: { create: boolean; as: 'owner' | 'runtime' } & Pick<CliContext, 'stderr'>,
 ): Promise<CliDatabase> {
+  if (!config.DATABASE_URL) await refuseUnusableDirectory(config.DATA_DIR);
   if (!create && !(await hasDatabase(config))) {
     throw new OperatorError(
       `There is no database in ${config.DATA_DIR} yet. Set DATA_DIR or DATABASE_URL as for the server.`,
     );
   }
-  if (config.DATABASE_URL) await reachPostgres(config.DATABASE_URL);
+  const { DATABASE_URL, DATABASE_OWNER_URL } = config;
+  if (DATABASE_URL) await reachDatabase({ DATABASE_URL, DATABASE_OWNER_URL }, reachPostgres);
   else await refuseForeignDirectory(config);
-  if (config.DATABASE_OWNER_URL)
-    await reachPostgres(config.DATABASE_OWNER_URL, { setting: 'DATABASE_OWNER_URL' });
   // To stderr: standard output belongs to the command.
   const log = pino({ level: 'warn' }, stderr);
   const interrupted = new AbortController();
@@ -68,8 +69,7 @@ export async function openCliDatabase(
   });
   const open = (connection: PoolConfig) =>
     openDatabase(openPool({ ...connection, ...noLimits }, { size: CONNECTIONS, log }));
-  const { DATABASE_URL, DATABASE_OWNER_URL = DATABASE_URL } = config;
-  const owner = open(embedded?.connection ?? { connectionString: DATABASE_OWNER_URL });
+  const owner = open(embedded?.connection ?? { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL });
   const server = embedded
     ? open({ ...embedded.connection, user: RUNTIME_ROLE })
     : open({ connectionString: DATABASE_URL });

@@ -10,21 +10,15 @@ import type { Db, Tx } from '../db/client.ts';
 export async function describePostgres(db: Db) {
   const { rows } = await sql<{
     version: string;
-    version_number: number;
-    encoding: string;
-    has_polish_order: boolean;
     is_durable: boolean;
-    connections: number;
+    is_read_only: boolean;
     now: Date;
   }>`
     SELECT current_setting('server_version') AS version,
-      current_setting('server_version_num')::integer AS version_number,
-      current_setting('server_encoding') AS encoding,
-      EXISTS (SELECT FROM pg_collation WHERE collname = 'pl-x-icu') AS has_polish_order,
       current_setting('fsync')::boolean AND current_setting('full_page_writes')::boolean
         AND current_setting('synchronous_commit') <> 'off'
         AND (current_setting('synchronous_commit') <> 'local' OR current_setting('synchronous_standby_names') = '') AS is_durable,
-      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer AS connections,
+      current_setting('default_transaction_read_only')::boolean AND NOT pg_is_in_recovery() AS is_read_only,
       clock_timestamp() AS now
   `.execute(db);
   const [described] = rows;

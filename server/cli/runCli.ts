@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
-import { isConnectionLost, isOutOfResources } from '../db/failures.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { describeFailure } from '../db/describeFailure.ts';
 import { type CliContext, exitCodes, type Finding, type Findings, fault } from './finding.ts';
 import { cliProgram } from './program.ts';
 
@@ -33,16 +32,10 @@ async function showFindings(
   try {
     for await (const finding of findings) show(finding);
   } catch (error) {
-    if (error instanceof OperatorError) show(fault('refused', error.message));
-    else if (isConnectionLost(error)) {
-      show(
-        fault('database', `PostgreSQL is unavailable: ${(error as Error).message}`, {
-          fix: 'bonpanel doctor',
-        }),
-      );
-    } else if (isOutOfResources(error)) show(fault('database', `PostgreSQL cannot go on: ${error.message}`));
-    else if (error instanceof Error && 'syscall' in error) show(fault('file', error.message));
-    else throw error;
+    const failure = describeFailure(error);
+    if (!failure) throw error;
+    const { name, text, ...details } = failure;
+    show(fault(name, text, details));
   }
   return exitCode;
 }

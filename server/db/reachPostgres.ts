@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { OperatorError } from '../platform/operatorError.ts';
 import { isConnectionLost, isTemporary } from './failures.ts';
+import { type DatabaseIdentity, judgePostgres } from './judgePostgres.ts';
 
 /**
  * After a power cut PostgreSQL or the network may still be starting; one that recovers for longer is found by the
@@ -20,23 +21,48 @@ class PostgresUnreachable extends OperatorError {
   }
 }
 
+/** A setting's PostgreSQL, and how it is to be reached. */
+interface Reach {
+  setting?: string;
+  /** Whether its role creates the schema, if there is none. */
+  creates?: boolean;
+}
+
+/**
+ * Reaches the database of DATABASE_URL, and for its owner that of DATABASE_OWNER_URL.
+ * @throws {OperatorError} if either cannot be used, or they are two.
+ */
+export async function reachDatabase(
+  { DATABASE_URL, DATABASE_OWNER_URL }: { DATABASE_URL: string; DATABASE_OWNER_URL?: string | undefined },
+  reach: (connectionString: string, how: Required<Reach>) => Promise<DatabaseIdentity>,
+): Promise<void> {
+  const ofServer = await reach(DATABASE_URL, { setting: 'DATABASE_URL', creates: !DATABASE_OWNER_URL });
+  if (!DATABASE_OWNER_URL) return;
+  const ofOwner = await reach(DATABASE_OWNER_URL, { setting: 'DATABASE_OWNER_URL', creates: true });
+  const isSameSchema = ofServer.schema === null || ofServer.schema === ofOwner.schema;
+  if (ofOwner.database === ofServer.database && isSameSchema) return;
+  throw new OperatorError(
+    'DATABASE_OWNER_URL leads to another database or schema than DATABASE_URL. Both have to name the same one.',
+  );
+}
+
 /**
  * Waits for a PostgreSQL that is unavailable, or a standby that is not promoted yet.
- * @throws {OperatorError} if it does not become available in time, or does not let us in.
+ * @throws {OperatorError} if it does not become available in time, does not let us in, or is none that we can work on.
  */
 export async function waitForPostgres(
   connectionString: string,
   {
     log,
-    setting,
     timeoutMs = TIMEOUT_MS,
     pollMs = POLL_MS,
-  }: { log: Pick<BaseLogger, 'warn'>; setting?: string; timeoutMs?: number; pollMs?: number },
-): Promise<void> {
+    ...how
+  }: Reach & { log: Pick<BaseLogger, 'warn'>; timeoutMs?: number; pollMs?: number },
+): Promise<DatabaseIdentity> {
   const deadline = performance.now() + timeoutMs;
   for (let tries = 0; ; tries += 1) {
     try {
-      return await reachPostgres(connectionString, { setting, ask: acceptsChanges });
+      return await reachPostgres(connectionString, { ...how, ask: acceptsChanges });
     } catch (error) {
       const isAway =
         error instanceof PostgresUnreachable && (isConnectionLost(error.cause) || isTemporary(error.cause));
@@ -48,20 +74,40 @@ export async function waitForPostgres(
   }
 }
 
-/** @throws {OperatorError} if PostgreSQL is unavailable, does not let us in or fails to do what is asked. */
+/**
+ * Judges the standby that answers reports, if it can be reached: without it the primary answers.
+ * @throws {DatabaseUnfit} if we cannot work on it.
+ */
+export async function judgeStandby(connectionString: string): Promise<void> {
+  await reachPostgres(connectionString, { setting: 'REPORTS_DATABASE_URL' }).catch((error) => {
+    if (!(error instanceof PostgresUnreachable)) throw error;
+  });
+}
+
+/**
+ * Connects, and judges what is there.
+ * @throws {OperatorError} if PostgreSQL is unavailable, does not let us in, is none that we can work on, or fails to do what is
+ * asked.
+ */
 export async function reachPostgres(
   connectionString: string,
-  { setting = 'DATABASE_URL', ask }: { setting?: string | undefined; ask?: typeof acceptsChanges } = {},
-): Promise<void> {
+  {
+    setting = 'DATABASE_URL',
+    creates = false,
+    ask,
+  }: Reach & { ask?: (client: pg.Client) => Promise<unknown> } = {},
+): Promise<DatabaseIdentity> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
     // A connection that breaks later is reported by whatever uses it next.
     client.on('error', () => undefined);
     await client.connect();
+    const identity = await judgePostgres(client, { setting, creates });
     await ask?.(client);
+    return identity;
   } catch (error) {
-    throw new PostgresUnreachable(error, setting);
+    throw error instanceof OperatorError ? error : new PostgresUnreachable(error, setting);
   } finally {
     // A client that gave no password is not let in, yet stays connected.
     void client?.end();

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../platform/config.ts';
-import { stopOnSignal } from '../platform/endSignals.ts';
+import { onEndSignal, stopOnSignal } from '../platform/endSignals.ts';
 import { createLog } from '../platform/log.ts';
 import { exitOnOperatorError } from '../platform/operatorError.ts';
 import { cards, links, people } from './story.ts';
@@ -16,17 +16,22 @@ const { seed } = await import('./seed.ts');
 
 /** `npm run demo`: the whole product on a throw-away database with the story of `story.ts`. */
 await exitOnOperatorError(async () => {
+  const settings = readConfig({ LOG_LEVEL: 'warn', ...links, ...process.env, DATABASE_URL: '', PIN_KEY: '' });
+  const log = createLog(settings);
+  const interrupted = new AbortController();
+  const ignoreSignals = onEndSignal(() => interrupted.abort());
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-demo-'));
-  const config = readConfig({
-    LOG_LEVEL: 'warn',
-    ...links,
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    PIN_KEY: '',
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const server = await startServer({ ...settings, DATA_DIR: dataDir }, log).catch(async (error) => {
+    await remove();
+    throw error;
   });
-  const log = createLog(config);
-  const server = await startServer(config, log);
+  ignoreSignals();
+  if (interrupted.signal.aborted) {
+    await server.stop();
+    await remove();
+    return;
+  }
   const { db } = server.database;
   const now = new Date();
   const seeding = seed({ ...server, db }, now).then(() => closeBooks(db, now));
@@ -34,7 +39,7 @@ await exitOnOperatorError(async () => {
     // Reading it needs the database.
     await seeding.catch(() => undefined);
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   });
   await seeding;
   const lines = [

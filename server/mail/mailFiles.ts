@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../platform/config.ts';
-import { ignoreCode } from '../platform/fileSystem.ts';
+import { ignoreCode, makeDirectory } from '../platform/fileSystem.ts';
 
 /** Returns where mails that are not sent are stored. */
 export function mailDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
@@ -12,7 +12,7 @@ export function mailDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 
 /** Creates the directory, closed to others, if it is missing. */
 export async function makeMailDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory, 0o700);
 }
 
 /** Stores a mail as a file that only its owner can read, since the link in it is a secret. Returns its path. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { emailAddress } from '../../contract/user.ts';
 import { pln } from '../../contract/wire.ts';
 import { OperatorError } from './operatorError.ts';
+import { hasSslMode, postgresUrl } from './postgresUrl.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().int().positive();
@@ -12,6 +13,22 @@ const amount = z.coerce.number().min(1).max(1_000_000).pipe(pln);
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address that begins with https:// or http://',
+});
+/** Calls are this and a path of ours. */
+const apiHost = webAddress.transform((text, context) => {
+  const { href, origin, pathname } = new URL(text);
+  if (href === `${origin}${pathname}`) return text;
+  context.addIssue('expected an address without query, fragment and user');
+  return z.NEVER;
+});
+/** Links are this and a path of ours: the console is served from the root of its host only. */
+const origin = webAddress.transform((text, context) => {
+  const { href, origin } = new URL(text);
+  if (href === `${origin}/`) return origin;
+  context.addIssue(
+    `expected a host alone, such as ${origin}: no path, query, fragment or user (serve Bonpanel at the root of a host of its own)`,
+  );
+  return z.NEVER;
 });
 /** How PIN keys are written: one or, during a rotation, several, separated by commas. */
 export const pinKeyDigits = /^[0-9a-f]{64}(,[0-9a-f]{64})*$/i;
@@ -57,9 +74,8 @@ const environment = z.object({
     .default('false')
     .transform((text) => text === 'true')
     .describe('whether `npm start` may run as root'),
-  DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer, instead of the embedded one'),
-  DATABASE_OWNER_URL: z
-    .url()
+  DATABASE_URL: postgresUrl.optional().describe('PostgreSQL 15 or newer, instead of the embedded one'),
+  DATABASE_OWNER_URL: postgresUrl
     .optional()
     .describe(
       'the same database for the role that owns it: migrations and restore; without it DATABASE_URL does all',
@@ -78,8 +94,7 @@ const environment = z.object({
     .max(100)
     .default(4)
     .describe('further connections for lists and statistics, 2 to 100'),
-  REPORTS_DATABASE_URL: z
-    .url()
+  REPORTS_DATABASE_URL: postgresUrl
     .optional()
     .describe('standby of DATABASE_URL that answers lists, statistics and books while it is up to date'),
   PIN_KEY: z
@@ -89,8 +104,7 @@ const environment = z.object({
     .describe(
       'key of the PIN hashes, or several, separated by commas; required with DATABASE_URL, else kept in DATA_DIR/pin.key',
     ),
-  PUBLIC_URL: webAddress
-    .transform((url) => url.replace(/\/+$/, ''))
+  PUBLIC_URL: origin
     .optional()
     .describe('address that links in mails point to; by default `http://localhost` and the port'),
   SMTP_URL: z
@@ -106,7 +120,7 @@ const environment = z.object({
     .default('admin@localhost.localdomain')
     .pipe(emailAddress)
     .describe('the first administrator'),
-  API_HOST: webAddress.default('').describe('provider host of the console; empty: this server'),
+  API_HOST: apiHost.default('').describe('provider host of the console; empty: this server'),
   COMPANY_URL: webAddress.default('').describe('footer link to the company site'),
   TERMS_URL: webAddress.default('').describe('footer link to the gift-card terms'),
   CORS_ORIGINS: origins.optional().describe('comma-separated origins that may call the API from elsewhere'),
@@ -195,6 +209,8 @@ export class ConfigError extends OperatorError {
   }
 }
 
+const postgresUrls = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL'] as const;
+
 /**
  * Returns the configuration.
  * @throws {ConfigError} naming each variable that is wrong.
@@ -216,6 +232,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   if (result.data.REPORTS_DATABASE_URL && !result.data.DATABASE_URL) {
     throw new ConfigError(['REPORTS_DATABASE_URL: only with DATABASE_URL, whose standby it is']);
+  }
+  if (set.PGSSLMODE) {
+    // node-postgres would read it, and mean something else by it than PostgreSQL's own programs do.
+    const silent = postgresUrls.find((name) => result.data[name] && !hasSslMode(result.data[name]));
+    if (silent) throw new ConfigError([`PGSSLMODE: not read here; give ${silent} an sslmode instead`]);
   }
   if (result.data.SMTP_URL && !set.MAIL_FROM) {
     throw new ConfigError(['MAIL_FROM: required with SMTP_URL']);

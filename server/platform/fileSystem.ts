@@ -1,4 +1,5 @@
-import { lstat, open } from 'node:fs/promises';
+import { lstat, mkdir, open, rmdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 
 /**
  * Returns whether a path exists.
@@ -15,6 +16,31 @@ export function ignoreCode(code: string) {
   return (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== code) throw error;
   };
+}
+
+/**
+ * Makes a directory and those above it that are missing, all or none. Returns those made, the innermost first. Step by step,
+ * because Node's own `recursive` never returns where the system takes no directories, as in /proc.
+ */
+export async function makeDirectory(path: string, mode?: number): Promise<string[]> {
+  const missing: string[] = [];
+  for (let place = resolve(path); !(await pathExists(place)); place = dirname(place)) missing.unshift(place);
+  const made: string[] = [];
+  try {
+    for (const place of missing) {
+      const isOurs = await mkdir(place, { mode }).then(() => true, ignoreCode('EEXIST'));
+      if (isOurs) made.unshift(place);
+    }
+    return made;
+  } catch (error) {
+    await removeDirectories(made);
+    throw error;
+  }
+}
+
+/** Removes directories, the innermost first, unless something is in them by now. */
+export async function removeDirectories(made: readonly string[]): Promise<void> {
+  for (const place of made) await rmdir(place).catch(ignoreCode('ENOTEMPTY'));
 }
 
 /** Makes a file's new name in `directory` survive a power cut. */

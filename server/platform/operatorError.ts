@@ -1,12 +1,17 @@
 /** Something that the operator has to fix. Shown as a sentence or two, without a stack. */
 export class OperatorError extends Error {}
 
-/** Runs a start; if it throws an OperatorError, prints its sentence and sets exit code 1. */
+/** Returns whether the system refuses a file, a directory, an address or a program. The message says which. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+/** Runs a start; if it fails for something that the operator has to fix, prints the sentence and sets exit code 1. */
 export async function exitOnOperatorError(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
+    if (!(error instanceof OperatorError || isSystemError(error))) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -14,12 +14,14 @@ import {
   rename,
   rm,
   rmdir,
+  stat,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ignoreCode, pathExists, syncDirectory } from '../../platform/fileSystem.ts';
+import { ignoreCode, makeDirectory, pathExists, syncDirectory } from '../../platform/fileSystem.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 import { chownTree, finishTakeover, ownerOfCluster } from './clusterOwner.ts';
+import { refuseUnusableDirectory } from './dataDirectory.ts';
 import { launchPostgres } from './launchPostgres.ts';
 import { allowPeersOnly, hasPeerAccess } from './peerAccess.ts';
 import {
@@ -32,7 +34,7 @@ import { hasOwnUser, isRoot, newUser, type PostgresUser, setupUser } from './pos
 
 /** A PostgreSQL data directory and how to reach its server; who owns it is decided elsewhere. */
 export interface PostgresCluster {
-  connection: { host: string; user: string; database: string; port: number };
+  connection: { host: string; user: string; database: string; port: number; ssl: false };
   /** Starts a server; PostgreSQL itself refuses a second one on the same directory. */
   start(settings: Readonly<Record<string, string>>): Promise<ChildProcess>;
   /** Returns whether a running server was started as this version does: as its own user, letting in nobody else. */
@@ -54,9 +56,13 @@ const INITDB_OPTIONS = [
 ];
 const DRAFT_PREFIX = 'postgres.new-';
 
+/** The major version of the programs that npm installs. */
+const MAJOR_VERSION = '18';
+
 /** Returns the cluster below `dataDir`, which the first start creates. */
 export async function postgresCluster(dataDir: string): Promise<PostgresCluster> {
-  await mkdir(dataDir, { recursive: true });
+  await refuseUnusableDirectory(dataDir);
+  await makeDirectory(dataDir);
   const home = await realpath(dataDir);
   const directory = join(home, 'postgres');
   const processFile = join(directory, 'postmaster.pid');
@@ -66,12 +72,14 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
 
   if (!(await pathExists(directory))) await finishTakeover(home, directory);
   if (!(await pathExists(directory))) await initialise();
+  await refuseOtherVersion(directory);
   // Any draft left now belongs to a start that lost the race or was killed.
   const drafts = (await readdir(home)).filter((name) => name.startsWith(DRAFT_PREFIX));
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 });
 
   return {
-    connection: { host, user: 'postgres', database: 'postgres', port: 5432 },
+    // Whatever PGSSLMODE says: a socket speaks no TLS.
+    connection: { host, user: 'postgres', database: 'postgres', port: 5432, ssl: false },
     async start(settings) {
       const user = await ownerOfCluster(home, directory);
       await makePrivate(host, user);
@@ -146,15 +154,36 @@ export function isRunning(child: ChildProcess): boolean {
 
 /** Returns where the server listens: a short path, as a socket's has at most 107 bytes, that its user may reach. */
 async function socketDirectory(home: string): Promise<string> {
+  await stat(tmpdir()).catch(refusePlace);
   const isFit = tmpdir().length <= 60 && (!isRoot || (await isOpenToOthers(tmpdir())));
   const parent = isFit ? tmpdir() : '/tmp';
   return join(parent, `bonpanel-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
 }
 
+/** PostgreSQL itself would refuse it once for each try to start, without saying why. */
+async function refuseOtherVersion(directory: string) {
+  const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch((cause: Error) => {
+    throw new OperatorError(`${directory} is not a data directory of PostgreSQL: ${cause.message}.`, {
+      cause,
+    });
+  });
+  if (version.trim() === MAJOR_VERSION) return;
+  throw new OperatorError(
+    `${directory} belongs to PostgreSQL ${version.trim()}, and this version of Bonpanel comes with ${MAJOR_VERSION}. Back it up with the version that made it, and restore that into a new DATA_DIR.`,
+  );
+}
+
+function refusePlace(cause: Error): never {
+  throw new OperatorError(
+    `PostgreSQL has no place for its socket: ${cause.message}. Set TMPDIR to a directory that this user may write to.`,
+    { cause },
+  );
+}
+
 /** Anyone who may enter it may do anything in the database. */
 async function makePrivate(directory: string, user: PostgresUser) {
   if (isRoot) await removeLeftover(directory);
-  await mkdir(directory, { mode: 0o700 }).catch(ignoreCode('EEXIST'));
+  await mkdir(directory, { mode: 0o700 }).catch(ignoreCode('EEXIST')).catch(refusePlace);
   const found = await lstat(directory);
   const isOurs = found.uid === user.uid || found.uid === process.getuid?.();
   if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {

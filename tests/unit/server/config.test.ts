@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, publicUrl, readConfig } from '../../../server/platform/config.ts';
 
 test('an empty environment is enough', () => {
@@ -36,6 +36,70 @@ test('links point to PUBLIC_URL, or to this machine', () => {
     'https://bony.example.test',
   );
   expect(publicUrl(readConfig({ PORT: '8290' }))).toBe('http://localhost:8290');
+});
+
+test.each([
+  'https://bony.example.test/panel',
+  'https://bony.example.test/?a=1',
+  'https://bony.example.test?',
+  'https://bony.example.test/#a',
+  'https://ewa:secret@bony.example.test',
+])('PUBLIC_URL %s is refused: links are a host and a path of ours', (PUBLIC_URL) => {
+  expect(() => readConfig({ PUBLIC_URL })).toThrow(
+    'PUBLIC_URL: expected a host alone, such as https://bony.example.test',
+  );
+});
+
+test.each(['https://a.example/?a=1', 'https://a.example/#a', 'https://ewa:secret@a.example'])(
+  'API_HOST %s is refused: calls are appended to it',
+  (API_HOST) => {
+    expect(() => readConfig({ API_HOST })).toThrow('API_HOST: ');
+    expect(readConfig({ API_HOST: 'https://a.example/bony' }).API_HOST).toBe('https://a.example/bony');
+  },
+);
+
+describe.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL'])('%s', (name) => {
+  const read = (url: string) =>
+    readConfig({ DATABASE_URL: 'postgresql://localhost/x', PIN_KEY: '00'.repeat(32), [name]: url });
+
+  test.each([
+    'localhost:5432/bonpanel',
+    'mysql://ewa@localhost/bonpanel',
+    'https://localhost/bonpanel',
+    'postgresql://ewa:pa#ss@localhost/bonpanel',
+    'postgresql://ewa@localhost:port/bonpanel',
+    'postgresql://a:5432,b:5432/bonpanel',
+  ])('%s is not the address of a PostgreSQL', (url) => {
+    expect(() => read(url)).toThrow(
+      new RegExp(`^${name}: expected an address such as postgresql://user:password@host:5432/database`),
+    );
+  });
+
+  test.each([
+    ['sslmode=prefer', 'may fall back to clear text'],
+    ['sslmode=allow', 'may fall back to clear text'],
+    ['sslmode=verify-ca', 'needs sslrootcert'],
+    ['sslmode=required', 'sslmode=required is not known'],
+    ['sslmode=require&sslrootcert=system', 'needs sslmode=verify-full'],
+    ['ssl=false', 'use sslmode'],
+    ['port=abc', 'is not a number'],
+  ])('%s is refused with the reason', (query, why) => {
+    expect(() => read(`postgresql://localhost/x?${query}`)).toThrow(why);
+  });
+
+  test('may name one host', () => {
+    expect(() => read('postgresql://a,b/bonpanel')).toThrow(`${name}: names several hosts`);
+  });
+});
+
+test('PGSSLMODE is not read over our heads', () => {
+  const variables = { PGSSLMODE: 'require', PIN_KEY: '00'.repeat(32) };
+  expect(() => readConfig(variables)).not.toThrow();
+  expect(() => readConfig({ ...variables, DATABASE_URL: 'postgresql://localhost/x' })).toThrow(
+    'PGSSLMODE: not read here; give DATABASE_URL an sslmode instead',
+  );
+  const DATABASE_URL = 'postgresql://localhost/x?sslmode=verify-full';
+  expect(readConfig({ ...variables, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
 test('proxies are counted, or named by their networks', () => {

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/config.ts';
+import type { Db } from './client.ts';
+
+/** Returns what is wrong if PostgreSQL lets a role open fewer connections than one server may need. */
+export async function findConnectionShortage(
+  db: Db,
+  { DATABASE_POOL, DATABASE_LIST_POOL }: Pick<Config, 'DATABASE_POOL' | 'DATABASE_LIST_POOL'>,
+): Promise<{ text: string; fix: string } | undefined> {
+  const needed = DATABASE_POOL + DATABASE_LIST_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS;
+  const allowed = await countAllowedConnections(db);
+  if (allowed >= needed) return undefined;
+  return {
+    text: `each server opens up to ${needed} connections, ${allowed} are allowed`,
+    fix: 'Raise max_connections of PostgreSQL (or the CONNECTION LIMIT of the role or database), or lower DATABASE_POOL or DATABASE_LIST_POOL.',
+  };
+}
+
+/** No limit of role or database holds for a superuser. */
+async function countAllowedConnections(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT least(
+      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+        - coalesce(current_setting('reserved_connections', true)::integer, 0),
+      CASE WHEN NOT rolsuper AND rolconnlimit >= 0 THEN rolconnlimit END,
+      CASE WHEN NOT rolsuper AND datconnlimit >= 0 THEN datconnlimit END
+    ) AS count
+    FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { isSystemError, OperatorError } from '../platform/operatorError.ts';
+import { isConnectionLost, isOutOfResources } from './failures.ts';
+
+/** A failure as the operator reads it. */
+interface Failure {
+  name: 'refused' | 'database' | 'file';
+  text: string;
+  fix?: string;
+}
+
+/** What PostgreSQL refuses because of how it is set up, not because of what it is asked. */
+const refusals: Partial<Record<string, Omit<Failure, 'name'>>> = {
+  '25006': {
+    text: 'PostgreSQL is read-only',
+    fix: 'Find out why (default_transaction_read_only, a standby, a full disk at a provider), and make it writable.',
+  },
+  '42501': {
+    text: 'PostgreSQL does not allow it',
+    fix: 'docs/OPERATIONS.md, “Two roles”, says which rights the roles need.',
+  },
+};
+
+/** Returns what the operator has to fix: settings, PostgreSQL, files or the network. Undefined for a bug. */
+export function describeFailure(error: unknown): Failure | undefined {
+  if (error instanceof OperatorError) return { name: 'refused', text: error.message };
+  if (isConnectionLost(error)) {
+    const { message } = error as Error;
+    return { name: 'database', text: `PostgreSQL is unavailable: ${message}`, fix: 'bonpanel doctor' };
+  }
+  if (isOutOfResources(error)) return { name: 'database', text: `PostgreSQL cannot go on: ${error.message}` };
+  const refusal = error instanceof pg.DatabaseError ? refusals[error.code ?? ''] : undefined;
+  if (refusal) {
+    const { message } = error as Error;
+    return { ...refusal, name: 'database', text: `${refusal.text}: ${message}` };
+  }
+  if (isSystemError(error)) return { name: 'file', text: error.message };
+  return undefined;
+}
+
+/** Returns an error as one for the operator, if it is for them to fix. */
+export function asOperatorError(error: unknown): unknown {
+  const failure = describeFailure(error);
+  if (!failure || error instanceof OperatorError) return error;
+  const { text, fix } = failure;
+  return new OperatorError(fix ? `${text}. ${fix}` : text, { cause: error });
+}

@@ -1,0 +1,43 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { ignoreCode, makeDirectory, removeDirectories } from '../../platform/fileSystem.ts';
+import { OperatorError } from '../../platform/operatorError.ts';
+
+/** Refuses a data directory that cannot be made, or not be used by this user. @throws {OperatorError} */
+export async function refuseUnusableDirectory(dataDir: string): Promise<void> {
+  const fault = await findDirectoryFault(dataDir);
+  if (fault) throw new OperatorError(`${fault.text}. ${fault.fix}`);
+}
+
+/**
+ * Returns what is wrong with a data directory: only an attempt tells whether one can be made. Nothing of that stays.
+ */
+export async function findDirectoryFault(
+  dataDir: string,
+): Promise<{ text: string; fix: string } | undefined> {
+  const directory = resolve(dataDir);
+  try {
+    const found = await stat(directory).catch(ignoreCode('ENOENT'));
+    if (!found) {
+      await removeDirectories(await makeDirectory(directory));
+      return undefined;
+    }
+    if (!found.isDirectory())
+      return { text: `${dataDir} is not a directory`, fix: 'Set DATA_DIR to a directory.' };
+  } catch (error) {
+    return {
+      text: `The data directory ${dataDir} cannot be made: ${(error as Error).message}`,
+      fix: 'Make it and give it to the user that the server runs as, or set another DATA_DIR.',
+    };
+  }
+  const isUsable = await access(directory, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (isUsable) return undefined;
+  return {
+    text: `${dataDir} cannot be read and written by this user`,
+    fix: 'Run as the user that the server runs as, or give the directory to that user.',
+  };
+}

@@ -1,0 +1,195 @@
+import type pg from 'pg';
+import { OperatorError } from '../platform/operatorError.ts';
+import { runtimeGrants } from './grants.ts';
+
+/** Why a database cannot be used, and what to do about it. */
+export interface DatabaseFault {
+  /** What is wrong, in a word for machines. */
+  name: 'database' | 'pooler' | 'encoding' | 'collation' | 'extension' | 'schema' | 'role' | 'dates';
+  text: string;
+  fix: string;
+}
+
+/** Those of the product itself: kysely's may stay behind after a migration that failed. */
+const ourTables = Object.keys(runtimeGrants).filter((name) => !name.startsWith('kysely_'));
+const MIN_VERSION = 150_000;
+
+/** A PostgreSQL lets us in, but this version of the product cannot work on it. */
+export class DatabaseUnfit extends OperatorError {
+  readonly faults: readonly DatabaseFault[];
+
+  constructor(setting: string, faults: readonly DatabaseFault[]) {
+    const what = `database of ${setting} cannot be used`;
+    super(faults.map(({ text, fix }) => `The ${what}: ${text}. ${fix}`).join('\n'));
+    this.faults = faults.map((fault) => ({ ...fault, text: `the ${what}: ${fault.text}` }));
+  }
+}
+
+/** Which database a connection leads to, and which schema; null as long as the owner has not let this role into any. */
+export interface DatabaseIdentity {
+  database: string;
+  schema: string | null;
+}
+
+/**
+ * Judges a server and its database before anything is written to it; `creates` says whether this role is to create the
+ * schema, if there is none. Returns which database it is.
+ * @throws {DatabaseUnfit} naming everything that is wrong.
+ */
+export async function judgePostgres(
+  client: pg.Client,
+  { setting, creates }: { setting: string; creates: boolean },
+): Promise<DatabaseIdentity> {
+  const { rows } = await client.query<Described>(describe, [ourTables]);
+  const [described] = rows;
+  if (!described) throw new Error('PostgreSQL says nothing');
+  const { processID } = client as pg.Client & { processID: number };
+  const isEmpty = creates && !(described.has_migrations && (await hasMigrated(client)));
+  const faults = faultsOf(described, { processID, creates, isEmpty });
+  if (faults.length > 0) throw new DatabaseUnfit(setting, faults);
+  return { database: described.identity, schema: described.schema };
+}
+
+/** A migration that failed has made the table, and nothing else. */
+async function hasMigrated(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM kysely_migration LIMIT 1');
+  return rowCount !== 0;
+}
+
+/** The fault of an address that leads to a connection pooler, whatever its mode. */
+const behindPooler: DatabaseFault = {
+  name: 'pooler',
+  text: 'the address is that of a connection pooler such as PgBouncer, which refuses or drops the time limits that each connection sends, and hides whose query is to be canceled; in transaction pooling, prepared statements, advisory locks and LISTEN are lost as well',
+  fix: 'Name the address of PostgreSQL itself: Bonpanel keeps its own connections (DATABASE_POOL).',
+};
+
+interface Described {
+  version: string;
+  version_number: number;
+  encoding: string;
+  has_polish_order: boolean;
+  is_trigram_available: boolean;
+  /** Where the extension is, if it is outside of the search path. */
+  trigram_elsewhere: string | null;
+  schema: string | null;
+  search_path: string;
+  date_style: string;
+  process_id: number;
+  has_migrations: boolean;
+  may_create: boolean;
+  /** Tables named like ours, although we have made none. */
+  foreign_tables: string[];
+  role: string;
+  identity: string;
+}
+
+const describe = `
+  SELECT current_setting('server_version') AS version,
+    current_setting('server_version_num')::integer AS version_number,
+    current_setting('server_encoding') AS encoding,
+    EXISTS (SELECT FROM pg_collation WHERE collname = 'pl-x-icu') AS has_polish_order,
+    EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS is_trigram_available,
+    (
+      SELECT nspname::text FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+      WHERE extname = 'pg_trgm' AND nspname <> ALL (current_schemas(true))
+    ) AS trigram_elsewhere,
+    current_schema()::text AS schema,
+    current_setting('search_path') AS search_path,
+    current_setting('DateStyle') AS date_style,
+    pg_backend_pid() AS process_id,
+    to_regclass('kysely_migration') IS NOT NULL AS has_migrations,
+    has_database_privilege(current_database(), 'CREATE')
+      AND coalesce(has_schema_privilege(current_schema(), 'CREATE'), true) AS may_create,
+    array(
+      SELECT relname::text FROM pg_class
+      WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm') AND relname = ANY ($1)
+      ORDER BY 1
+    ) AS foreign_tables,
+    current_user::text AS role,
+    concat_ws(' ', pg_postmaster_start_time(), current_database()) AS identity
+`;
+
+function faultsOf(
+  database: Described,
+  { processID, creates, isEmpty }: { processID: number; creates: boolean; isEmpty: boolean },
+): DatabaseFault[] {
+  const { version, encoding, schema, search_path, date_style, trigram_elsewhere, foreign_tables, role } =
+    database;
+  const checks: [isFault: boolean, fault: DatabaseFault][] = [
+    [
+      database.version_number < MIN_VERSION,
+      {
+        name: 'database',
+        text: `PostgreSQL ${version} is too old`,
+        fix: 'Upgrade it to version 15 or newer.',
+      },
+    ],
+    // PostgreSQL names the process that serves a connection when it opens it; a pooler, which has none yet, makes a number up.
+    [database.process_id !== processID, behindPooler],
+    [
+      encoding !== 'UTF8',
+      {
+        name: 'encoding',
+        text: `the encoding is ${encoding}, not UTF8`,
+        fix: 'Create it again: CREATE DATABASE … ENCODING UTF8 TEMPLATE template0',
+      },
+    ],
+    [
+      !database.has_polish_order,
+      {
+        name: 'collation',
+        text: 'the collation pl-x-icu is missing, by which lists are sorted',
+        fix: 'Use a PostgreSQL built with ICU.',
+      },
+    ],
+    [
+      !database.is_trigram_available,
+      {
+        name: 'extension',
+        text: 'the extension pg_trgm is missing, by which cards are found',
+        fix: 'Install the contrib modules of PostgreSQL on its machine.',
+      },
+    ],
+    [
+      trigram_elsewhere !== null,
+      {
+        name: 'extension',
+        text: `the extension pg_trgm is in the schema ${trigram_elsewhere}, outside of the search path (${search_path})`,
+        fix: 'Add the schema to the search_path of the role, or move the extension: ALTER EXTENSION pg_trgm SET SCHEMA …',
+      },
+    ],
+    [
+      schema === null && creates,
+      {
+        name: 'schema',
+        text: `no schema of the search path (${search_path}) exists, or the role ${role} may use none`,
+        fix: 'Create one, or set search_path for the role or the database.',
+      },
+    ],
+    [
+      isEmpty && foreign_tables.length > 0,
+      {
+        name: 'schema',
+        text: `it belongs to another program, which has a table ${foreign_tables[0]} there`,
+        fix: 'Create a database for Bonpanel alone.',
+      },
+    ],
+    [
+      isEmpty && !database.may_create,
+      {
+        name: 'role',
+        text: `it is empty, and the role ${role} may not create schemas and tables in it`,
+        fix: 'Set DATABASE_OWNER_URL to the address for its owner, or make the role its owner: ALTER DATABASE … OWNER TO …',
+      },
+    ],
+    [
+      !date_style.startsWith('ISO'),
+      {
+        name: 'dates',
+        text: `dates are written in the style ${date_style}, not ISO`,
+        fix: 'Take the setting back: ALTER DATABASE … RESET DateStyle, or ALTER ROLE … RESET DateStyle',
+      },
+    ],
+  ];
+  return checks.filter(([isFault]) => isFault).map(([, fault]) => fault);
+}
