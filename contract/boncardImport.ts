@@ -71,7 +71,13 @@ export const boncardImport = z.object({
 export type BoncardImport = z.infer<typeof boncardImport>;
 
 /** What may be wrong with a row itself. */
-export const rowFaults = ['excel-rounded', 'number-invalid', 'pin-scientific', 'pin-invalid'] as const;
+export const rowFaults = [
+  'excel-rounded',
+  'number-invalid',
+  'pin-scientific',
+  'pin-invalid',
+  'cells-shifted',
+] as const;
 export type RowFault = (typeof rowFaults)[number];
 
 /** Why a row of an import added no card. */

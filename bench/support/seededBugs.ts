@@ -510,8 +510,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a PIN in scientific notation is a PIN',
     file: 'server/imports/reader/readCard.ts',
-    from: 'if (SCIENTIFIC.test(pin))',
-    to: 'if (SCIENTIFIC.test(pin) && !isPin(pin))',
+    from: 'if (isScientific(pin))',
+    to: 'if (isScientific(pin) && !isPin(pin))',
     caughtBy: cardFiles,
   },
   {

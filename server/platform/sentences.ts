@@ -256,6 +256,8 @@ const sentences = {
       'pin-scientific':
         'Arkusz kalkulacyjny zamienił ten PIN na liczbę w zapisie naukowym, na przykład 1E2 na 100. Ustaw w kolumnie format „Tekst” i wpisz PIN jeszcze raz.',
       'pin-invalid': fieldSentences.pl.pin,
+      'cells-shifted':
+        'Ten wiersz ma więcej komórek niż nagłówek lub inne wiersze. Ujmij w cudzysłów tekst, w którym jest separator.',
     },
   },
   en: {
@@ -492,6 +494,8 @@ const sentences = {
       'pin-scientific':
         'A spreadsheet program has turned this PIN into a number in scientific notation, such as 1E2 into 100. Format the column as text and enter the PIN again.',
       'pin-invalid': fieldSentences.en.pin,
+      'cells-shifted':
+        'This row has more cells than the header or the other rows. Put quotation marks around the text that contains the separator.',
     },
   },
 } as const satisfies Record<Language, Sentences>;

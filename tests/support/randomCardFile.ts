@@ -59,6 +59,16 @@ const notes = [
   '"Jan',
   'Ola"',
 ];
+/** How a text begins in which a sloppy program left a separator. */
+const LOOSE = 'luzem';
+function areRounded(rows: { cells: Row }[]): boolean {
+  const numbers = rows.map(({ cells }) => cells.number.replaceAll(/[^0-9A-Z]/gi, ''));
+  const digits = numbers.filter((number) => /^\d{20}$/.test(number));
+  return digits.length > 1 && digits.every((number) => number.endsWith('00000'));
+}
+
+/** Where cells are shifted, there may be no number. */
+const isWhole = ({ cells }: { cells: Row }) => !cells.note.startsWith(LOOSE);
 const wrongPins: [string, Partial<Row>][] = [
   ['a PIN without zeros', { pin: '7' }],
   ['no PIN', { pin: '' }],
@@ -78,15 +88,14 @@ export function randomCardFile(random: Random): RandomCardFile {
     random,
   );
   const hasHeader = chance(0.8);
+  const declared = chance(0.2);
+  const separator = pick(declared ? [';', ',', '\t', '|'] : [';', ',', '\t']);
   const table = Array.from({ length: 1 + Math.floor(random() * 14) }, (_, index) => row(index));
   const meant = table.map((one) => one.meant);
 
   // Without a header only contents tell, and what they leave open is refused.
   if (!hasHeader) refusals.push('columns-unclear');
-  const numbers = table.map(({ cells }) => cells.number.replaceAll(/[^0-9A-Z]/gi, ''));
-  const digits = numbers.filter((number) => /^\d{20}$/.test(number));
-  if (digits.length > 1 && digits.every((number) => number.endsWith('00000')))
-    refusals.push('numbers-rounded');
+  if (areRounded(table) || areRounded(table.filter(isWhole))) refusals.push('numbers-rounded');
 
   const lines: string[][] = [];
   if (hasHeader) {
@@ -117,6 +126,14 @@ export function randomCardFile(random: Random): RandomCardFile {
       day: '2026-11-26',
     };
     const isScientific = /^\dE\d$/.test(pin);
+    if (!isSpreadsheet && hasHeader && columns.includes('note') && chance(0.05)) {
+      traits.push('a separator without quotes');
+      const isShifted = Math.max(columns.indexOf('number'), columns.indexOf('pin')) > 1;
+      return {
+        cells: { ...cells, note: `${LOOSE}${separator}100` },
+        meant: isShifted || isScientific ? 'error' : { number, pin },
+      };
+    }
     if (chance(0.85)) {
       cells.number = disguised(number);
       if (chance(0.1)) cells.pin = `${pick(invisible)}${pin.toLowerCase()}${pick(invisible)}`;
@@ -154,8 +171,6 @@ export function randomCardFile(random: Random): RandomCardFile {
   }
 
   function writeText(): Buffer {
-    const declared = chance(0.2);
-    const separator = pick(declared ? [';', ',', '\t', '|'] : [';', ',', '\t']);
     const end = chance(0.3) ? undefined : pick(lineEnds);
     if (end === undefined) traits.push('mixed line ends');
     const quoting = pick(['never', 'needed', 'always'] as const);
@@ -181,6 +196,7 @@ export function randomCardFile(random: Random): RandomCardFile {
   }
 
   function written1(cell: string, separator: string, quoting: 'never' | 'needed' | 'always'): string {
+    if (cell.startsWith(LOOSE)) return cell;
     const needsQuotes = cell.includes(separator) || /[\r\n]/.test(cell);
     if (quoting === 'always' || needsQuotes) return `"${cell.replaceAll('"', '""')}"`;
     // A quote within text needs none: people and sloppy programs write it so.

@@ -1,14 +1,15 @@
 import { CARD_NUMBER_LENGTH, isCardNumber, isPin, PIN_LENGTH } from '../../../contract/cardNumber.ts';
 import { type ImportColumn, importColumnOf } from '../../../contract/importColumns.ts';
-import { readNumber, readPin } from './readCard.ts';
+import { isScientific, readNumber, readPin } from './readCard.ts';
 import type { Columns, TableRow } from './readerLine.ts';
+import { filledWidth } from './tableRows.ts';
 
 /** How far down a header may be. */
 const HEADER_ROWS = 10;
 /** What share of the cells makes a column that of the numbers, and that of the PINs. */
 const MOST = 0.5;
 const NEARLY_ALL = 0.9;
-/** From this share of PINs on, a column of short texts may be that of PINs which have lost their zeros. */
+/** From this share of PINs on, a column of short texts may be that of PINs, some of which have lost their zeros. */
 const SOME = 0.1;
 
 /**
@@ -33,7 +34,8 @@ function columnsByNames({ line, cells }: TableRow, rows: TableRow[]): Columns | 
     [...cells.keys()].filter((column) => importColumnOf(cells[column] ?? '') === name);
   const number = onlyOf(named('number'), (column) => shareOf(rows, column, isNumber) >= MOST);
   const pin = onlyOf(named('pin'), (column) => shareOf(rows, column, isPinCell) >= NEARLY_ALL);
-  return number === undefined || pin === undefined ? undefined : { headerLine: line, number, pin };
+  if (number === undefined || pin === undefined) return undefined;
+  return { headerLine: line, number, pin, width: filledWidth(cells) };
 }
 
 function columnsByContents(rows: readonly TableRow[]): Columns | undefined {
@@ -41,11 +43,18 @@ function columnsByContents(rows: readonly TableRow[]): Columns | undefined {
   const [number, ...otherNumbers] = columns.filter((column) => shareOf(rows, column, isNumber) >= MOST);
   const [pin, ...otherPins] = columns.filter(
     (column) =>
-      column !== number && shareOf(rows, column, isShort) >= MOST && shareOf(rows, column, isPinCell) >= SOME,
+      column !== number && shareOf(rows, column, isShort) >= MOST && shareOf(rows, column, mayBePin) >= SOME,
   );
   if (number === undefined || pin === undefined || otherNumbers.length > 0 || otherPins.length > 0)
     return undefined;
-  return shareOf(rows, pin, isPinCell) >= NEARLY_ALL ? { headerLine: 0, number, pin } : undefined;
+  if (shareOf(rows, pin, isPinCell) < NEARLY_ALL) return undefined;
+  return { headerLine: 0, number, pin, width: usualWidth(rows) };
+}
+
+function usualWidth(rows: readonly TableRow[]): number {
+  const byWidth = [...Map.groupBy(rows, ({ cells }) => cells.length)];
+  const [[width = 0] = []] = byWidth.toSorted(([, a], [, b]) => b.length - a.length);
+  return width;
 }
 
 /** Returns the only one, or the only one that fits. */
@@ -62,7 +71,9 @@ function shareOf(rows: readonly TableRow[], column: number, fits: (cell: string)
 const isCard = (cell: string) => isCardNumber(readNumber(cell));
 const isNumber = (cell: string) => readNumber(cell).length === CARD_NUMBER_LENGTH;
 const isPinCell = (cell: string) => isPin(readPin(cell));
+/** A PIN, perhaps one that a spreadsheet has changed, and whatever is as short. */
+const mayBePin = (cell: string) => isPinCell(cell) || isScientific(readPin(cell));
 const isShort = (cell: string) => {
   const { length } = readPin(cell);
-  return length > 0 && length <= PIN_LENGTH;
+  return (length > 0 && length <= PIN_LENGTH) || mayBePin(cell);
 };

@@ -33,7 +33,7 @@ export async function openCsv(content: Buffer): Promise<CsvReadings> {
   const tables = readings
     .flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []))
     .toSorted((a, b) => b.regular - a.regular)
-    .map(({ head, separator }) => ({ head, rows: () => rowsOf(text, separator) }));
+    .map(({ head, separator }) => ({ isSplit: true, head, rows: () => rowsOf(text, separator) }));
   return { tables, failure: failed?.reason };
 }
 

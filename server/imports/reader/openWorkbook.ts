@@ -38,7 +38,7 @@ export async function openWorkbook(content: Buffer): Promise<Table[]> {
   for (const { name, place } of sheets) {
     const rows = () => rowsOf(archive, place);
     const head = await headOf(rows()).catch(nothingIfChart);
-    tables.push({ sheet: name, head, rows });
+    tables.push({ sheet: name, isSplit: false, head, rows });
   }
   return tables;
 }

@@ -9,21 +9,34 @@ import {
 import { normalizeLine } from '../../../contract/normalizeText.ts';
 import { stripUnstorable } from '../storableText.ts';
 import { type CardRow, type Columns, MAX_SHOWN_CHARS, type TableRow } from './readerLine.ts';
+import { filledWidth } from './tableRows.ts';
 
 /** What a spreadsheet makes of a long number, of `1E2` and of `12E3`. */
 const SCIENTIFIC = /^[+-]?\d{1,3}([.,]\d+)?E[+-]?\d{1,3}$/i;
 
 /** Returns the card of a row, or what is wrong with it. */
-export function readCard({ line, cells }: TableRow, columns: Pick<Columns, 'number' | 'pin'>): CardRow {
+export function readCard({ line, cells }: TableRow, columns: Columns & { isSplit: boolean }): CardRow {
   const [numberCell = '', pinCell = ''] = [cells[columns.number], cells[columns.pin]];
   const shown = stripUnstorable(normalizeLine(numberCell), MAX_SHOWN_CHARS);
+  if (columns.isSplit && mayBeShifted(cells, columns))
+    return { line, number: withoutPins(shown), reason: 'cells-shifted' };
   const number = readNumber(numberCell);
-  if (SCIENTIFIC.test(shown)) return { line, number: shown, reason: 'excel-rounded' };
+  if (isScientific(shown)) return { line, number: shown, reason: 'excel-rounded' };
   if (!isCardNumber(number)) return { line, number: withoutPins(shown), reason: 'number-invalid' };
   const pin = readPin(pinCell);
-  if (SCIENTIFIC.test(pin)) return { line, number, reason: 'pin-scientific' };
+  if (isScientific(pin)) return { line, number, reason: 'pin-scientific' };
   if (!isPin(pin)) return { line, number, reason: 'pin-invalid' };
   return { line, number, pin };
+}
+
+/** A row that is too long may have a separator in a text: cells behind other columns' are then not what they seem. */
+function mayBeShifted(cells: string[], { number, pin, width }: Columns): boolean {
+  const isFirst = Math.max(number, pin) === 1;
+  return !isFirst && filledWidth(cells) > width;
+}
+
+export function isScientific(text: string): boolean {
+  return SCIENTIFIC.test(text);
 }
 
 export function readNumber(cell: string): string {

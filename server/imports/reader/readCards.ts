@@ -9,7 +9,7 @@ export async function* readCards(content: Buffer): AsyncGenerator<CardRow[]> {
   const rounded = roundedNumbers();
   let total = 0;
   for await (const rows of file.rows()) {
-    const cards = rows.map((row) => readCard(row, file));
+    const cards = rows.map((row) => readCard(row, { ...file, isSplit: file.table.isSplit }));
     for (const card of cards) rounded.add(card);
     total += cards.length;
     yield cards;

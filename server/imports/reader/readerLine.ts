@@ -31,6 +31,8 @@ export interface TableRow {
 export interface Table {
   /** The name of its sheet, if the file has sheets. */
   sheet?: string;
+  /** Its cells were split from text, so a separator in a text moves those behind it. */
+  isSplit: boolean;
   /** Its first rows, which decide what its columns are. */
   head: TableRow[];
   /** Yields all of its rows. @throws {FaultyFile} */
@@ -44,6 +46,8 @@ export interface Columns {
   /** The places of the columns, from 0. */
   number: number;
   pin: number;
+  /** How many cells a row has at most. */
+  width: number;
 }
 
 /** Why a file of cards cannot be read. */

@@ -7,6 +7,16 @@ const HEAD_ROWS = 100;
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 1000;
 
+/** Returns whether people see something in a cell. */
+function isFilled(cell: string): boolean {
+  return cell !== '' && normalizeLine(cell) !== '';
+}
+
+/** Returns how many cells a row has, up to its last filled one. */
+export function filledWidth(cells: readonly string[]): number {
+  return cells.findLastIndex(isFilled) + 1;
+}
+
 /** Yields the rows that hold something. Spreadsheets keep rows whose content was deleted. @throws {FaultyFile} */
 export async function* filledRows(table: AsyncIterable<TableRow[]>): AsyncGenerator<TableRow[]> {
   let count = 0;
@@ -14,7 +24,7 @@ export async function* filledRows(table: AsyncIterable<TableRow[]>): AsyncGenera
     count += rows.length;
     if (count > MAX_ROWS) throw new FaultyFile('file-too-many-rows');
     if (rows.some(({ cells }) => cells.length > MAX_COLUMNS)) throw new FaultyFile('file-too-many-columns');
-    yield rows.filter(({ cells }) => cells.some((cell) => cell !== '' && normalizeLine(cell) !== ''));
+    yield rows.filter(({ cells }) => cells.some(isFilled));
   }
 }
 

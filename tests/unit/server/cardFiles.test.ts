@@ -189,6 +189,7 @@ describe('columns', () => {
       `${ONE};100;7\n${TWO};200;70\n${THREE};300;123`,
       `1: ${ONE} | ••• | •••`,
     ],
+    ['amounts and scientific PINs', `${ONE};100;1,00E+02`, `1: ${ONE} | ••• | 1,•••+02`],
     [
       'a header that nobody knows',
       `karta;kwota;hasło\n${ONE};100;111\n${TWO};200;222`,
@@ -218,6 +219,25 @@ test('what a spreadsheet made of a number or PIN is an error of its row', async 
     'pin-scientific',
     '12345678901234567E89 333',
   ]);
+});
+
+test('a row that is longer than the header is an error, unless its number and PIN come first', async () => {
+  expect(await read(`numer,kwota,pin\n${ONE},1,100,471\n${TWO},"1,100",222`)).toEqual([
+    'cells-shifted',
+    `${TWO} 222`,
+  ]);
+  const rows = Array.from(
+    { length: 12 },
+    (_, index) => `KARTA${String(index).padStart(15, '0')};a;${100 + index}`,
+  );
+  const shifted = await read([...rows, `${ONE};b; c;222`].join('\n'));
+  expect([shifted.length, shifted.at(-1)]).toEqual([13, 'cells-shifted']);
+  expect(await read(`pin;numer\n111;${ONE};a;b\n222;${TWO};;`)).toEqual(both);
+  expect(
+    await read(
+      spreadsheet(rowOf('Lp.', 'numer', 'pin') + rowOf('1', ONE, '111', 'x') + rowOf('2', TWO, '222')),
+    ),
+  ).toEqual(both);
 });
 
 test('rounded numbers refuse a file if all of its numbers of digits are so, and there are two', async () => {
