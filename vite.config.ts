@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { chunks } from './vite/chunks.ts';
+import { noScriptNotice } from './vite/noScript.ts';
 import { prerender } from './vite/prerender.ts';
 import { theme } from './vite/theme.ts';
 import { withoutUnused } from './vite/withoutUnused.ts';
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     theme(),
+    noScriptNotice(),
     withoutUnused(),
     chunks(),
     prerender(),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { aliases } from './aliases.ts';
 import {
   type CardNumber,
   isCardNumber,
@@ -81,6 +82,7 @@ export const boncard = z.object({
   replaced_by: z.nullable(otherCard),
 });
 export type Boncard = z.infer<typeof boncard>;
+boncard.register(aliases, { type: ['bon_type'] });
 
 /** A card as the counter finds it. A search for a charge reveals neither balance nor history. */
 export const foundBoncard = z.extend(boncard, {
@@ -88,6 +90,7 @@ export const foundBoncard = z.extend(boncard, {
   created: z.nullable(doneBy),
 });
 export type FoundBoncard = z.infer<typeof foundBoncard>;
+foundBoncard.register(aliases, { type: ['bon_type'] });
 
 /** Twenty of 0-9A-Z; spaces, dashes and lower case are accepted. */
 const cardNumber = z

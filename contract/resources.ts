@@ -49,11 +49,6 @@ export interface ResourceContract {
   access: { list: Action } & Record<string, Action>;
   /** What a host announces if it has the resource (wire "Capabilities"); base calls need none. */
   capability?: string;
-  /**
-   * Fields that a host may send under other names (wire "Names on the wire"): the fields that replace each, joined by
-   * a space.
-   */
-  aliases?: Record<string, readonly string[]>;
 }
 
 /** One row per resource, in the order of the menu. A call missing from a row does not exist on the wire. */
@@ -168,7 +163,6 @@ export const resources = {
       delete: 'users.write',
       unlock: 'users.write',
     },
-    aliases: { name: ['first_name'], surname: ['last_name'], fullname: ['name', 'surname'] },
   },
   salons: {
     noun: ['a salon', 'salons'],
@@ -187,7 +181,6 @@ export const resources = {
       create: 'administrators',
       edit: 'administrators',
     },
-    aliases: { name: ['salon_name'] },
   },
   'audit-entries': {
     record: auditEntry,

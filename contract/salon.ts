@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { aliases } from './aliases.ts';
 import { salonId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { requiredText } from './text.ts';
@@ -12,6 +13,7 @@ export const salon = z.object({
   salon_name: salonName,
   address: z.string().with(z.meta({ examples: ['ul. Piotrkowska 1, Łódź'] })),
 });
+salon.register(aliases, { name: ['salon_name'] });
 
 /** A salon as another entity names it. */
 export const salonReference = z.object({ id: salonId, name: salonName }).register(kinds, { kind: 'salon' });

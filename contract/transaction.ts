@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { aliases } from './aliases.ts';
 import { documentKind, printedNumber, reversalFacts } from './boncard.ts';
 import { boncardTypes, type TransactionKind, transactionKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId, userId } from './ids.ts';
@@ -47,6 +48,7 @@ export const transaction = z.object({
   canceled: z.boolean().with(z.meta({ examples: [false] })),
   ...reversalFacts,
 });
+transaction.register(aliases, { boncard_type: ['bon_type'] });
 
 export const statisticsTypes = ['charge', 'sell'] as const;
 export type StatisticsType = (typeof statisticsTypes)[number];

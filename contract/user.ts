@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { aliases } from './aliases.ts';
 import { roles, userStatuses } from './codes.ts';
 import { salonId, userId } from './ids.ts';
 import { kinds } from './kinds.ts';
@@ -30,6 +31,7 @@ export const user = z.object({
   /** Whether they have set their first password: our extension. */
   activated: z.boolean().with(z.meta({ examples: [true] })),
 });
+user.register(aliases, { name: ['first_name'], surname: ['last_name'], fullname: ['name', 'surname'] });
 export type User = z.infer<typeof user>;
 
 /** Returns `Anna Nowak`. */

@@ -20,24 +20,25 @@ export const authProvider = {
   login: ({ username = '', email = username, password }: Credentials) =>
     session.follow(async () => {
       const body = { email, password };
-      const { data }: Partial<AnswerOf<'POST /api/auth/login'>> = await send('POST /api/auth/login', {
-        body,
-      });
-      if (!data?.access_token || !data.user_data) throw new HttpFailure('PARSING_ERROR');
+      const answer: Partial<AnswerOf<'POST /api/auth/login'>> = await send('POST /api/auth/login', { body });
+      const { data, message } = answer;
+      // A host may refuse by a sentence alone, without a code.
+      if (!data?.access_token || !data.user_data) {
+        throw new HttpFailure('PARSING_ERROR', typeof message === 'string' ? { message } : {});
+      }
       session.start(data);
     }),
 
   /** Ends the session on the host and here. @throws {HttpFailure} when the host does not confirm: the person stays signed in. */
-  async logout(): Promise<false> {
+  async logout(): Promise<void> {
     const user = session.user();
-    if (!user) return false;
+    if (!user) return;
     const failure = await failureOf(session.follow(() => send('POST /api/auth/logout', {})));
     // If the token had already expired, the session is over anyway.
     if (failure && failure.status !== 401) throw failure;
     session.end();
     // The next sign-in does not return to this page.
     recall(user.id);
-    return false;
   },
 
   checkAuth: () => (session.auth().authorized ? Promise.resolve() : Promise.reject({ message: false })),

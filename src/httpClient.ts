@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from './callTypes.ts';
 import { hostConfig } from './hostConfig.ts';
 import { type FailureBody, HttpFailure } from './httpFailure.ts';
 import { currentLanguage } from './i18n/language.ts';
+import { listIn } from './listIn.ts';
 import { session } from './session.ts';
 
 /** Sends a call of the contract and returns its answer. @throws {HttpFailure} */
@@ -45,7 +46,7 @@ export interface Envelope {
 export async function open(path: string, options: RequestOptions): Promise<Envelope> {
   const token = session.token();
   const response = await request(path, options);
-  return readEnvelope(await textOf(response, options), response, token);
+  return readEnvelope(await textOf(response, options), response, token, isQuestion(path, options));
 }
 
 /**
@@ -73,8 +74,8 @@ export async function receiveFile<Name extends EndpointName>(
 
 /** Returns whether the content is empty, JSON or HTML instead of a file, whatever its media type. */
 async function isPage(content: Blob): Promise<boolean> {
-  const start = (await content.slice(0, 64).text()).replace(/^\uFEFF/, '').trimStart();
-  return start === '' || /^[<{[]/.test(start);
+  const start = (await content.slice(0, 64).text()).replace(/^\uFEFF/, '').trim();
+  return start === '' || /^[<{[]|^(true|false|null|"[^"\n;,\t]*")$/.test(start);
 }
 
 async function request(path: string, options: RequestOptions): Promise<Response> {
@@ -83,7 +84,26 @@ async function request(path: string, options: RequestOptions): Promise<Response>
     headers: headersOf(options),
     body: bodyOf(options),
     signal: options.signal ?? null,
-  }).catch((error: unknown) => lost(error, options));
+  }).catch(async (error: unknown) => {
+    if (options.file && !(await isReadable(options.file))) throw changedFile(options.file);
+    return lost(error, options);
+  });
+}
+
+/** Returns whether a chosen file is still what it was: a browser refuses to read one that was saved again, moved or deleted. */
+async function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+function changedFile({ name }: File): HttpFailure {
+  const sentence = { message: 'error.fileChanged', args: { name } };
+  return new HttpFailure('FETCH_ERROR', { errors: { file: `@@react-admin@@${JSON.stringify(sentence)}` } });
 }
 
 /** @throws {HttpFailure} for a missing, late or partial answer; the original error if the caller aborted. */
@@ -97,9 +117,18 @@ async function textOf(response: Response, options: RequestOptions): Promise<stri
   return response.text().catch((error: unknown) => (response.status === 401 ? '' : lost(error, options)));
 }
 
+/** The changes that a client makes for the sake of their answer (wire "Base calls"). */
+const QUESTIONS = ['/api/auth/login', '/api/check-boncard', '/api/boncards/search'];
+
+/** Returns whether something is read from the answer. The base calls read nothing of other changes than whether they succeeded. */
+function isQuestion(path: string, { method = 'GET' }: RequestOptions): boolean {
+  return method === 'GET' || QUESTIONS.includes(path);
+}
+
 /** Returns a successful answer, read leniently: hosts report success and refusal in many ways (wire "Bare hosts"). @throws {HttpFailure} */
-function readEnvelope(text: string, response: Response, token: string | null): Envelope {
-  const said = text.trim() === '' ? {} : parsed(text);
+function readEnvelope(text: string, response: Response, token: string | null, isRead = true): Envelope {
+  const isShort = !isRead || !response.ok;
+  const said = text.trim() === '' ? {} : (objectIn(text) ?? (isShort ? shortAnswerIn(text) : undefined));
   if (response.ok && !said) throw new HttpFailure('PARSING_ERROR', {}, { token });
   const envelope = said ?? {};
   const { code, status, data } = envelope;
@@ -125,9 +154,9 @@ function codeIn(value: unknown): number | undefined {
   return isCode ? Number(value) : undefined;
 }
 
-/** Reads `null` as an empty list. */
+/** Reads whatever a host sent as `items` as a list. */
 function withList(envelope: Envelope): Envelope {
-  return envelope.items === null ? { ...envelope, items: [] } : envelope;
+  return 'items' in envelope ? { ...envelope, items: listIn(envelope.items) } : envelope;
 }
 
 function failureBody({ message, errors, ...others }: Envelope): FailureBody {
@@ -144,16 +173,32 @@ function failureBody({ message, errors, ...others }: Envelope): FailureBody {
 
 /** Returns the first message of each field; a host may send a string instead of a list. */
 function firstSentences(errors: object): Record<string, string> {
-  const fields = Object.entries(errors).map(([field, said]) => [field, String([said].flat()[0])]);
+  const fields = Object.entries(errors).map(([field, said]) => [
+    field,
+    String(said instanceof Object ? listIn(said)[0] : said),
+  ]);
   return Object.fromEntries(fields);
 }
 
-/** Returns the object in an answer, empty for `null` and an empty string; undefined if it is not JSON. */
-function parsed(text: string): Envelope | undefined {
+/** Returns the object in an answer, empty for `null` and an empty string; undefined if it is not JSON, or something shorter. */
+function objectIn(text: string): Envelope | undefined {
+  const value = parsed(text);
+  if (value === null || value === '') return {};
+  return value instanceof Object ? value : undefined;
+}
+
+/** Returns what a host may write instead of an object: a message, or `true`. What is no JSON says nothing, nor does `false`. */
+function shortAnswerIn(text: string): Envelope | undefined {
+  const value = parsed(text);
+  if (codeIn(value) !== undefined) return { code: value };
+  if (typeof value === 'string') return { message: value };
+  return value === true || typeof value === 'number' ? {} : undefined;
+}
+
+/** Returns the value of a JSON text; undefined if it is none. */
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text.replace(stringsAndNumbers, keepLongInteger));
-    if (value === null || value === '') return {};
-    return value instanceof Object ? value : undefined;
+    return JSON.parse(text.replace(stringsAndNumbers, keepLongInteger));
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
-import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { LoadFailurePage } from './custom/error/LoadFailurePage.tsx';
 import { applyLanguage, currentLanguage } from './i18n/language.ts';
 import { ChunkFailure, loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
+import { surviveWithoutStorage } from './storage.ts';
+import { surviveTranslation } from './translation.ts';
 import './theme/fonts.css';
 import './theme/base.css';
 // Imported here rather than in the component: every document contains the entry's styles.
@@ -11,6 +12,8 @@ import './custom/public-check/publicCheck.css';
 
 let root: Root | undefined;
 
+surviveWithoutStorage();
+surviveTranslation();
 applyLanguage();
 show().catch((failure) => {
   shownRoot().render(<LoadFailurePage />);
@@ -19,20 +22,27 @@ show().catch((failure) => {
 
 /** Renders the current URL: the public page on its own, so that it stays small, everything else in the router. */
 async function show() {
-  if (location.pathname === paths.publicCheck) {
-    const { default: Page } = await loadChunk(() => import('./custom/public-check/PublicCheckPage.tsx'));
-    if (container().dataset.prerendered === currentLanguage()) hydrateRoot(container(), <Page />);
-    else flushSync(() => shownRoot().render(<Page />));
-  } else {
+  if (location.pathname !== paths.publicCheck) {
     const { startRouter } = await loadChunk(() => import('./router.tsx'));
-    await startRouter(shownRoot());
+    return startRouter(shownRoot());
   }
+  const { default: Page } = await loadChunk(() => import('./custom/public-check/PublicCheckPage.tsx'));
+  if (container().dataset.prerendered !== currentLanguage()) return shownRoot().render(<Page />);
+  hydrateRoot(container(), <Page />);
+  // From now on its language may change.
   document.documentElement.dataset.shown = '';
 }
 
 function shownRoot(): Root {
-  root ??= createRoot(container());
+  root ??= createRoot(emptied(container()));
   return root;
+}
+
+/** Removes the prerendered page now: React would leave it until it first renders, which may wait for a screen to load. */
+function emptied(element: HTMLElement): HTMLElement {
+  element.replaceChildren();
+  delete element.dataset.prerendered;
+  return element;
 }
 
 function container(): HTMLElement {

@@ -5,6 +5,7 @@ import type { Capability } from '../contract/capabilities.ts';
 import { type Role, roles, wordOf } from '../contract/codes.ts';
 import { type Grosze, groszeOf } from '../contract/money.ts';
 import type { AnswerOf } from './callTypes.ts';
+import { listIn } from './listIn.ts';
 
 type LoginData = AnswerOf<'POST /api/auth/login'>['data'];
 type SignedInUser = LoginData['user_data'];
@@ -108,7 +109,7 @@ export const session = {
       status: 'success',
       user: withNames(data.user_data),
       // A bare host announces nothing.
-      capabilities: data.capabilities ?? [],
+      capabilities: listIn(data.capabilities) as Capability[],
       limits: data.limits,
     });
   },

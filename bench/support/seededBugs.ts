@@ -984,4 +984,32 @@ export const seededBugs: SeededBug[] = [
     to: '    throw error;',
     caughtBy: 'tests/server/operatorFaults.test.ts',
   },
+  {
+    name: 'a page that the browser has translated shows an old sum',
+    file: 'src/translation.ts',
+    from: 'outermost(this)?.replaceWith(this);',
+    to: '',
+    caughtBy: 'tests/src/translation.test.tsx',
+  },
+  {
+    name: 'the key of a money call needs HTTPS',
+    file: 'src/counter/randomKey.ts',
+    from: 'const bytes = crypto.getRandomValues(new Uint8Array(16));',
+    to: 'const bytes = new TextEncoder().encode(crypto.randomUUID()).slice(0, 16);',
+    caughtBy: 'tests/src/counter/useMoneyCall.test.tsx',
+  },
+  {
+    name: 'a canceled print leaves its slip for the next one',
+    file: 'src/counter/usePrint.tsx',
+    from: 'key: (before?.key ?? 0) + 1',
+    to: 'key: 1',
+    caughtBy: 'tests/src/counter/Recent.test.tsx',
+  },
+  {
+    name: 'a host that answers a sale by `true` has not sold',
+    file: 'src/httpClient.ts',
+    from: "return value === true || typeof value === 'number' ? {} : undefined;",
+    to: 'return undefined;',
+    caughtBy: 'tests/src/counter/useMoneyCall.test.tsx',
+  },
 ];

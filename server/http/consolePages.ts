@@ -70,7 +70,10 @@ export async function consoleRoutes(app: FastifyInstance, distDir: string, pages
     [`${consolePaths.panel}/*`]: panel,
   };
   for (const [path, document] of Object.entries(documents)) {
-    app.get(path, (request, reply) => sendDocument(request, reply, document));
+    // The console drops a slash at the end.
+    for (const one of path.endsWith('*') ? [path] : [path, `${path}/`]) {
+      app.get(one, (request, reply) => sendDocument(request, reply, document));
+    }
   }
   // The console's 404 page explains an unknown address to a person; a program gets the API's answer.
   app.get('/*', (request, reply) =>

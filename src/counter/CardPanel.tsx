@@ -72,6 +72,7 @@ export function CardPanel({ number, title, icon, facts, action }: CardPanelProps
           <Typography
             variant="h3"
             component="p"
+            translate="no"
             sx={{ flex: 1, letterSpacing: '0.08em', whiteSpace: 'nowrap' }}
           >
             {maskCardNumber(number)}
@@ -80,12 +81,17 @@ export function CardPanel({ number, title, icon, facts, action }: CardPanelProps
         </Box>
         {known.length > 0 && (
           <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
-            {known.map(({ label, text }) => (
+            {known.map(({ label, kind, text }) => (
               <div key={label}>
                 <Typography component="dt" variant="body2">
                   {translate(label)}
                 </Typography>
-                <Typography component="dd" variant="h3" sx={{ m: 0 }}>
+                <Typography
+                  component="dd"
+                  variant="h3"
+                  translate={kind === 'boncardType' ? 'yes' : 'no'}
+                  sx={{ m: 0 }}
+                >
                   {text}
                 </Typography>
               </div>

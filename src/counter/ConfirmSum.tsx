@@ -6,19 +6,20 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useIsOffline } from 'ra-core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln, type Grosze } from '../../contract/money.ts';
 import { amountInWords } from '../i18n/amountInWords.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { Sentence } from '../kinds/Sentence.tsx';
 
 interface ConfirmSumProps {
   number: string;
   sum: Grosze;
   /** What the button that goes on says. */
-  submitText: string;
+  submitText: ReactNode;
   onConfirm: () => void;
   onDecline: () => void;
 }
@@ -43,13 +44,17 @@ export function ConfirmSum({ number, sum, submitText, onConfirm, onDecline }: Co
       aria-describedby="sum-words"
     >
       <DialogTitle id="sum-title" variant="h2">
-        {translate('confirmSum.title', { amount: formatPln(sum) })}
+        <Sentence literals={[formatPln(sum)]}>
+          {translate('confirmSum.title', { amount: formatPln(sum) })}
+        </Sentence>
       </DialogTitle>
       <DialogContent>
         <DialogContentText id="sum-words">
           {translate('confirmSum.words', { words: amountInWords(sum, currentLanguage()) })}
           <br />
-          {translate('confirmSum.card', { number: maskCardNumber(number) })}
+          <Sentence literals={[maskCardNumber(number)]}>
+            {translate('confirmSum.card', { number: maskCardNumber(number) })}
+          </Sentence>
         </DialogContentText>
         {isOffline && (
           <Alert severity="warning" sx={{ mt: 2 }}>

@@ -28,6 +28,7 @@ import { SalonGate } from './SalonGate.tsx';
 import type { Trade } from './trade.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
+import { usePrint } from './usePrint.tsx';
 import type { RecentTransaction } from './useRecent.ts';
 import { type Undone, useResale } from './useResale.ts';
 import { useScanner } from './useScanner.ts';
@@ -36,7 +37,8 @@ import { useScanner } from './useScanner.ts';
 const RECENT_HEIGHT = 420;
 
 /** The parts that show a found card, loaded while the user searches for the first one. */
-const loadParts = () => Promise.all([import('./FoundCard.tsx'), import('./ReceiptPanel.tsx')]);
+const loadParts = () =>
+  Promise.all([import('./FoundCard.tsx'), import('./ReceiptPanel.tsx'), import('./Slip.tsx')]);
 const FoundCard = lazyPart(async () => (await loadParts())[0].FoundCard, 320);
 const ReceiptPanel = lazyPart(async () => (await loadParts())[1].ReceiptPanel, 96);
 const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, RECENT_HEIGHT);
@@ -124,6 +126,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     if (card && card.id !== changed.id) focusWhenFree(() => form.setFocus('amount'));
   }
 
+  const [print, slip] = usePrint(salon);
+
   const { showResultMs } = trade;
   const showsResult = state.step === 'done';
   useEffect(() => {
@@ -157,10 +161,11 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   return (
     <Box sx={hasRecent() ? twoColumns : oneColumn}>
       <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+        {slip}
         {state.receipt && (
           <ReceiptPanel
             receipt={state.receipt}
-            salon={salon}
+            onPrint={print}
             short={state.step === 'search' ? state.number !== '' : state.step !== 'done'}
           />
         )}
@@ -207,7 +212,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       </Stack>
       {hasRecent() &&
         (isReady ? (
-          <Recent salon={salon} toUndo={toUndo} onUndo={setToUndo} onUndone={tellUndone} />
+          <Recent salon={salon} toUndo={toUndo} onUndo={setToUndo} onUndone={tellUndone} onPrint={print} />
         ) : (
           <DelayedSkeleton height={RECENT_HEIGHT} />
         ))}

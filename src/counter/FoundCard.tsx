@@ -9,10 +9,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useIsOffline } from 'ra-core';
-import type { BaseSyntheticEvent } from 'react';
+import type { BaseSyntheticEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { formatPln, type Grosze, groszeOf } from '../../contract/money.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { Sentence } from '../kinds/Sentence.tsx';
 import { session } from '../session.ts';
 import { FormRefusal } from '../views/FormRefusal.tsx';
 import { CardPanel } from './CardPanel.tsx';
@@ -76,9 +77,9 @@ export function FoundCard({
 
   function submitText(sum: Grosze | undefined) {
     const split = sum !== undefined && trade.splitOf(sum, card);
-    return split
-      ? translate(`${trade.name}.submitAmount`, { amount: formatPln(split.taken) })
-      : translate(`${trade.name}.submit`);
+    if (!split) return translate(`${trade.name}.submit`);
+    const amount = formatPln(split.taken);
+    return <Sentence literals={[amount]}>{translate(`${trade.name}.submitAmount`, { amount })}</Sentence>;
   }
   if (state.step !== 'enter' && state.step !== 'confirm' && state.step !== 'settle') return null;
   return (
@@ -116,7 +117,7 @@ export function FoundCard({
 interface MoneySubmitProps {
   call: CallStatus;
   /** Returns the label, with the amount. */
-  textOf: (amount: Grosze | undefined) => string;
+  textOf: (amount: Grosze | undefined) => ReactNode;
   /** Another tab has changed the card's balance. */
   isOutdated: boolean;
 }

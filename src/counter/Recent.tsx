@@ -18,8 +18,8 @@ import { canceledBoncard, undoneMark } from '../kinds/statuses.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { LoadFailure } from '../views/LoadFailure.tsx';
 import { Reversal } from './Reversal.tsx';
+import type { Receipt } from './receipt.ts';
 import { isReversible, reversibleOf } from './reversible.ts';
-import { PrintedSlip } from './Slip.tsx';
 import { reversalReceipt, transactionReceipt } from './transactionReceipt.ts';
 import { type RecentTransaction, useRecent } from './useRecent.ts';
 import type { Undone } from './useResale.ts';
@@ -30,6 +30,7 @@ interface RecentProps {
   toUndo: RecentTransaction | undefined;
   onUndo: (transaction: RecentTransaction | undefined) => void;
   onUndone: (undone: Undone) => void;
+  onPrint: (receipt: Receipt) => void;
 }
 
 /** How many are shown at first, how many more at a time, and at most: a page of the host. */
@@ -38,10 +39,9 @@ const MORE = 14;
 const AT_MOST = 100;
 
 /** The person's own transactions of today in this salon, each to be printed again or undone. */
-export function Recent({ salon, toUndo, onUndo, onUndone }: RecentProps) {
+export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps) {
   const translate = useTranslate();
   const [count, setCount] = useState(AT_FIRST);
-  const [toPrint, setToPrint] = useState<RecentTransaction>();
   const { data, error, refetch } = useRecent(salon.id, count);
   return (
     <Card component="section" aria-labelledby="recent" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -57,13 +57,6 @@ export function Recent({ salon, toUndo, onUndo, onUndone }: RecentProps) {
           })
         }
       />
-      {toPrint && (
-        <PrintedSlip
-          receipt={transactionReceipt(toPrint, salon.id)}
-          salon={salon}
-          onPrinted={() => setToPrint(undefined)}
-        />
-      )}
       <Typography id="recent" variant="h3" component="h2">
         {translate('recent.title')}
       </Typography>
@@ -75,7 +68,12 @@ export function Recent({ salon, toUndo, onUndo, onUndone }: RecentProps) {
       {data?.transactions.length === 0 && <Typography>{translate('recent.none')}</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.transactions.map((transaction) => (
-          <Row key={transaction.id} transaction={transaction} onPrint={setToPrint} onUndo={onUndo} />
+          <Row
+            key={transaction.id}
+            transaction={transaction}
+            onPrint={() => onPrint(transactionReceipt(transaction, salon.id))}
+            onUndo={onUndo}
+          />
         ))}
       </Box>
       {data && data.total > data.transactions.length && count < AT_MOST && (
@@ -108,7 +106,7 @@ function formOfSale(sale: RecentTransaction): FieldValues {
 
 interface RowProps {
   transaction: RecentTransaction;
-  onPrint: (transaction: RecentTransaction) => void;
+  onPrint: () => void;
   onUndo: (transaction: RecentTransaction) => void;
 }
 
@@ -143,6 +141,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
       <Box sx={line}>
         <Typography sx={{ fontWeight: 600 }}>{what}</Typography>
         <Typography
+          translate="no"
           sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...(isUndone && { textDecoration: 'line-through' }) }}
         >
           {sum}
@@ -150,7 +149,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
       </Box>
       <Box sx={{ ...line, alignItems: 'center' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>
             {[timeText(at), number, document].filter(Boolean).join(' · ')}
           </Typography>
           {reversed > 0 && (
@@ -180,7 +179,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
           <IconButton
             aria-label={translate('recent.print', { of })}
             title={translate('confirmation.print')}
-            onClick={() => onPrint(transaction)}
+            onClick={onPrint}
           >
             <PrintOutlined />
           </IconButton>

@@ -12,7 +12,8 @@ import { formatPln, groszeOf } from '../../contract/money.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
-import { NOTHING, plainText } from '../kinds/plainText.ts';
+import { NOTHING } from '../kinds/nothing.ts';
+import { plainText } from '../kinds/plainText.ts';
 import { DialogForm } from '../views/DialogForm.tsx';
 import { SubmitButton } from '../views/SubmitButton.tsx';
 import { ChoiceChips } from './ChoiceChips.tsx';
@@ -135,7 +136,10 @@ function Result({
         {amount !== undefined && (
           <>
             <Typography color="textSecondary">{translate('reverse.balance', { number })}</Typography>
-            <Typography sx={{ fontSize: '2rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography
+              translate="no"
+              sx={{ fontSize: '2rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
+            >
               {plainText('money', amount, translate)}
             </Typography>
           </>

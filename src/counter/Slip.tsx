@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useEffectEvent } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
@@ -16,14 +16,37 @@ interface SlipProps {
   salon: OurSalon | undefined;
 }
 
-/** Prints a slip as soon as it is there; `onPrinted` takes it away. */
+/** How long a slip stays once a print has ended: the event may come late, and be about the one before. */
+const STAYS_MS = 1000;
+
+/**
+ * Prints a slip as soon as it is there; `onPrinted` takes it away. WebKit does not tell that a print was canceled: the slip is also gone
+ * as soon as the person goes on, or the page itself is about to be printed.
+ */
 export function PrintedSlip({ onPrinted, ...slip }: SlipProps & { onPrinted: () => void }) {
   const printed = useEffectEvent(onPrinted);
   useEffect(() => {
-    const done = () => printed();
-    window.addEventListener('afterprint', done);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasBegun = false;
+    const leave = () => printed();
+    const ends = {
+      beforeprint() {
+        // The second one is not about this slip.
+        if (hasBegun) flushSync(leave);
+        hasBegun = true;
+      },
+      afterprint() {
+        timer ??= setTimeout(leave, STAYS_MS);
+      },
+      pointerdown: leave,
+      keydown: leave,
+    };
+    for (const [event, end] of Object.entries(ends)) window.addEventListener(event, end, true);
     window.print();
-    return () => window.removeEventListener('afterprint', done);
+    return () => {
+      clearTimeout(timer);
+      for (const [event, end] of Object.entries(ends)) window.removeEventListener(event, end, true);
+    };
   }, []);
   return createPortal(<Slip {...slip} />, document.body);
 }
@@ -44,7 +67,7 @@ function Slip({ receipt, salon }: SlipProps) {
   ];
   const title = translate(`confirmation.${name}`);
   return (
-    <Box component="section" aria-label={title} sx={paper} data-confirmation>
+    <Box component="section" aria-label={title} translate="no" sx={paper} data-confirmation>
       <GlobalStyles styles={onlySlip} />
       <p>
         <strong>{here ? here.name : translate('app')}</strong>
@@ -73,7 +96,8 @@ function Slip({ receipt, salon }: SlipProps) {
 }
 
 const onlySlip = {
-  '@page': { margin: '5mm' },
+  // Firefox prints its own lines at the top and at the bottom.
+  '@page': { margin: '13mm 5mm' },
   '@media print': {
     'body > :not([data-confirmation])': { display: 'none !important' },
     'html, body': { background: '#FFF' },

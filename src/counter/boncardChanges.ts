@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import type { CounterCard } from './counterCard.ts';
 
 // One channel per tab: it does not receive its own messages.
-const channel = new BroadcastChannel('boncard-changed');
+const channel = openChannel();
 const here = new EventTarget();
 
 /** Tells this tab and all others that a card's balance has changed. */
 export function announceBoncardChange({ id }: CounterCard) {
-  channel.postMessage(id);
+  channel?.postMessage(id);
   here.dispatchEvent(new MessageEvent('message', { data: id }));
 }
 
@@ -16,10 +16,19 @@ export function useBoncardChange(onChange: (id: CounterCard['id']) => void, { al
   const changed = useEffectEvent(onChange);
   useEffect(() => {
     const onMessage = (event: Event) => changed((event as MessageEvent<CounterCard['id']>).data);
-    const sources = alsoHere ? [channel, here] : [channel];
+    const sources = [channel, alsoHere ? here : undefined].filter((source) => source !== undefined);
     for (const source of sources) source.addEventListener('message', onMessage);
     return () => {
       for (const source of sources) source.removeEventListener('message', onMessage);
     };
   }, [alsoHere]);
+}
+
+/** Some browsers refuse it where they block storage: then no other tab is told, and none has a session either. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('boncard-changed');
+  } catch {
+    return undefined;
+  }
 }

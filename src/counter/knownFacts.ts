@@ -1,10 +1,11 @@
 import type { Translate } from '../i18n/useTranslate.ts';
-import { NOTHING, plainText } from '../kinds/plainText.ts';
+import { NOTHING } from '../kinds/nothing.ts';
+import { plainText } from '../kinds/plainText.ts';
 import type { Fact } from './facts.ts';
 
 /** Returns the facts that have a value, as text. */
 export function knownFacts(facts: readonly Fact[], translate: Translate) {
   return facts
-    .map(({ label, kind, value }) => ({ label, text: plainText(kind, value, translate) }))
+    .map(({ label, kind, value }) => ({ label, kind, text: plainText(kind, value, translate) }))
     .filter(({ text }) => text !== NOTHING);
 }

@@ -68,8 +68,8 @@ export const pendingCalls = {
         if (lock) return new Promise<void>((release) => resolve(release));
         resolve(undefined);
       });
-      // The call may now be shown as left without an answer.
-      void lockedFor.then(notifyListeners);
+      // Where storage is blocked, so are they. Otherwise: the call may now be shown as left without an answer.
+      lockedFor.then(notifyListeners, () => resolve(() => {}));
     }),
 };
 
@@ -117,7 +117,7 @@ export function useAttendedNames(): readonly string[] {
 }
 
 async function lockedNames(): Promise<string[]> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
   return held.map(({ name = '' }) => name);
 }
 

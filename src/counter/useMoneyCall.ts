@@ -9,6 +9,7 @@ import { announceBoncardChange } from './boncardChanges.ts';
 import type { CounterCard } from './counterCard.ts';
 import type { MoneyAnswer, MoneyCallName, MoneyRequest } from './moneyCalls.ts';
 import { type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
+import { randomKey } from './randomKey.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 
 type Outcome<Name extends MoneyCallName> =
@@ -134,7 +135,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
     state: isPending ? (underWay?.state === 'checking' ? 'checking' : 'sending') : 'idle',
     start(request, card, due) {
       const userId = String(session.user()?.id);
-      const key = crypto.randomUUID();
+      const key = randomKey();
       const call = {
         key,
         name,

@@ -15,6 +15,13 @@ export const messages: typeof polish = {
     hidePassword: 'Hide password',
     dismiss: 'Close the notification',
     toLogin: 'Back to sign in',
+    browser: {
+      insecure:
+        'This connection is not encrypted (HTTP). Passwords, card numbers and PINs can be listened to. Ask your administrator for an address with HTTPS.',
+      blocked:
+        'The browser does not allow this page to store data, which the panel needs. Allow cookies and site data for this site in the browser’s settings and reload the page.',
+      full: 'The browser has no room left for this page’s data, which the panel needs. Delete this site’s data in the browser’s settings, or free some disk space, and reload the page.',
+    },
     login: {
       title: 'Sign in',
       lead: 'Salon staff panel',

@@ -14,6 +14,13 @@ export const messages = {
     hidePassword: 'Ukryj hasło',
     dismiss: 'Zamknij powiadomienie',
     toLogin: 'Wróć do logowania',
+    browser: {
+      insecure:
+        'To połączenie nie jest szyfrowane (HTTP). Hasła, numery bonów i kody PIN można podsłuchać. Poproś administratora o adres z HTTPS.',
+      blocked:
+        'Przeglądarka nie pozwala tej stronie zapisywać danych, a panel ich potrzebuje. Zezwól na pliki cookie i dane tej witryny w ustawieniach przeglądarki i odśwież stronę.',
+      full: 'Przeglądarka nie ma już miejsca na dane tej strony, a panel ich potrzebuje. Usuń dane tej witryny w ustawieniach przeglądarki albo zwolnij miejsce na dysku i odśwież stronę.',
+    },
     login: {
       title: 'Zaloguj się',
       lead: 'Panel pracownika salonu',

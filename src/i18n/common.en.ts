@@ -12,6 +12,7 @@ export const errorEn: typeof errorPl = {
   TIMEOUT_ERROR: 'The server did not answer in time. Try again in a moment.',
   FETCH_ERROR: 'We could not reach the server. Check your connection and try again.',
   PARSING_ERROR: 'The server’s answer could not be read. Try again in a moment.',
+  fileChanged: 'The file “%{name}” was changed, moved or deleted after you chose it. Choose it again.',
   forbidden: 'You do not have access',
   gone: 'There is no such item. It may have been deleted.',
   invalid: 'The data you entered is not valid',

@@ -10,6 +10,8 @@ export const errorPl = {
   TIMEOUT_ERROR: 'Serwer nie odpowiedział na czas. Spróbuj ponownie za chwilę.',
   FETCH_ERROR: 'Nie udało się połączyć z serwerem. Sprawdź internet i spróbuj ponownie.',
   PARSING_ERROR: 'Nie udało się odczytać odpowiedzi serwera. Spróbuj ponownie za chwilę.',
+  fileChanged:
+    'Plik „%{name}” został zmieniony, przeniesiony lub usunięty po wybraniu. Wybierz go jeszcze raz.',
   forbidden: 'Brak dostępu',
   gone: 'Nie ma takiej pozycji. Mogła zostać usunięta.',
   invalid: 'Wprowadzone dane są niepoprawne',

@@ -25,6 +25,7 @@ export const panelEn: typeof panelPl = {
     breadcrumbs: 'You are here',
     toPanel: 'Bonpanel – panel home',
     userMenu: 'Your menu: %{name}',
+    language: 'Language',
     greeting: 'Hi, %{name}!',
     changeSalon: 'Change salon',
     editProfile: 'Edit profile',

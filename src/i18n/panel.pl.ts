@@ -24,6 +24,7 @@ export const panelPl = {
     toPanel: 'Bonpanel – strona główna panelu',
     userMenu: 'Twoje menu: %{name}',
     greeting: 'Cześć, %{name}!',
+    language: 'Język',
     changeSalon: 'Zmień salon',
     editProfile: 'Edytuj profil',
     themes: { light: 'Motyw jasny', dark: 'Motyw ciemny', system: 'Motyw systemowy' },

@@ -30,6 +30,7 @@ export const publicPageEn: typeof publicPagePl = {
     number: 'Card number',
     another: 'Check another card',
     balance: 'Balance',
+    unknown: 'Your card',
     validUntil: 'Valid until',
     wasValidUntil: 'Was valid until',
     buys: 'What you can buy',

@@ -29,6 +29,7 @@ export const publicPagePl = {
     number: 'Numer bonu',
     another: 'Sprawdź inny bon',
     balance: 'Saldo',
+    unknown: 'Twój bon',
     validUntil: 'Ważny do',
     wasValidUntil: 'Był ważny do',
     buys: 'Co możesz kupić',

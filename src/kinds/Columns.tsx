@@ -10,7 +10,8 @@ import { type FieldOf, kindOfField, valueAt } from './fields.ts';
 import { KindColumn, RowName } from './KindColumn.tsx';
 import { isStatus, KindField } from './KindField.tsx';
 import { NoResults } from './NoResults.tsx';
-import { NOTHING, plainText } from './plainText.ts';
+import { NOTHING } from './nothing.ts';
+import { plainText } from './plainText.ts';
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
   /** The fields of a row, the most important first; the first one names the row and links to its record. */

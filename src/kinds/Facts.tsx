@@ -7,7 +7,8 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { DelayedSkeleton } from './DelayedSkeleton.tsx';
 import { type FieldOf, kindOfField, valueAt } from './fields.ts';
 import { KindField } from './KindField.tsx';
-import { NOTHING, plainText } from './plainText.ts';
+import { NOTHING } from './nothing.ts';
+import { plainText } from './plainText.ts';
 
 interface FactsProps<Name extends ResourceName> {
   of: readonly FieldOf<Name>[];

@@ -40,7 +40,7 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
       align={kind === 'money' || kind === 'count' ? 'right' : 'left'}
       disableSort={!isSortable}
       {...(isSorted && { sortDirection: sort.order === 'ASC' ? 'asc' : 'desc' })}
-      {...(isName && renders === 'data' && { role: 'rowheader' })}
+      {...(isName && renders === 'data' && { component: 'th', scope: 'row' })}
       {...(isName ? { render: () => <RowLink source={source} rowClick={rowClick} /> } : { field: KindField })}
     />
   );

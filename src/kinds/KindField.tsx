@@ -47,7 +47,7 @@ const freeTextKinds: readonly Kind[] = ['text', 'document', 'salon', 'doneBy'];
 
 function NoWrap({ children }: { children: string }) {
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <Box component="span" translate="no" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {children}
     </Box>
   );
@@ -70,7 +70,11 @@ function ProgressText({ value, children }: { value: unknown; children: string })
   const translate = useTranslate();
   const { done = 0, total = 0 } = Object(value) as { done?: number; total?: number };
   return (
-    <Box component="span" sx={{ display: 'block', minWidth: 110, fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      component="span"
+      translate="no"
+      sx={{ display: 'block', minWidth: 110, fontVariantNumeric: 'tabular-nums' }}
+    >
       {done < total && (
         <LinearProgress
           variant="determinate"

@@ -27,7 +27,7 @@ export function TotalRow({ of, record }: TotalRowProps) {
           return (
             <TableCell
               key={source}
-              {...(index === 0 && { component: 'th', scope: 'row' })}
+              {...(index === 0 ? { component: 'th', scope: 'row' } : { translate: 'no' })}
               align={value === undefined ? 'left' : 'right'}
               sx={{
                 color: 'text.primary',

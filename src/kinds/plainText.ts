@@ -15,10 +15,8 @@ import type { Translate } from '../i18n/useTranslate.ts';
 import { amountText, isNumber } from './amounts.ts';
 import { dayText, momentText, namedMonthText } from './dates.ts';
 import { formatCount } from './formatCount.ts';
+import { NOTHING } from './nothing.ts';
 import { type Status, statusesOf } from './statuses.ts';
-
-/** Shown for a missing value. */
-export const NOTHING = '–';
 
 /** Returns a value as text, as printed: unchanged if it cannot be read, a dash if it is missing. */
 export function plainText(

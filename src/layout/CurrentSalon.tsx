@@ -34,6 +34,7 @@ export function CurrentSalon() {
         <StorefrontOutlined fontSize="small" />
         <Box
           component="span"
+          translate="no"
           sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'nowrap' } }}
         >
           {salon.name}

@@ -43,7 +43,7 @@ function SignedInPanel({ userId, screens }: { userId: string; screens: PanelScre
   return (
     <AdminContext
       basename={RA_BASENAME}
-      authProvider={authProvider}
+      authProvider={panelAuth}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
@@ -59,6 +59,15 @@ function SignedInPanel({ userId, screens }: { userId: string; screens: PanelScre
     </AdminContext>
   );
 }
+
+/** The panel leaves with its session (`Panel`), so react-admin navigates nowhere; a stock application needs it to. */
+const panelAuth = {
+  ...authProvider,
+  async logout(): Promise<false> {
+    await authProvider.logout();
+    return false;
+  },
+};
 
 const panelTheme = { ...muiTheme, components: { ...muiTheme.components, ...reactAdmin } };
 

@@ -5,6 +5,7 @@ import { Outlet, useNavigation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { delayedFadeIn } from '../kinds/DelayedSkeleton.tsx';
 import { lazyPart } from '../kinds/lazyPart.tsx';
+import { InsecureNotice, StorageNotice } from './BrowserNotices.tsx';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageHeading } from './PageHeading.tsx';
@@ -26,6 +27,8 @@ export function PanelLayout() {
       <Layout appBarAlwaysOn appBar={PanelAppBar} menu={PanelMenu} sidebar={PanelSidebar} error={ScreenError}>
         <PageHeading />
         <Box sx={{ '& > *': { mt: 2 }, displayPrint: 'none' }}>
+          <InsecureNotice />
+          <StorageNotice />
           <OfflineNotice />
           <NewVersionNotice />
           <PendingCallNotice />

@@ -1,10 +1,12 @@
 import type { CSSObject } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
+import { InertFade } from './InertFade.tsx';
 import { BAR, focusRing } from './muiTheme.ts';
 import { color, sizes } from './tokens.ts';
 
 /** The theme of react-admin's components. */
 export const reactAdmin: RaThemeOptions['components'] = {
+  MuiBackdrop: { defaultProps: { slots: { transition: InertFade } } },
   MuiTypography: {
     // react-admin writes the sentence of an empty list as an h4, which would follow the h1.
     defaultProps: { variantMapping: { h4: 'p' } },
@@ -33,14 +35,6 @@ export const reactAdmin: RaThemeOptions['components'] = {
     // On a phone it has several lines, too many to stay on top.
     '@media (max-width: 599.95px)': { position: 'static' },
     '@media print': { display: 'none' },
-  }),
-  RaLocalesMenuButton: root({
-    // Only the icon on a phone; a screen reader still announces the language.
-    '@media (max-width: 599.95px)': {
-      '& .MuiButton-root': { minWidth: sizes.target, paddingInline: 8, fontSize: 0 },
-      '& .MuiButton-startIcon': { margin: 0 },
-      '& .MuiButton-endIcon': { display: 'none' },
-    },
   }),
   // The name is in the menu.
   RaUserMenu: root({
@@ -198,8 +192,9 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .MuiListItem-root + .MuiListItem-root': { borderTop: `1px solid ${color('line')}` },
     '& .MuiListItemButton-root, & .MuiListItem-root > .MuiListItemText-root': { paddingInline: 12 },
     '& .MuiListItemText-primary': { fontSize: '0.9375rem', fontWeight: 600 },
-    '& .MuiListItemText-primary > div': { display: 'flex', justifyContent: 'space-between' },
-    '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 8, whiteSpace: 'nowrap' },
+    // On the narrowest phones a large amount has a line of its own.
+    '& .MuiListItemText-primary > div': { display: 'flex', flexWrap: 'wrap', columnGap: 8 },
+    '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 'auto', whiteSpace: 'nowrap' },
   }),
   // All page buttons are visible, on several lines where there is no room for one.
   RaPaginationActions: {

@@ -48,7 +48,7 @@ export function AmountTable<Row>({ columns, rows, total, sx }: AmountTableProps<
             {columns.map(({ title, cell, from }, place) => (
               <TableCell
                 key={title}
-                {...(place === 0 && { component: 'th', scope: 'row' })}
+                {...(place === 0 ? { component: 'th', scope: 'row' } : { translate: 'no' })}
                 align={place > 0 ? 'right' : 'left'}
                 sx={{ overflowWrap: 'anywhere', ...shownFrom(from) }}
               >

@@ -15,7 +15,8 @@ import { currentLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BreakableText } from '../kinds/BreakableText.tsx';
 import { dayText, momentText } from '../kinds/dates.ts';
-import { NOTHING, plainText } from '../kinds/plainText.ts';
+import { NOTHING } from '../kinds/nothing.ts';
+import { plainText } from '../kinds/plainText.ts';
 import type { PanelRecord } from '../screens.ts';
 
 export type AuditEntry = PanelRecord<'audit-entries'>;

@@ -33,6 +33,7 @@ import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataPro
 import { KnownUntil } from './KnownUntil.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { DEFAULT_ORDER } from './PanelList.tsx';
+import { useListStore } from './useListStore.ts';
 import { ValidateOnPause } from './ValidateOnPause.tsx';
 
 /** A chain has a few thousand salons at most. */
@@ -65,6 +66,7 @@ export function Book<Answer extends { known_until?: string | undefined }, Query 
   const [{ filterValues, displayedFilters }, { setFilters }] = useListParams({
     resource,
     filterDefaultValues,
+    storeKey: useListStore(`${resource}.listParams`),
     debounce: 0,
   });
   const dataProvider = usePanelDataProvider();

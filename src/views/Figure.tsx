@@ -18,7 +18,12 @@ export function Figure({ name, value, to, note }: FigureProps) {
       <Typography component="dt" variant="body2" color="textSecondary">
         {name}
       </Typography>
-      <Typography component="dd" variant="h2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        component="dd"
+        variant="h2"
+        translate="no"
+        sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}
+      >
         {to ? (
           <Link component={LinkBase} to={to} color="inherit">
             {value}

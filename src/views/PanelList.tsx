@@ -5,6 +5,7 @@ import { ListStatus } from './ListStatus.tsx';
 import { ListTools } from './ListTools.tsx';
 import { ListFailure } from './LoadFailure.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { useListStore } from './useListStore.ts';
 
 /** (requirements "Lists") */
 const ROWS_PER_PAGE = 15;
@@ -15,8 +16,9 @@ interface PanelListProps extends ListProps {
 }
 
 /** react-admin's `List` with our defaults; a failure replaces the rows instead of being a toast. */
-export function PanelList({ columns, queryOptions, ...props }: PanelListProps) {
+export function PanelList({ columns, queryOptions, storeKey, ...props }: PanelListProps) {
   const resource = useResourceContext(props);
+  const store = useListStore(storeKey || `${resource}.listParams`);
   const [perPage] = useStore(perPageKey(resource), ROWS_PER_PAGE);
   return (
     <List
@@ -28,6 +30,7 @@ export function PanelList({ columns, queryOptions, ...props }: PanelListProps) {
       perPage={perPage}
       queryOptions={{ onError: () => {}, ...queryOptions }}
       sort={DEFAULT_ORDER}
+      storeKey={store}
       {...props}
     />
   );

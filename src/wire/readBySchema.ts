@@ -1,6 +1,8 @@
 import type { z } from 'zod/mini';
+import { aliases } from '../../contract/aliases.ts';
 import { type Kind, kindOf, partsOf } from '../../contract/kinds.ts';
 import { dayIn } from '../kinds/dates.ts';
+import { listIn } from '../listIn.ts';
 
 /**
  * Converts what a host sent to the contract's format if possible: numbers, days and lists in other
@@ -9,13 +11,27 @@ import { dayIn } from '../kinds/dates.ts';
 export function readBySchema(schema: z.core.$ZodType, wire: unknown): unknown {
   if (wire === null || wire === undefined) return wire;
   const { fields, row } = partsOf(schema);
-  if (row) return Array.isArray(wire) ? readRows(row, wire) : undefined;
-  if (fields) return isRecord(wire) ? readFields(fields, wire) : wire;
+  if (row) return wire instanceof Object ? readRows(row, listIn(wire)) : undefined;
+  if (fields) return isRecord(wire) ? readFields(fields, withAliases(schema, wire)) : wire;
   return (readers[kindOf(schema)] ?? asText)(wire);
 }
 
 export function isRecord(wire: unknown): wire is Record<string, unknown> {
   return wire instanceof Object && !Array.isArray(wire);
+}
+
+/** Returns the record with the fields that the host sent under other names only. */
+function withAliases(schema: z.core.$ZodType, wire: Record<string, unknown>): Record<string, unknown> {
+  const named = { ...wire };
+  for (const [field, others] of Object.entries(aliases.get(schema) ?? {})) {
+    const sent = others.map((other) => named[other]).filter(isTold);
+    if (!isTold(named[field]) && sent.length > 0) named[field] = sent.length > 1 ? sent.join(' ') : sent[0];
+  }
+  return named;
+}
+
+function isTold(wire: unknown): boolean {
+  return wire !== null && wire !== undefined && wire !== '';
 }
 
 function readFields(fields: Record<string, z.core.$ZodType>, wire: Record<string, unknown>) {
@@ -36,7 +52,7 @@ function readRows(row: z.core.$ZodType, wire: readonly unknown[]): unknown[] {
   return wire
     .map((one) => (name && others.length === 0 && isScalar(one) ? { [name]: one } : one))
     .filter(isRecord)
-    .map((one): Record<string, unknown> => readFields(fields, one))
+    .map((one): Record<string, unknown> => readFields(fields, withAliases(row, one)))
     .filter((one) => !name || others.length > 0 || isScalar(one[name]));
 }
 
@@ -54,7 +70,9 @@ const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   transactionType: asNumber,
   importStatus: asNumber,
   role: asNumber,
-  cardNumber: (wire) => (typeof wire === 'number' ? String(wire) : asText(wire)),
+  // A host may send the card instead of its number.
+  cardNumber: (wire) =>
+    typeof wire === 'number' ? String(wire) : asText(isRecord(wire) ? wire.number : wire),
   day: (wire) => dayIn(String(wire)) ?? wire,
   salon: unlessList,
   doneBy: (wire) =>

@@ -1,6 +1,7 @@
 import type { GetListResult, RaRecord } from 'ra-core';
 import type { Envelope } from '../httpClient.ts';
 import { HttpFailure } from '../httpFailure.ts';
+import { listIn } from '../listIn.ts';
 import { isRecord, readBySchema } from './readBySchema.ts';
 import { rowOf } from './row.ts';
 
@@ -10,13 +11,7 @@ import { rowOf } from './row.ts';
  */
 export function readRecord(resource: string, wire: unknown): RaRecord {
   if (!isRecord(wire)) throw new HttpFailure('PARSING_ERROR');
-  const { record: schema, aliases = {} } = rowOf(resource);
-  const record = readBySchema(schema, wire) as RaRecord;
-  for (const [field, others] of Object.entries(aliases)) {
-    const alias = others.map((other) => record[other]).filter(Boolean);
-    if (!record[field] && alias.length > 0) record[field] = alias.join(' ');
-  }
-  return record;
+  return readBySchema(rowOf(resource).record, wire) as RaRecord;
 }
 
 /** Returns the record of an answer; empty for an empty success. */
@@ -44,5 +39,5 @@ export function readList(
 
 /** Returns the rows of a list, without anything that is not an object. */
 export function recordsIn(items: unknown): Record<string, unknown>[] {
-  return Array.isArray(items) ? items.filter(isRecord) : [];
+  return listIn(items).filter(isRecord);
 }

@@ -11,7 +11,6 @@ interface Row {
   /** The compiler fails here if a row names a call that does not exist. */
   calls: Partial<Record<Verb, EndpointName>>;
   form?: { shape: object };
-  aliases?: Record<string, readonly string[]>;
 }
 
 const rows: Record<ResourceName, Row> = resources;

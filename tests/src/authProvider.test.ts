@@ -48,10 +48,23 @@ test.each([{ code: 200 }, { code: 200, data: null }, { code: 200, data: { access
   },
 );
 
+test('a refusal by a sentence alone, without a code, keeps it', async () => {
+  host.on('POST /api/auth/login', () => json({ message: 'Konto zablokowane' }));
+  await expect(authProvider.login(credentials)).rejects.toThrow('Konto zablokowane');
+  expect(session.auth()).toMatchObject({ status: 'failed', errorMessage: 'Konto zablokowane' });
+});
+
+test('capabilities that PHP wrote as an object are a list', async () => {
+  const data = { access_token: 'token', user_data: { id: 7, role: 1 }, capabilities: { 1: 'sort' } };
+  host.on('POST /api/auth/login', () => json({ code: 200, data }));
+  await authProvider.login(credentials);
+  expect(session.can('sort')).toBe(true);
+});
+
 test('signs out on the host, then here, and does not return to the page', async () => {
   signIn();
   remember('/panel/profile', 7);
-  expect(await authProvider.logout()).toBe(false);
+  expect(await authProvider.logout()).toBeUndefined();
   expect(session.auth()).toMatchObject({ authorized: false, bearerToken: null, status: 'success' });
   expect(wasInterrupted()).toBe(false);
 });

@@ -127,8 +127,32 @@ test('a stock login signs in, and a stock menu out', async () => {
   await press('Sign in');
   fireEvent.click(await screen.findByLabelText('Profile'));
   fireEvent.click(await screen.findByText('Logout'));
-  await waitFor(() => expect(session.auth().authorized).toBe(false));
+  await atLogin();
+  expect(session.auth().authorized).toBe(false);
   expect(sent('POST /api/auth/logout')).toHaveLength(1);
+});
+
+const atLogin = () => screen.findByLabelText(/^Username/);
+
+test('without a session a stock application shows its login, and after it the page that was asked for', async () => {
+  session.expire();
+  openAdmin('/salons');
+  await atLogin();
+  await fill(/^Username/, barePeople.administrator);
+  await fill(/^Password/, BARE_PASSWORD);
+  await press('Sign in');
+  expect((await screen.findAllByText('Salon Rynek')).length).toBeGreaterThan(0);
+});
+
+test('a session that ends is over at the next step in a stock application', async () => {
+  openAdmin('/salons');
+  await screen.findAllByText('Salon Rynek');
+  host.on('GET /api/users', () => json({ code: 401, message: 'Sesja wygasła' }, 401));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Users' }));
+  await waitFor(() => expect(session.auth().authorized).toBe(false));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Salons' }));
+  await atLogin();
+  expect(sent('POST /api/auth/logout')).toEqual([]);
 });
 
 test('a stock application offers what its person may do, and nothing else', async () => {

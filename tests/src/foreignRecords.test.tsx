@@ -17,6 +17,8 @@ beforeEach(() => {
 
 const one = (data: unknown) => () => json({ code: 200, data });
 const list = (...items: unknown[]) => json({ code: 200, items, info: { total_items: items.length } });
+/** PHP's array with gaps. */
+const gappedList = () => json({ code: 200, items: { 1: { id: 5, bon_type: 1 } }, info: { total_items: 48 } });
 const main = () => within(screen.getByRole('main'));
 
 /** Every screen that reads something, by its main call. */
@@ -149,13 +151,37 @@ test.each<[string, EndpointName, () => Response, string[]]>([
     '/panel/statistics/by-charge',
     'GET /api/boncards-transactions',
     () => list(odd.transaction, {}),
-    ['100,00 zł', '23.02.2026 10:05', 'Salon Rynek'],
+    ['100,00 zł', '23.02.2026 10:05', 'Salon Rynek', '–'],
+  ],
+  ['/panel/bons', 'GET /api/boncards', () => list({ id: 4, bon_type: 1 }), ['Tylko soczewki']],
+  ['/panel/bons', 'GET /api/boncards', gappedList, ['Tylko soczewki']],
+  ['/panel/bons/3', 'GET /api/boncards/:id', one({ id: 3, bon_type: '0' }), ['Wszystkie produkty']],
+  [
+    '/panel/statistics/by-charge',
+    'GET /api/boncards-transactions',
+    () => list({ bon_type: 2, boncard: { number: bareNumber(1) } }),
+    ['Tylko zestawy medyczne', 'BARE 0000 0000 0000 0001'],
+  ],
+  [
+    '/panel/bon-imports/3',
+    'GET /api/boncards-imports',
+    () => list({ ...odd.import, bons: { 0: { number: 'A1' }, 7: { number: 'B2' } } }),
+    ['A1', 'B2'],
   ],
 ])('%s shows of an odd record whatever can be read', async (path, call, answer, texts) => {
   host.on(call, answer);
   await renderPanel(path);
   for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
-  expect(screen.queryByText(/undefined|NaN|\[object|1970|Invalid/)).toBeNull();
+  expect(screen.queryByText(/undefined|NaN|\[object|1970|Invalid|#0/)).toBeNull();
+});
+
+test('a card for lenses only, by its `bon_type`, says so before it pays', async () => {
+  host.on(
+    'POST /api/boncards/search',
+    one({ id: 3, number: bareNumber(3), status: 1, amount: 5, bon_type: 1 }),
+  );
+  await searchToPay();
+  expect(await screen.findByText('Tylko soczewki')).toBeTruthy();
 });
 
 test('a form reads fields that a host names differently or sends as text', async () => {

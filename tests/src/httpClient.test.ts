@@ -59,6 +59,7 @@ test.each<[string, () => Response, ExpectedFailure]>([
 test.each([
   [{ email: ['Zajęty', 'Zły'] }, { email: 'Zajęty' }],
   [{ email: 'Zajęty' }, { email: 'Zajęty' }],
+  [{ email: { 1: 'Zajęty' } }, { email: 'Zajęty' }],
   [[], undefined],
   [null, undefined],
 ])('the first sentence of each field is kept of %j', async (errors, kept) => {
@@ -73,6 +74,10 @@ test.each([
   ['200 with a success’s code as text', () => json({ code: '200' })],
   ['200 with `null`', () => new Response('null')],
   ['200 with an empty text', () => new Response('""')],
+  ['200 with `true`', () => json(true as never)],
+  ['200 with a word', () => new Response('"ok"')],
+  ['200 with a number', () => new Response('1')],
+  ['200 with its code alone', () => new Response('200')],
 ])('an empty answer with HTTP %s is a success (wire "Bare hosts")', async (_, answer) => {
   host.on('POST /api/salons', answer);
   const body = { name: 'Salon', address: 'Warszawa' };
@@ -84,6 +89,51 @@ test('keeps all digits of an id above 2⁵³, and digits in a text', async () =>
     '{"code":200,"data":{"id":9007199254740993,"n":12,"t":"9007199254740993,1","f":0.1}}',
   );
   expect(data).toEqual({ id: '9007199254740993', n: 12, t: '9007199254740993,1', f: 0.1 });
+});
+
+test.each<[string, string, ExpectedFailure]>([
+  ['a code', '422', { status: 422 }],
+  ['a code as text', '"422"', { status: 422 }],
+  ['`false`', 'false', { status: 'PARSING_ERROR', outcomeUnknown: true }],
+  ['text that is no JSON', 'ok', { status: 'PARSING_ERROR', outcomeUnknown: true }],
+])('a change that is answered by HTTP 200 and %s alone is no success', async (_, text, expected) => {
+  host.on('POST /api/boncards/issue', () => new Response(text));
+  expect(await failureOf(open('/api/boncards/issue', { method: 'POST', body: issue }))).toMatchObject(
+    expected,
+  );
+});
+
+test.each(['true', '"ok"', '1'])('%s is no answer to a question', async (text) => {
+  expect(await failureOn(() => new Response(text))).toMatchObject({ status: 'PARSING_ERROR' });
+});
+
+test('a refusal may be a sentence alone', async () => {
+  const answer = () => new Response('"Za mało środków"', { status: 422 });
+  expect(await failureOn(answer)).toMatchObject({ status: 422, message: 'Za mało środków' });
+});
+
+test.each([
+  ['with gaps', '{"0":{"id":1},"2":{"id":3}}', [{ id: 1 }, { id: 3 }]],
+  ['without rows', '{}', []],
+])('a list that PHP wrote as an object %s is a list', async (_, items, rows) => {
+  expect(await read(`{"code":200,"items":${items}}`)).toEqual({ code: 200, items: rows });
+});
+
+test('a file that was saved again after it was chosen is named', async () => {
+  host.on('POST /api/boncards-imports', networkError);
+  const file = new File(['number;pin'], 'bony.csv');
+  file.slice = () =>
+    ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as never;
+  const failure = await failureOf(send('POST /api/boncards-imports', { file }));
+  expect(failure?.formErrors(['file'])).toEqual({
+    file: '@@react-admin@@{"message":"error.fileChanged","args":{"name":"bony.csv"}}',
+  });
+});
+
+test('a file that can be read is not blamed for a network that is down', async () => {
+  host.on('POST /api/boncards-imports', networkError);
+  const failure = await failureOf(send('POST /api/boncards-imports', { file: new File(['a'], 'bony.csv') }));
+  expect(failure).toMatchObject({ status: 'FETCH_ERROR', body: {} });
 });
 
 test('no rows are an empty list', async () => {
@@ -194,6 +244,8 @@ test.each<[string, () => Response, HttpFailure['status']]>([
   ['a list', () => json({ code: 200, items: [] }), 'PARSING_ERROR'],
   ['a page', () => csv('<!doctype html><h1>Wi-Fi</h1>'), 'PARSING_ERROR'],
   ['nothing', () => csv(''), 'PARSING_ERROR'],
+  ['`true`', () => csv('true'), 'PARSING_ERROR'],
+  ['a word in JSON', () => csv('"ok"\n'), 'PARSING_ERROR'],
   [
     'a file that breaks off',
     () => csv(new ReadableStream({ pull: (controller) => controller.error(new TypeError()) })),

@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '../../authProvider.ts';
 import { hostConfig } from '../../hostConfig.ts';
-import { failureSentence, type HttpFailure } from '../../httpFailure.ts';
+import { failureSentence, HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
 import { AuthCard, AuthLink } from '../../layout/auth/AuthCard.tsx';
 import { AuthForm, EmailInput } from '../../layout/auth/AuthForm.tsx';
+import { StorageNotice } from '../../layout/BrowserNotices.tsx';
 import { paths } from '../../paths.ts';
 import { recall, wasInterrupted } from '../../returnTo.ts';
 import { session } from '../../session.ts';
+import { storageProblem } from '../../storage.ts';
 
 /** Time to read the toast before the panel opens (requirements "Sign-in"). */
 const REDIRECT_MS = 1000;
@@ -25,8 +27,13 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const [isInterrupted, setInterrupted] = useState(wasInterrupted);
 
-  function logIn(typed: typeof emptyForm) {
+  const [isSent, setSent] = useState(false);
+
+  async function logIn(typed: typeof emptyForm) {
     setInterrupted(false);
+    setSent(true);
+    const problem = storageProblem();
+    if (problem) throw new HttpFailure('FETCH_ERROR', { message: translate(`auth.browser.${problem}`) });
     return authProvider.login({ ...typed, email: typed.email.trim() });
   }
 
@@ -46,6 +53,8 @@ export default function LoginPage() {
 
   return (
     <AuthCard title={translate('auth.login.title')} lead={translate('auth.login.lead')}>
+      {/* From then on the form says it. */}
+      {!isSent && <StorageNotice />}
       {isInterrupted && <Alert severity="info">{translate('auth.login.interrupted')}</Alert>}
       <AuthForm
         defaultValues={emptyForm}

@@ -12,6 +12,7 @@ import type { PendingCall } from '../../counter/pendingCalls.ts';
 import { ReceiptPanel } from '../../counter/ReceiptPanel.tsx';
 import type { Receipt } from '../../counter/receipt.ts';
 import { useCorrection } from '../../counter/useCorrection.tsx';
+import { usePrint } from '../../counter/usePrint.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
 import { BlockedCard } from './BlockedCard.tsx';
@@ -29,6 +30,7 @@ export default function LostCardScreen() {
   const translate = useTranslate();
   const [step, setStep] = useState<Step>({ name: 'block' });
   const { salon } = useDefaultSalon();
+  const [print, slip] = usePrint(salon);
   const lost = step.name === 'blocked' ? step.card : undefined;
   const startAgain = () => setStep({ name: 'block' });
   const replacement = useCorrection('replaceBoncard', {
@@ -53,7 +55,8 @@ export default function LostCardScreen() {
           ) : (
             <BlockedCard card={step.card} note="lost.askAdministrator" />
           ))}
-        {step.name === 'replaced' && <ReceiptPanel receipt={step.receipt} salon={salon} short={false} />}
+        {step.name === 'replaced' && <ReceiptPanel receipt={step.receipt} onPrint={print} short={false} />}
+        {slip}
         {(step.name === 'replaced' || (step.name === 'blocked' && !mayReplace)) && (
           <div>
             {/* What had the focus is gone. */}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
   groupCardNumber,
   isCardNumber,
@@ -14,6 +14,7 @@ import { failureSentence, HttpFailure } from '../../httpFailure.ts';
 import type { Said } from '../../i18n/messageKey.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
+import { listIn } from '../../listIn.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { regroup } from './regroup.ts';
@@ -42,7 +43,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
   const isMounted = useMounted();
   // The prerendered page has the PIN field, which most hosts need.
   const asksPin = !isMounted || hostConfig.checkAsksPin();
-  const [values, setValues] = useState(prerenderedInput);
+  const [values, setValues] = useState(isMounted ? emptyForm : prerenderedInput);
   const [isChecked, setChecked] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<HttpFailure>();
@@ -50,9 +51,16 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
   const [refusals, setRefusals] = useState<Partial<Record<string, string>>>({});
   // After hydration: the prerendered page knows no fragment.
   useEffect(() => {
-    const number = isAnother ? '' : numberInFragment();
+    const number = numberInFragment();
     if (number) setValues((before) => (before.number === '' ? { ...before, number } : before));
-  }, [isAnother]);
+  }, []);
+  // What comes after another card was scanned is not about that card.
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const abort = new AbortController();
+    leaving.current = abort;
+    return () => abort.abort();
+  }, []);
   const shown = names.filter((name) => name !== 'pin' || asksPin);
   const isAboutField = shown.some((name) => failure?.body.errors?.[name]);
   const unfound = asksPin ? texts.dataIncorrect : texts.numberIncorrect;
@@ -103,9 +111,11 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
     setPending(true);
     const number = normalizeCardNumber(values.number);
     const body = asksPin ? { number, pin: normalizePin(values.pin) } : { number };
+    const { signal } = leaving.current;
     try {
-      onFound(cardIn(await send('POST /api/check-boncard', { body })));
+      onFound(cardIn(await send('POST /api/check-boncard', { body, signal })));
     } catch (failure) {
+      if (signal.aborted) return;
       setPending(false);
       if (!(failure instanceof HttpFailure)) throw failure;
       setFailure(failure);
@@ -163,6 +173,8 @@ function inputOf(form: HTMLFormElement, name: Name) {
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
+const emptyForm: Record<Name, string> = { number: '', pin: '' };
+
 /** Returns what the visitor has typed into the prerendered page before hydration. */
 function prerenderedInput(): Record<Name, string> {
   const [number, pin] = names.map((name) => {
@@ -173,16 +185,36 @@ function prerenderedInput(): Record<Name, string> {
 }
 
 /** Returns the card number of a printed QR code (requirements "Public check"), empty if the URL has none. */
-function numberInFragment(): string {
-  const number = normalizeCardNumber(location.hash.slice(1));
+export function numberInFragment(): string {
+  const number = normalizeCardNumber(decoded(location.hash.slice(1)));
   return isCardNumber(number) ? groupCardNumber(number) : '';
+}
+
+/** Returns what was percent-encoded, such as blanks between the groups of a number. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /** Returns the card of an answer. @throws {HttpFailure} if a success contains none: the host does not know the card. */
 function cardIn({ data, message }: { data?: unknown; message?: unknown }): CheckedBoncard {
   if (!isRecord(data)) throw new HttpFailure(404, typeof message === 'string' ? { message } : {});
-  const { transactions, ...card } = data;
-  return { ...card, ...(Array.isArray(transactions) && { transactions: transactions.filter(isRecord) }) };
+  const { transactions, other_changes, type = data.bon_type, ...card } = data;
+  return {
+    ...card,
+    type: type as CheckedBoncard['type'],
+    ...rowsOf('transactions', transactions),
+    ...rowsOf('other_changes', other_changes),
+  };
+}
+
+/** Returns a field with the rows that a host sent; nothing if it sent no list. */
+function rowsOf(field: string, wire: unknown): object {
+  const rows = listIn(wire);
+  return Array.isArray(wire) || rows.length > 0 ? { [field]: rows.filter(isRecord) } : {};
 }
 
 function isRecord(wire: unknown): wire is Record<string, unknown> {

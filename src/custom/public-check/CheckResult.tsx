@@ -5,13 +5,11 @@ import { isExpired } from '../../../contract/warsaw.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { amountText } from '../../kinds/amounts.ts';
 import { dayIn, dayText } from '../../kinds/dates.ts';
+import { NOTHING } from '../../kinds/nothing.ts';
 import { CheckedTransactions } from './CheckedTransactions.tsx';
 import type { CheckedBoncard } from './CheckForm.tsx';
 import { Icon } from './Icon.tsx';
 import { valueText } from './valueText.ts';
-
-/** Shown for an unknown balance. */
-const NOTHING = '–';
 
 /** The state of a card as its holder sees it: the status, expired or blocked. */
 type Standing = BoncardStatus | 'expired' | 'blocked';
@@ -47,16 +45,24 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
       <section className={`giftcard ${standing ?? 'active'}`}>
         <h2 ref={heading} tabIndex={-1}>
           {standing && <Icon name={standing} />}
-          {standing ? fill(texts.standing[standing], { day, amount }) : texts.balance}
+          {standing ? fill(texts.standing[standing], { day, amount }) : texts.unknown}
         </h2>
         <p className="balance">
           <span>{texts.balance}</span>
-          <strong>{amount}</strong>
+          <strong translate="no">{amount}</strong>
         </p>
         <dl>
-          {validity && <Fact term={texts[term.validity]}>{validity}</Fact>}
+          {validity && (
+            <Fact term={texts[term.validity]} isLiteral={day !== ''}>
+              {validity}
+            </Fact>
+          )}
           {use && <Fact term={texts[term.type]}>{use}</Fact>}
-          {valueText(card.number) && <Fact term={texts.number}>{valueText(card.number)}</Fact>}
+          {valueText(card.number) && (
+            <Fact term={texts.number} isLiteral>
+              {valueText(card.number)}
+            </Fact>
+          )}
         </dl>
       </section>
       {card.transactions && <CheckedTransactions card={card} />}
@@ -75,11 +81,18 @@ function standingOf(card: CheckedBoncard): Standing | undefined {
   return status === 'active' && isExpired(lastDay, new Date()) ? 'expired' : status;
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+interface FactProps {
+  term: string;
+  /** The same in every language. */
+  isLiteral?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ term, isLiteral = false, children }: FactProps) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd translate={isLiteral ? 'no' : 'yes'}>{children}</dd>
     </div>
   );
 }

@@ -31,9 +31,11 @@ export function CheckedTransactions({ card }: { card: CheckedBoncard }) {
               <li key={place}>
                 <span>
                   {kind ? words.ledgerKinds[kind] : text}
-                  <time dateTime={valueText(datetime)}>{valueText(datetime, momentText)}</time>
+                  <time dateTime={valueText(datetime)} translate="no">
+                    {valueText(datetime, momentText)}
+                  </time>
                 </span>
-                <span className={`amount ${sign && (sign > 0 ? 'in' : 'out')}`}>
+                <span className={`amount ${sign && (sign > 0 ? 'in' : 'out')}`} translate="no">
                   {sign && (sign > 0 ? '+' : '−')}
                   {valueText(amount, amountText)}
                 </span>

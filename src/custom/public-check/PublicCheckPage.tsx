@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
-import { type CheckedBoncard, CheckForm } from './CheckForm.tsx';
+import { type CheckedBoncard, CheckForm, numberInFragment } from './CheckForm.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { PublicBoundary } from './PublicBoundary.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
@@ -11,6 +11,18 @@ export default function PublicCheckPage() {
   const { title } = usePublicTexts().form;
   const [card, setCard] = useState<CheckedBoncard>();
   const [isAnother, setAnother] = useState(false);
+  const [scans, setScans] = useState(0);
+  // Another QR code, opened in this tab.
+  useEffect(() => {
+    function onHashChange() {
+      if (!numberInFragment()) return;
+      setCard(undefined);
+      setAnother(false);
+      setScans((before) => before + 1);
+    }
+    window.addEventListener('hashchange', onHashChange);
+    return () => window.removeEventListener('hashchange', onHashChange);
+  }, []);
   return (
     <PublicFrame title={title}>
       <PublicBoundary>
@@ -19,12 +31,14 @@ export default function PublicCheckPage() {
           <CheckResult
             card={card}
             onAnother={() => {
+              // The next card is typed, and the same code can be scanned once more.
+              history.replaceState(history.state, '', location.pathname + location.search);
               setCard(undefined);
               setAnother(true);
             }}
           />
         ) : (
-          <CheckForm isAnother={isAnother} onFound={setCard} />
+          <CheckForm key={scans} isAnother={isAnother} onFound={setCard} />
         )}
         <SalonList />
       </PublicBoundary>

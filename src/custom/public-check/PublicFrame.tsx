@@ -14,7 +14,7 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
   return (
     <div className="public">
       <header>
-        <a className="brand" href={paths.publicCheck}>
+        <a className="brand" href={paths.publicCheck} translate="no">
           <img src="/favicon.svg" alt="" width="32" height="32" fetchPriority="low" />
           {frame.product}
         </a>

@@ -5,7 +5,7 @@ import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { valueText } from './valueText.ts';
 
 /** A salon; a host may leave out any field (wire "Bare hosts"). */
-type Salon = Partial<AnswerOf<'GET /api/our-salons'>['items'][number]>;
+type Salon = Partial<AnswerOf<'GET /api/our-salons'>['items'][number]> & { salon_name?: string };
 
 /** Where the card can be used; loaded when somebody opens the list (requirements "Public check"). */
 export function SalonList() {
@@ -18,7 +18,7 @@ export function SalonList() {
     setFailed(false);
     try {
       const { items } = await send('GET /api/our-salons', {});
-      setSalons(Array.isArray(items) ? items : []);
+      setSalons((items ?? []).filter((salon) => salon instanceof Object));
     } catch {
       setFailed(true);
     }
@@ -30,8 +30,8 @@ export function SalonList() {
       {hasFailed && <p role="alert">{texts.failed}</p>}
       {salons?.length === 0 && <p className="hint">{texts.none}</p>}
       <ul>
-        {salons?.map(({ id, name, address }) => (
-          <li key={id}>
+        {salons?.map(({ id, salon_name, name = salon_name, address }) => (
+          <li key={id} translate="no">
             {valueText(name)}
             <p className="hint">{valueText(address)}</p>
           </li>

@@ -22,6 +22,7 @@ export function PurchaseInputs({ card }: { card: CounterCard }) {
       />
       <Typography
         aria-live="polite"
+        translate="no"
         sx={{
           minHeight: '1.55em',
           fontVariantNumeric: 'tabular-nums',

@@ -8,6 +8,7 @@ import { hostConfig } from '../../hostConfig.ts';
 import { setLanguage, useLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { paths } from '../../paths.ts';
+import { InsecureNotice } from '../BrowserNotices.tsx';
 import { Logo } from '../Logo.tsx';
 
 /** The layout of the auth area (requirements "Sign-in"): brand, language, footer links, and the panel's toasts. */
@@ -30,7 +31,8 @@ export default function AuthLayout() {
           <Logo to={paths.publicCheck} withName reloadDocument />
           <LanguageButton />
         </Box>
-        <Box component="main" sx={{ pt: { xs: 0, sm: 5 } }}>
+        <Box component="main" sx={{ pt: { xs: 0, sm: 5 }, '& > :not(:last-child)': { mb: 2 } }}>
+          <InsecureNotice />
           <Outlet />
         </Box>
         <Box component="footer" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>

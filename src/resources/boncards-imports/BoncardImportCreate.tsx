@@ -5,7 +5,7 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { Form, useRecordContext, useSaveContext } from 'ra-core';
-import { useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Create, FileInput } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { boncardImportForm, importFileKinds } from '../../../contract/boncardImport.ts';
@@ -76,6 +76,10 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
             'aria-label': translate('resources.boncards-imports.fields.file'),
             'aria-invalid': errors.file !== undefined,
             'aria-describedby': 'file-limits',
+            // The same file, saved again, can be chosen once more: without this the browser tells nothing.
+            onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+              currentTarget.value = '';
+            },
           }}
           // The file itself, not wrapped by react-admin: the contract's schema validates it.
           parse={identity}

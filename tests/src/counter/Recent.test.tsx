@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { bareNumber } from '../../support/bareHost.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
@@ -143,6 +143,57 @@ test('a slip is printed again, marked as a copy', async () => {
   expect(slip.textContent).toMatch(/•••• 0001.*100,00.*Saldo70,00.*Tylko soczewki.*FV 1.*Duplikat/);
   fireEvent(window, new Event('afterprint'));
   await waitFor(() => expect(screen.queryByLabelText('Potwierdzenie sprzedaży bonu')).toBeNull());
+});
+
+describe('each print has one slip, its own, whatever the browser tells of it', () => {
+  let prints: string[][];
+  const slips = () =>
+    [...document.querySelectorAll('[data-confirmation]')].map(({ textContent }) => textContent);
+  const reprint = (number: number) => undo(new RegExp(`^Drukuj ponownie: Sprzedaż, •••• 000${number}`));
+  const tell = (...events: string[]) => {
+    for (const event of events) fireEvent(window, new Event(event));
+  };
+
+  beforeEach(async () => {
+    prints = [];
+    window.print = vi.fn(() => void prints.push(slips()));
+    sales = [transaction(1), transaction(2)];
+    await open();
+  });
+
+  test.each<[string, string[]]>([
+    ['nothing, as WebKit does of a canceled one', []],
+    ['that it began', ['beforeprint']],
+    ['its end', ['beforeprint', 'afterprint']],
+    ['its end twice', ['beforeprint', 'afterprint', 'afterprint']],
+  ])('%s', async (_, events) => {
+    for (const [index, number] of [1, 2, 2, 1].entries()) {
+      await reprint(number);
+      await waitFor(() => expect(prints).toHaveLength(index + 1));
+      expect(prints[index]).toEqual([expect.stringContaining(`•••• 000${number}`)]);
+      tell(...events);
+    }
+  });
+
+  test('an end that comes late leaves the next slip to be printed', async () => {
+    await reprint(1);
+    await reprint(2);
+    await waitFor(() => expect(prints).toHaveLength(2));
+    tell('afterprint');
+    expect(slips()).toEqual([expect.stringContaining('•••• 0002')]);
+    await waitFor(() => expect(slips()).toEqual([]));
+  });
+
+  test.each<[string, () => void]>([
+    ['the person presses a key', () => fireEvent.keyDown(document.body, { key: 'Control' })],
+    ['the person presses the mouse', () => fireEvent.pointerDown(document.body)],
+    ['the page itself is printed', () => tell('beforeprint', 'beforeprint')],
+  ])('an end that never comes leaves no slip once %s', async (_, goOn) => {
+    await reprint(1);
+    await waitFor(() => expect(slips()).toHaveLength(1));
+    goOn();
+    expect(slips()).toEqual([]);
+  });
 });
 
 test('after a sale is undone its card can be sold again, with everything but the sum filled in', async () => {

@@ -323,6 +323,47 @@ test('accepts an empty success from a bare host; repeats the call to a host with
   expect(handlers.onDone).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  ['true', 'onDone'],
+  ['"ok"', 'onDone'],
+  ['null', 'onDone'],
+  ['422', 'onRefused'],
+  ['ok', 'onUnknown'],
+  ['<h1>Wi-Fi</h1>', 'onUnknown'],
+  ['false', 'onUnknown'],
+] as const)('a bare host that answers a money call by %s alone: %s', async (text, outcome) => {
+  signIn([]);
+  answers = [() => new Response(text)];
+  const bare = counter();
+  act(() => void bare.result.current.start(request, card));
+  await pass(10);
+  const heard = Object.entries(handlers).filter(([, handler]) => handler.mock.calls.length > 0);
+  expect(heard.map(([name]) => name)).toEqual([outcome]);
+});
+
+test('a key needs no secure page', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  answers = [done, done];
+  const first = counter();
+  act(() => void first.result.current.start(request, card));
+  await pass(10);
+  act(() => void first.result.current.start(request, card));
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledTimes(2);
+  expect(new Set(sentKeys).size).toBe(2);
+  for (const key of sentKeys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a call is made where Web Locks are denied, as storage is', async () => {
+  const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  vi.stubGlobal('navigator', { onLine: true, locks: { request: denied, query: denied } });
+  answers = [done];
+  const first = counter();
+  act(() => void first.result.current.start(request, card));
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+});
+
 describe('in two tabs', () => {
   /** A fake of Web Locks, some of which another tab holds. */
   function otherTabHolds(names: string[]) {

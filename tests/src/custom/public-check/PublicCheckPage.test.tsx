@@ -1,10 +1,10 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CheckResult } from '../../../../src/custom/public-check/CheckResult.tsx';
 import { PublicBoundary } from '../../../../src/custom/public-check/PublicBoundary.tsx';
 import PublicCheckPage from '../../../../src/custom/public-check/PublicCheckPage.tsx';
 import { setLanguage } from '../../../../src/i18n/language.ts';
-import { mockHost } from '../../../support/mockHost.ts';
+import { json, mockHost } from '../../../support/mockHost.ts';
 
 const host = mockHost();
 
@@ -290,6 +290,103 @@ test.each([
     (await screen.findByRole('heading', { level: 2, name: new RegExp(sentence) })).textContent,
   ).toContain(sentence);
   expect(screen.getByText(day)).toBeTruthy();
+});
+
+test('a type that a host calls `bon_type` is read, and lists that PHP wrote as objects', async () => {
+  const { type, type_text, transactions, ...others } = card;
+  const changes = { 2: { kind: 'adjustmentUp', amount: 5, datetime: '2026-07-02T09:00:00Z' } };
+  answers(200, {
+    code: 200,
+    data: { ...others, bon_type: type, transactions: { 1: transactions[0] }, other_changes: changes },
+  });
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', 'A1B');
+  expect(await screen.findByText('Tylko soczewki')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test.each([undefined, null, 7, 'nowy'])(
+  'a card of the unknown status %j has a heading of its own',
+  async (status) => {
+    answers(200, { code: 200, data: { ...card, status } });
+    render(<PublicCheckPage />);
+    check('DEMO0000000000000001', 'A1B');
+    await screen.findByRole('heading', { name: 'Twój bon' });
+    expect(screen.getAllByText('Saldo')).toHaveLength(1);
+    expect(screen.getByText('1 234,50 zł')).toBeTruthy();
+  },
+);
+
+test('salons with only `salon_name` are listed by it, in a list that PHP wrote as an object', async () => {
+  host.on('GET /api/our-salons', () =>
+    json({ code: 200, items: { 3: { id: 1, salon_name: 'Salon Rynek' } } }),
+  );
+  render(<PublicCheckPage />);
+  fireEvent.click(screen.getByText('Nasze salony'));
+  fireEvent(
+    document.querySelector('details') as Element,
+    Object.assign(new Event('toggle'), { newState: 'open' }),
+  );
+  expect(await screen.findByText('Salon Rynek')).toBeTruthy();
+});
+
+/** Opens a printed QR code in this tab. */
+function scanQr(fragment: string) {
+  act(() => {
+    history.replaceState(null, '', `/#${fragment}`);
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+}
+
+test.each([
+  ['DEMO%200000%200000%200000%200002'],
+  ['demo-0000-0000-0000-0002'],
+  ['%20DEMO0000000000000002%20'],
+])('the number in the fragment #%s is taken', (fragment) => {
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  history.replaceState(null, '', `/#${fragment}`);
+  render(<PublicCheckPage />);
+  expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0002');
+});
+
+test.each(['%', 'a%ZZ', 'salony'])('the fragment #%s is no number', (fragment) => {
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  history.replaceState(null, '', `/#${fragment}`);
+  render(<PublicCheckPage />);
+  expect(field('Numer bonu').value).toBe('');
+});
+
+test('a second QR code in the same tab takes the place of the first, of its PIN and of its result', async () => {
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  history.replaceState(null, '', '/#DEMO0000000000000001');
+  answers(200, { code: 200, data: card });
+  render(<PublicCheckPage />);
+  fireEvent.change(field('PIN'), { target: { value: 'A1B' } });
+  scanQr('DEMO0000000000000002');
+  expect([field('Numer bonu').value, field('PIN').value]).toEqual(['DEMO 0000 0000 0000 0002', '']);
+  check('DEMO0000000000000002', 'A1B');
+  await screen.findByRole('heading', { name: 'Bon jest aktywny.' });
+  scanQr('DEMO0000000000000003');
+  expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0003');
+  // Its own number, twice.
+  check('DEMO0000000000000003', 'A1B');
+  fireEvent.click(await screen.findByRole('button', { name: 'Sprawdź inny bon' }));
+  expect(field('Numer bonu').value).toBe('');
+  scanQr('DEMO0000000000000003');
+  expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0003');
+});
+
+test('an answer about a card is not shown once another one was scanned', async () => {
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  const first = Promise.withResolvers<Response>();
+  host.on('POST /api/check-boncard', () => first.promise);
+  render(<PublicCheckPage />);
+  check('DEMO0000000000000001', 'A1B');
+  scanQr('DEMO0000000000000002');
+  first.resolve(json({ code: 200, data: card }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0002');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a missing balance is not shown as zero', async () => {

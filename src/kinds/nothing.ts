@@ -1,0 +1,2 @@
+/** Shown for a missing value. */
+export const NOTHING = '–';

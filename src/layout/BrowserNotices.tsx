@@ -1,0 +1,18 @@
+import Alert from '@mui/material/Alert';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { storageProblem } from '../storage.ts';
+
+/** Says that the connection can be listened to. (A browser trusts plain HTTP on localhost.) */
+export function InsecureNotice() {
+  const translate = useTranslate();
+  // jsdom has no such property.
+  if (window.isSecureContext !== false) return null;
+  return <Alert severity="warning">{translate('auth.browser.insecure')}</Alert>;
+}
+
+/** Says what to allow in a browser that keeps nothing for this page. */
+export function StorageNotice() {
+  const translate = useTranslate();
+  const problem = storageProblem();
+  return problem && <Alert severity="error">{translate(`auth.browser.${problem}`)}</Alert>;
+}

@@ -1,0 +1,65 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Translate from '@mui/icons-material/Translate';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useLocaleState } from 'ra-core';
+import { useState } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { sizes } from '../theme/tokens.ts';
+
+// Each language is named in itself, so that it is found even in the wrong one.
+const languages = [
+  { locale: 'pl', name: 'Polski' },
+  { locale: 'en', name: 'English' },
+] as const;
+
+/** The choice of the language: react-admin's own button has an empty label, which hides its text (decision 0017). */
+export function LanguageMenu() {
+  const translate = useTranslate();
+  const [current, setLocale] = useLocaleState();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const name = languages.find(({ locale }) => locale === current)?.name;
+  return (
+    <>
+      <Button
+        color="inherit"
+        title={translate('frame.language')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        startIcon={<Translate />}
+        endIcon={<ExpandMore fontSize="small" />}
+        sx={onPhone}
+      >
+        {name}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
+        {languages.map((language) => (
+          <MenuItem
+            key={language.locale}
+            lang={language.locale}
+            selected={language.locale === current}
+            onClick={() => {
+              setAnchor(undefined);
+              setLocale(language.locale);
+            }}
+          >
+            {language.name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** Only the icon on a phone. */
+const onPhone = {
+  '@media (max-width: 599.95px)': {
+    minWidth: sizes.target,
+    px: 1,
+    fontSize: 0,
+    '& .MuiButton-startIcon': { m: 0 },
+    '& .MuiButton-endIcon': { display: 'none' },
+  },
+};

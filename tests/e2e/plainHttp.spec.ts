@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { launchOptions } from '../support/browser.ts';
+import { test } from '../support/demoTest.ts';
+import { fillLogin, scan } from '../support/pageAs.ts';
+
+/** A first try from a second PC: plain HTTP on a name other than localhost, where browsers hide what needs a secure page. */
+
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...launchOptions.args, '--host-resolver-rules=MAP bon.test 127.0.0.1'],
+  },
+});
+
+const insecure = /^To połączenie nie jest szyfrowane \(HTTP\)/;
+
+test('a card is sold and printed, and the console says that the connection can be listened to', async ({
+  page,
+  demo,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const origin = `http://bon.test:${new URL(demo.url).port}`;
+  await page.goto(`${origin}/login`);
+  expect(await page.evaluate(() => [isSecureContext, typeof crypto.randomUUID])).toEqual([
+    false,
+    'undefined',
+  ]);
+  await expect(page.getByText(insecure)).toBeVisible();
+  await fillLogin(page, { email: 'admin@demo.test', password: 'demo-admin-2026' });
+  await expect(page).toHaveURL(/\/panel\/bons$/);
+  await expect(page.getByText(insecure)).toBeVisible();
+  await page.goto(`${origin}/panel/bons/charge`);
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await scan(page, 'DEMO0000000000000021');
+  await page.getByLabel('Numer dokumentu').fill('FV 1');
+  await page.getByLabel('Kwota', { exact: true }).fill('200');
+  await page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' }).click();
+  await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
+  await page.getByRole('button', { name: 'Drukuj potwierdzenie' }).click();
+  await expect(page.locator('[data-confirmation]')).toHaveCount(1);
+  expect(errors).toEqual([]);
+});
+
+test('a customer checks a card', async ({ page, demo }) => {
+  await page.goto(`http://bon.test:${new URL(demo.url).port}/`);
+  await page.getByLabel('Numer bonu').fill('DEMO0000000000000003');
+  await page.getByLabel('PIN').fill('103');
+  await page.getByRole('button', { name: 'Sprawdź saldo' }).click();
+  await expect(page.getByText('Bon jest aktywny.')).toBeVisible();
+});
+
+test('on localhost, which browsers trust, nothing is said of that', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
+  await expect(page.getByText(insecure)).toHaveCount(0);
+});
