@@ -17,11 +17,14 @@ export async function bonpanel(args: string[], env: Record<string, string>) {
   return { exitCode, output, errors };
 }
 
+/** The name under which PostgreSQL shows the connections of a command's process. */
+export const COMMAND = 'command';
+
 /** Starts the operator's command in a process of its own, for what only a process shows. */
 export function spawnBonpanel(args: string[], variables: Record<string, string>) {
   const { DATABASE_URL: _, ...environment } = process.env;
   return spawn(process.execPath, ['server/cli.ts', ...args], {
-    env: { ...environment, ...variables },
+    env: { PGAPPNAME: COMMAND, ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -34,7 +34,7 @@ import { startServer } from '../../../server/startServer.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
 import { eventually } from '../../support/eventually.ts';
-import { findings, spawnBonpanel } from '../../support/operator.ts';
+import { COMMAND, findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import {
@@ -268,7 +268,7 @@ describe('a backup', () => {
     await transact(server.database.db, async (tx) => {
       await sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(tx);
       const child = spawnBonpanel(['backup', file], at(server.databaseUrl));
-      await eventually(async () => expect(await countWaiting(server.database.db)).toBe(1));
+      await eventually(async () => expect(await countWaiting(server.database.db, COMMAND)).toBe(1));
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

@@ -9,7 +9,7 @@ import type { AuditAction } from '../../../contract/audit.ts';
 import { aCard, aUser } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
 import { eventually } from '../../support/eventually.ts';
-import { bonpanel, findings, spawnBonpanel } from '../../support/operator.ts';
+import { bonpanel, COMMAND, findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
@@ -152,7 +152,7 @@ test('an export that is killed leaves nothing under its name', async () => {
   await shop.database.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ledger_entries`.execute(tx);
     const child = spawnBonpanel(['export', 'charge', path], variables());
-    await eventually(async () => expect(await countWaiting(shop.database.db)).toBe(1));
+    await eventually(async () => expect(await countWaiting(shop.database.db, COMMAND)).toBe(1));
     child.kill('SIGKILL');
     await once(child, 'exit');
   });
@@ -165,7 +165,7 @@ test('an export that is stopped leaves nothing', async () => {
   await shop.database.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ledger_entries`.execute(tx);
     const child = spawnBonpanel(['export', 'charge', path], variables());
-    await eventually(async () => expect(await countWaiting(shop.database.db)).toBe(1));
+    await eventually(async () => expect(await countWaiting(shop.database.db, COMMAND)).toBe(1));
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([143, null]);
   });
