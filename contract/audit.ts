@@ -4,7 +4,7 @@ import { userId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { exportFormats } from './transaction.ts';
 import { daysInOrder } from './validation.ts';
-import { coded, day, instant, pageQuery, personName } from './wire.ts';
+import { coded, givenDay, instant, pageQuery, personName } from './wire.ts';
 
 const auditEntryId = uuid.brand<'AuditEntryId'>();
 export type AuditEntryId = z.infer<typeof auditEntryId>;
@@ -166,8 +166,8 @@ export const auditQuery = z
     by: z.optional(userId),
     object_kind: z.optional(z.enum(auditObjects)).register(kinds, { kind: 'auditObject' }),
     object_id: z.optional(uuid),
-    date_from: z.optional(day),
-    date_to: z.optional(day),
+    date_from: z.optional(givenDay),
+    date_to: z.optional(givenDay),
     export: z.optional(z.enum(exportFormats)),
   })
   .with(z.refine(...daysInOrder('date_from', 'date_to')));

@@ -31,7 +31,7 @@ import { salonReference } from './salon.ts';
 import { requiredLines, requiredText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
 import { type ValidityLimits, validityProblem } from './validity.ts';
-import { coded, day, documentNumber, doneBy, instant, personName, pln } from './wire.ts';
+import { coded, day, documentNumber, doneBy, givenDay, instant, personName, pln } from './wire.ts';
 
 /** How many months a charge may be valid (requirements "Charge"). The screen starts with the longest. */
 export const validityMonths = [3, 6, 12] as const;
@@ -187,12 +187,12 @@ export const blockInput = z.object({ reason });
 export const replaceInput = z.object({ target_number: cardNumber, reason });
 
 /** A later last day. */
-export const extendInput = z.object({ valid_until: day, reason });
+export const extendInput = z.object({ valid_until: givenDay, reason });
 
 /** Returns the schema of an extension's form, for a card valid until `before`, if that is known. */
 export function extendForm(limits: ValidityLimits) {
   return z.extend(extendInput, {
-    valid_until: day.with(
+    valid_until: givenDay.with(
       z.superRefine((validUntil, context) => addProblem(context, validityProblem(validUntil, limits))),
     ),
   });

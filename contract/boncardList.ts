@@ -5,7 +5,7 @@ import { kinds } from './kinds.ts';
 import { searchText } from './text.ts';
 import { exportFormats } from './transaction.ts';
 import { daysInOrder } from './validation.ts';
-import { coded, day, pageQuery, pln, sortQuery } from './wire.ts';
+import { coded, givenDay, pageQuery, pln, sortQuery } from './wire.ts';
 
 const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
 
@@ -21,8 +21,8 @@ const boncardFilters = z.object({
   blocked: z.optional(yesOrNo),
   amount_from: z.optional(z.pipe(z.coerce.number(), pln)),
   amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
-  valid_until_from: z.optional(day),
-  valid_until_to: z.optional(day),
+  valid_until_from: z.optional(givenDay),
+  valid_until_to: z.optional(givenDay),
 });
 export type BoncardFilters = z.output<typeof boncardFilters>;
 

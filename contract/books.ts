@@ -12,6 +12,7 @@ import {
   day,
   documentNumber,
   doneBy,
+  givenDay,
   instant,
   knownUntil,
   month,
@@ -83,7 +84,7 @@ export const overview = z.object({
 });
 
 export const liabilityQuery = z.object({
-  at: day,
+  at: givenDay,
   salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
   type: z.optional(z.pipe(z.coerce.number(), type)),
   tax_class: z.optional(z.enum([...taxClasses, 'none'])).register(kinds, { kind: 'taxClass' }),
@@ -192,8 +193,8 @@ export const MAX_EXCEPTION_DAYS = 366;
 
 export const exceptionsQuery = z
   .extend(pageQuery, {
-    from: day,
-    to: day,
+    from: givenDay,
+    to: givenDay,
     rule: z.optional(rule),
     salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
     export: file,
@@ -219,7 +220,12 @@ export const exception = z.object({
 export const taxClassInput = z.object({
   type,
   class: z.enum(taxClasses).register(kinds, { kind: 'taxClass' }),
-  effective_from: day,
+  effective_from: givenDay,
 });
 
-export const taxClassChange = z.extend(taxClassInput, { id: taxClassChangeId, set: doneBy });
+export const taxClassChange = z.extend(taxClassInput, {
+  id: taxClassChangeId,
+  // Earlier versions took any year.
+  effective_from: day,
+  set: doneBy,
+});

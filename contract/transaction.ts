@@ -12,6 +12,7 @@ import {
   count,
   day,
   documentNumber,
+  givenDay,
   instant,
   knownUntil,
   pageQuery,
@@ -63,8 +64,8 @@ export const transactionFilters = z.object({
   number: z.optional(searchText(40)),
   issue_amount_from: z.optional(z.pipe(z.coerce.number(), pln)),
   issue_amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
-  issue_date_from: z.optional(day),
-  issue_date_to: z.optional(day),
+  issue_date_from: z.optional(givenDay),
+  issue_date_to: z.optional(givenDay),
   place: z.optional(salonId).register(kinds, { kind: 'salon' }),
   // Our extensions.
   document: z

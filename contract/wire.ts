@@ -48,10 +48,14 @@ function isOfOurTime(value: string): boolean {
 export const day = z.iso
   .date()
   .with(
-    z.refine(isOfOurTime, fieldRule('year')),
+    // PostgreSQL has no year 0.
+    z.refine((value) => value >= '0001', fieldRule('invalid')),
     z.meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] }),
   )
   .register(kinds, { kind: 'day' });
+
+/** A day that somebody enters or asks for. */
+export const givenDay = day.with(z.refine(isOfOurTime, fieldRule('year'))).register(kinds, { kind: 'day' });
 
 /** A calendar month in Europe/Warsaw. */
 export const month = z

@@ -1,6 +1,7 @@
 import type { CreateParams, Identifier, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { endpoints, listFilters } from '../contract/endpoints.ts';
+import { normalizeLine } from '../contract/normalizeText.ts';
 import type { ResourceName } from '../contract/resources.ts';
 import { open, sendAny } from './httpClient.ts';
 import { HttpFailure } from './httpFailure.ts';
@@ -25,7 +26,7 @@ export const dataProvider: PanelDataProvider = {
   async getList(resource, { pagination = { page: 1, perPage: 15 }, sort, filter, signal }) {
     const { page, perPage } = pagination;
     const order = orderOf(resource, sort);
-    const query = { ...alwaysAsked(resource), page, per_page: perPage, ...filter, ...order };
+    const query = { ...alwaysAsked(resource), page, per_page: perPage, ...normalized(filter), ...order };
     const call = callOf(resource, 'list');
     // A book is not a list: its rows come with their sums, by a custom method.
     if (!('items' in endpoints[call].answer.shape)) return unsupported();
@@ -85,6 +86,14 @@ export const dataProvider: PanelDataProvider = {
 /** Rejects a verb for which the contract has no call. */
 function unsupported(): Promise<never> {
   return Promise.reject(new Error('error.unsupported'));
+}
+
+/** Returns a filter with its texts as our host would read them: another one may not. */
+function normalized(filter: object = {}): object {
+  const entries = Object.entries(filter);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? normalizeLine(value) : value]),
+  );
 }
 
 /** Parameters that a list always needs: transactions are listed by type. */

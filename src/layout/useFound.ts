@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { groupCardNumber, isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import { transactionTypes, wordOf } from '../../contract/codes.ts';
+import { normalizeLine } from '../../contract/normalizeText.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
@@ -30,7 +31,7 @@ type Found = Awaited<ReturnType<PanelDataProvider['find']>>['data'];
 /** Finds cards, transactions, people and salons by a text, once typing pauses; only the last question is answered. */
 export function useFound(text: string) {
   const dataProvider = usePanelDataProvider();
-  const typed = text.trim();
+  const typed = normalizeLine(text);
   const canFind = session.can('find') && typed.length >= MIN_CHARACTERS;
   const asked = usePaused(typed);
   const { data, isFetching, isError } = useQuery({

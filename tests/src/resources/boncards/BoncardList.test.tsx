@@ -27,3 +27,25 @@ test.each(['true', true])('the filter by status shows expired cards, in the URL 
     expired: 'true',
   });
 });
+
+test.each([
+  [{ query: [1] }, '[1]'],
+  [{ query: { a: 1 } }, '{"a":1}'],
+  [[1], ''],
+])('a link with the filter %j shows the list, and in its search %j', async (filter, shown) => {
+  const router = await open(filter);
+  const search = await screen.findByRole('searchbox', { name: 'Szukaj po numerze' });
+  expect(search).toMatchObject({ value: shown });
+  await waitFor(() => expect(host.calls.some(({ name }) => name === 'GET /api/boncards')).toBe(true));
+  expect(screen.queryByRole('heading', { name: /błąd/i })).toBeNull();
+  expect(router.state.location.pathname).toBe('/panel/bons');
+});
+
+test('what is searched for reaches any host as it looks', async () => {
+  await open({ query: '\u200bDEMO\u00a01 ' });
+  await waitFor(() => {
+    expect(host.calls.find(({ name }) => name === 'GET /api/boncards')?.query).toMatchObject({
+      query: 'DEMO 1',
+    });
+  });
+});
