@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { fold } from '../../contract/fold.ts';
 import { PASSWORD_MINIMUM_LENGTH } from '../../contract/password.ts';
@@ -71,31 +72,39 @@ const reasonsOfPatterns: Record<string, Reason> = {
   regex: 'password-date',
 };
 
-/** Loads the lists of words; called when the first password is chosen, so that it does not delay the start. */
+/**
+ * Loads the lists of words when the first password is chosen, so that it does not delay the start: half a second in all, between whose
+ * steps sales are served.
+ */
 async function makeRaters(): Promise<Raters> {
-  const [{ ZxcvbnFactory }, { dictionary: common, adjacencyGraphs: graphs }, { dictionary: polish }] =
-    await Promise.all([
-      import('@zxcvbn-ts/core'),
-      import('@zxcvbn-ts/language-common'),
-      import('@zxcvbn-ts/language-pl'),
-    ]);
+  const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
+  await setImmediate();
+  const { dictionary: common, adjacencyGraphs: graphs } = await import('@zxcvbn-ts/language-common');
+  await setImmediate();
+  const { dictionary: polish } = await import('@zxcvbn-ts/language-pl');
   const passwords = common['passwords-common'];
   const options = { graphs, maxLength: JUDGED_CHARACTERS, l33tMaxSubstitutions: 10 };
-  const names = [...polish.femaleFirstnames, ...polish.maleFirstnames].map(fold);
-  const surnames = [...polish.femaleLastnames, ...polish.maleLastnames].map(fold);
+  const names = await foldAll([...polish.femaleFirstnames, ...polish.maleFirstnames]);
+  const surnames = await foldAll([...polish.femaleLastnames, ...polish.maleLastnames]);
   const isName = new Set([...names, ...surnames]);
-  const withoutNames = (words: readonly string[]) => words.map(fold).filter((word) => !isName.has(word));
+  const withoutNames = async (words: readonly string[]) =>
+    (await foldAll(words)).filter((word) => !isName.has(word));
   const dictionary = {
     passwords,
     names,
     surnames,
-    words: withoutNames(polish.commonWords),
+    words: await withoutNames(polish.commonWords),
     // Places, products and the like.
-    encyclopedia: withoutNames(polish.wikipedia),
+    encyclopedia: await withoutNames(polish.wikipedia),
   };
   return {
     common: new Set(passwords.filter(({ length }) => length >= PASSWORD_MINIMUM_LENGTH)),
     shapes: new ZxcvbnFactory(options),
     words: new ZxcvbnFactory({ ...options, dictionary }),
   };
+}
+
+async function foldAll(words: readonly string[]): Promise<string[]> {
+  await setImmediate();
+  return words.map(fold);
 }
