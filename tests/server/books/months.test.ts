@@ -118,7 +118,8 @@ describe('a month', () => {
         reason: 'month-in-future',
       });
       expect((await ask(name, '?month=2026-13')).body).toMatchObject({ code: 422, reason: 'fields-invalid' });
-      expect((await ask(name, '?month=0001-01')).status).toBe(200);
+      expect((await ask(name, '?month=0026-01')).body).toMatchObject({ code: 422, reason: 'fields-invalid' });
+      expect((await ask(name, '?month=1900-01')).status).toBe(200);
     }
     expect((await ask('GET /api/books/roll-forward', '?month=2026-02')).body.data).toMatchObject({
       can_close: false,
@@ -357,7 +358,7 @@ describe('liability', () => {
       reason: 'day-in-future',
       errors: { at: [expect.any(String)] },
     });
-    for (const day of ['2026-01-14', '0001-01-01']) {
+    for (const day of ['2026-01-14', '1900-01-01']) {
       expect((await ask('GET /api/books/liability', `?at=${day}`)).body.data).toMatchObject({
         rows: [],
         total: { amount: 0, cards: 0 },
