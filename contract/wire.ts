@@ -49,7 +49,7 @@ export const day = z.iso
   .date()
   .with(
     // PostgreSQL has no year 0.
-    z.refine((value) => value >= '0001', fieldRule('invalid')),
+    z.refine((value) => value >= '0001', { ...fieldRule('invalid'), abort: true }),
     z.meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] }),
   )
   .register(kinds, { kind: 'day' });

@@ -32,10 +32,14 @@ export async function buildDocumentIndex(db: Db): Promise<void> {
   }
 }
 
+/** Reads the catalog alone: `pg_get_indexdef` fails for an index that another replica is dropping. */
 async function isBuilt(db: Db): Promise<boolean> {
   const { rows } = await sql<{ built: boolean }>`
-    SELECT indisvalid AND pg_get_indexdef(indexrelid) LIKE '%fold_text%' AS built
-    FROM pg_index WHERE indexrelid = to_regclass('ledger_entries_by_document')
+    SELECT EXISTS (
+      SELECT FROM pg_index JOIN pg_depend ON classid = 'pg_class'::regclass AND objid = indexrelid
+      WHERE indexrelid = to_regclass('ledger_entries_by_document') AND indisvalid
+        AND refclassid = 'pg_proc'::regclass AND refobjid = to_regproc('fold_text')
+    ) AS built
   `.execute(db);
   return rows[0]?.built === true;
 }

@@ -67,7 +67,8 @@ test.each([
       load,
     } as const;
     const { loader } = routeOf(page);
-    const answer = await (loader as LoaderFunction)({} as never);
+    const request = new Request('http://localhost/new');
+    const answer = await (loader as LoaderFunction)({ request } as never);
     expect(answer && (answer as Response).headers.get('Location')).toBe(redirect);
   },
 );
