@@ -1,5 +1,5 @@
 import Fade, { type FadeProps } from '@mui/material/Fade';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * The fade of the backdrop behind dialogs and menus. While it is there, nothing behind can be focused or found: MUI marks that as hidden
@@ -7,13 +7,15 @@ import { useLayoutEffect } from 'react';
  */
 export function InertFade(props: FadeProps) {
   const isOpen = props.in === true;
+  const backdrop = useRef<HTMLElement>(null);
   // A layout effect: the page is back before MUI gives it the focus.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const behind: HTMLElement[] = [];
     function takeBehind() {
       for (const element of document.querySelectorAll<HTMLElement>('body > [aria-hidden=true]')) {
-        if (element.inert) continue;
+        // A menu in front of this dialog makes the dialog inert itself, and gives it back when it closes.
+        if (element.inert || element.contains(backdrop.current)) continue;
         element.inert = true;
         behind.push(element);
       }
@@ -28,5 +30,5 @@ export function InertFade(props: FadeProps) {
       for (const element of behind) element.inert = false;
     };
   }, [isOpen]);
-  return <Fade {...props} />;
+  return <Fade {...props} ref={backdrop} />;
 }
