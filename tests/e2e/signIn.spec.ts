@@ -15,17 +15,6 @@ for (const role of ['employer', 'administrator'] as const) {
   });
 }
 
-test('a browser without room for a session also says so as a toast', async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await page.goto('/login');
-  await fillLogin(page, personOf('employer'));
-  await expect(page.getByText('Coś poszło nie tak. Spróbuj ponownie za chwilę.')).toBeVisible();
-});
-
 test('who forgot the password is led from the login to where a link is sent', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Nie pamiętasz hasła?' }).click();
