@@ -6,21 +6,24 @@ interface FormDraftProps {
   fields: readonly string[];
   /** Distinguishes it from other forms of the page with the same fields. */
   name?: string;
+  /** A live form drops what changes before it has found out that it is valid. */
+  isLive?: boolean;
 }
 
 /** Saves a draft of the surrounding form when the session expires, and restores it for the same user (WCAG 2.2.5). */
-export function FormDraft({ fields, name = '' }: FormDraftProps) {
+export function FormDraft({ fields, name = '', isLive = false }: FormDraftProps) {
   const { getValues, setValue, formState } = useFormContext();
   const { isReady, isDirty } = formState;
+  // By then react-admin has filled in the record.
+  const canRestore = isReady && (!isLive || formState.isValid);
   const names = fields.join();
   const form = [location.pathname, names, name].filter(Boolean).join(' ');
   useEffect(() => {
-    // By then react-admin has filled in the record.
-    if (!isReady) return;
+    if (!canRestore) return;
     for (const [name, value] of Object.entries(takeDraft(form) ?? {})) {
       setValue(name, value, { shouldDirty: true });
     }
-  }, [isReady, form, setValue]);
+  }, [canRestore, form, setValue]);
   useEffect(() => {
     if (!isDirty) return;
     return session.onExpired((user) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { personOf } from '../support/demoPeople.ts';
 import { test } from '../support/demoTest.ts';
-import { fillLogin, signIn } from '../support/pageAs.ts';
+import { signIn } from '../support/pageAs.ts';
 
 /** The login page, where each role signs in once; all other tests begin signed in. */
 

@@ -52,7 +52,7 @@ export function FilterForm({ type, fixed, choosesSalon }: FilterFormProps) {
           <FilterChips fixed={fixed} />
         </Box>
         <ValidateOnPause />
-        <FormDraft fields={filterNames} />
+        <FormDraft fields={filterNames} isLive />
       </FilterLiveForm>
     </Box>
   );
