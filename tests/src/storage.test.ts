@@ -11,6 +11,8 @@ afterEach(() => {
     Object.defineProperty(window, area, { ...real[place], configurable: true });
   }
   Storage.prototype.setItem = setItem;
+  // Other files share the modules: this one's browser is not theirs.
+  vi.resetModules();
 });
 
 /** Starts the page once more in such a browser. */
