@@ -2,6 +2,7 @@ import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../contract/
 import { findUserByEmail } from '../accounts/queries.ts';
 import { closeMonth } from '../books/closeMonth.ts';
 import { closeNextDay, endDays } from '../books/dayClosingQueries.ts';
+import { searchDays } from '../books/exceptions/searchDays.ts';
 import { firstDayOf, lastDayOf } from '../books/months.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
@@ -10,8 +11,8 @@ import { isRefusal } from '../platform/refusal.ts';
 const CLOSED_MONTHS = 12;
 
 /**
- * Closes what the server's job would have closed day by day, and the months before the last one, which is left
- * open for people who try the demo.
+ * Closes and searches the days that the server's job would have closed one by one, and closes the months before the last one,
+ * which is left open for people who try the demo.
  */
 export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
   const today = warsawDayOf(now);
@@ -30,6 +31,8 @@ export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
     }
     await closeDaysUpTo(tx, addDays(today, -1), now);
   });
+  // The job ran before the story was there, and only runs hourly: until then answers would say that days are missing.
+  await searchDays(db);
 }
 
 async function closeDaysUpTo(tx: Tx, last: WarsawDay, now: Date) {
