@@ -56,7 +56,7 @@ const trade = { cards: await sellCards(shop, { count: 100, pln: 100_000 }), coun
 const aPerson = (role: 'administrator' | 'employer') =>
   db.selectFrom('users').select('id').where('role', '=', role).executeTakeFirstOrThrow();
 const { token } = await aSession(shop.server, (await aPerson('employer')).id);
-/** Whoever looks on is nobody who attacks. */
+/** The onlooker is not one of the attackers. */
 const onlooker = (await aSession(shop.server, (await aPerson('administrator')).id)).token;
 const asset = readdirSync('dist/assets').find((name) => /^index-.*\.js$/.test(name)) ?? '';
 

@@ -10,6 +10,7 @@ import type { HashPin } from '../cards/pinHash.ts';
 import { findPinKeys, readPinKeys } from '../cards/pinKey.ts';
 import type { PooledDb } from '../db/client.ts';
 import { type CardFiles, createCardFiles } from '../imports/cardFiles.ts';
+import { faultSentence } from '../imports/present.ts';
 import { findImport, type ImportRow, readFailures } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import { uploadImport } from '../imports/uploadImport.ts';
@@ -41,7 +42,7 @@ export async function* importCards(
   if (isRefusal(started)) throw new OperatorError(refusalSentence('en', started.refused, started.args));
   const done = await finish(parts, started.id);
   const { ok_rows, error_rows, duplicate_rows } = done;
-  if (done.fault) yield fault('import', refusalSentence('en', done.fault, { found: '–' }));
+  if (done.fault) yield fault('import', faultSentence('en', done.fault));
   yield ok('import', `${ok_rows} cards added, ${duplicate_rows} duplicates, ${error_rows} rows with errors`, {
     data: { id: started.id, ok: ok_rows, duplicates: duplicate_rows, errors: error_rows },
   });

@@ -41,7 +41,7 @@ export async function migrate(db: PooledDb): Promise<void> {
     } finally {
       await sql`SELECT pg_advisory_unlock(hashtext('bonpanel migrate'))`.execute(connection);
     }
-    // Without that lock: whoever waits for it has a snapshot, for whose end an index that is built concurrently would wait.
+    // Without that lock: a replica that waits for it holds a snapshot, and building an index concurrently waits for snapshots.
     await buildDocumentIndex(connection);
   });
 }

@@ -23,6 +23,11 @@ export function presentImport(row: ImportRow, bons: { number: string }[] = []): 
   };
 }
 
+/** Returns why an import failed. What was read of its file is told when it is uploaded, and not kept. */
+export function faultSentence(language: Language, fault: NonNullable<ImportRow['fault']>): string {
+  return refusalSentence(language, fault, { found: '–' });
+}
+
 /** Returns an import with a page of the numbers that it added, and why it failed. */
 export function presentImportDetails(
   row: ImportRow,
@@ -32,7 +37,7 @@ export function presentImportDetails(
   return {
     ...presentImport(row, bons),
     bons_info: pageInfoOf({ total: row.ok_rows, perPage }),
-    failure: fault && { reason: fault, reason_text: refusalSentence(language, fault, { found: '–' }) },
+    failure: fault && { reason: fault, reason_text: faultSentence(language, fault) },
   };
 }
 

@@ -223,7 +223,7 @@ describe('a stranger’s wrong passwords', () => {
     expect(reasonOf(await new Browser().logIn(user, 'nowe-haslo-1', home))).toBe('done');
   });
 
-  test('are answered alike at a locked address, whoever has signed in there, and as slowly', async () => {
+  test('are answered alike, and as slowly, at a locked address, no matter who has signed in there', async () => {
     const [known, unknown, address] = [await aUser(shop), await aUser(shop), another()];
     await new Browser().logIn(known, PASSWORD, address);
     await lockAddress(address);

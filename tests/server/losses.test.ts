@@ -83,20 +83,23 @@ const losses: Record<string, (who: SignedIn) => Promise<Reply>> = {
 const names = Object.keys(losses);
 const aColleague = () => aUser(shop, { salonId: shop.salonId });
 
-test.each(names)('whoever %s waits for the call under way, and no later one goes before', async (name) => {
-  const who = await aColleague();
-  const [locked, free] = [await shop.card(), await shop.card()];
-  const { first, loss, later } = await whileLocked(locked.id, async () => {
-    const first = sell(who, locked.id);
-    await waiting(1);
-    const loss = losses[name]?.(who);
-    await waiting(2);
-    const later = sell(who, free.id);
-    await waiting(3);
-    return { first, loss, later };
-  });
-  expect([(await first).status, (await loss)?.status, (await later).status]).toEqual([200, 200, 401]);
-});
+test.each(names)(
+  'a person who %s waits for the call under way, and no later one goes first',
+  async (name) => {
+    const who = await aColleague();
+    const [locked, free] = [await shop.card(), await shop.card()];
+    const { first, loss, later } = await whileLocked(locked.id, async () => {
+      const first = sell(who, locked.id);
+      await waiting(1);
+      const loss = losses[name]?.(who);
+      await waiting(2);
+      const later = sell(who, free.id);
+      await waiting(3);
+      return { first, loss, later };
+    });
+    expect([(await first).status, (await loss)?.status, (await later).status]).toEqual([200, 200, 401]);
+  },
+);
 
 test('a loss behind which somebody’s calls wait keeps nobody else waiting', async () => {
   const who = await aColleague();

@@ -108,7 +108,7 @@ test('neither reads the card again for its answer, which is nevertheless what th
 
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
-test('so it is after a wait for whoever changed the card', async () => {
+test('so it is after a wait for another change of the card', async () => {
   const { db } = shop.database;
   const { token } = shop.administrator;
   const { id, number, pin } = await shop.card({ status: 'active', pln: 100 });

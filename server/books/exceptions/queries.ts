@@ -180,7 +180,7 @@ export async function listWrongExceptions(tx: Tx): Promise<string[]> {
     FROM sums FULL JOIN counts USING (rule, day)
     WHERE (unmatched IS DISTINCT FROM 0 OR kept IS DISTINCT FROM counted)
       -- What the operator has deleted of the audit cannot be searched again.
-      AND (rule NOT IN (${sql.join(Object.keys(auditRules).map((rule) => sql.lit(rule)))}) OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries))
+      AND (rule NOT IN (${auditRuleNames}) OR day > (SELECT (min(at) AT TIME ZONE 'Europe/Warsaw')::date FROM audit_entries))
     ORDER BY day, rule
   `.execute(tx);
   return rows.map(
@@ -391,6 +391,7 @@ const auditRules: Record<AuditRule, (span: Span) => RawBuilder<unknown>> = {
     WHERE count >= ${sql.lit(unlockedOften.times)} AND at >= ${start}
   `,
 };
+const auditRuleNames = sql.join(Object.keys(auditRules).map((rule) => sql.lit(rule)));
 
 /** Earlier charges and purchases in the salon of `later` with the number of its document. */
 const sameDocumentBefore = sql`
