@@ -113,8 +113,8 @@ test.each(Object.keys(guesses))(
   },
 );
 
-/** Waits until this many queries hang on the ledger; counts only those with a text in their SQL, if given. */
-async function hanging(count: number, text = '') {
+/** Waits until this many of the searches above hang on the ledger: jobs hang on it too. `text` says in more detail which. */
+async function hanging(count: number, text = 'boncards.number') {
   await eventually(async () => {
     const { rows } = await sql<{ query: string }>`
       SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
