@@ -22,7 +22,7 @@ beforeAll(async () => {
 let longestMs: number;
 beforeAll(async () => {
   const start = performance.now();
-  await upload(Buffer.alloc(10_000_000, 'a;b\n'));
+  await upload(Buffer.concat([Buffer.from('numer;pin\n'), Buffer.alloc(10_000_000, 'a;b\n')]));
   longestMs = 4 * (performance.now() - start);
 });
 
