@@ -79,9 +79,9 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'an employer may cancel cards',
-    file: 'contract/permissions.ts',
-    from: `'boncards.cancel': administrators`,
-    to: `'boncards.cancel': staff`,
+    file: 'contract/calls/boncards.ts',
+    from: `action/cancel', {\n    access: 'administrators',`,
+    to: `action/cancel', {\n    access: 'staff',`,
     caughtBy: 'tests/server/matrix.test.ts',
   },
   {
@@ -650,9 +650,9 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'an employer unblocks cards',
-    file: 'contract/permissions.ts',
-    from: `'boncards.unblock': administrators`,
-    to: `'boncards.unblock': staff`,
+    file: 'contract/calls/boncards.ts',
+    from: `action/unblock', {\n    access: 'administrators',`,
+    to: `action/unblock', {\n    access: 'staff',`,
     caughtBy: corrections,
   },
   {

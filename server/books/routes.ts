@@ -24,7 +24,7 @@ export function bookRoutes(
   app: FastifyInstance,
   { db, lists, exports, time }: { db: PooledDb; lists: Lists; exports: ExportSlots; time: TimeWatch },
 ) {
-  route(app, 'GET /api/tax-classes', async (call) => {
+  route(app, 'tax-classes.list', async (call) => {
     const { page, per_page: perPage } = call.query;
     const [rows, total] = await lists.read(call, (db) =>
       Promise.all([listTaxClasses(db, { page, perPage }), countTaxClasses(db)]),
@@ -32,14 +32,14 @@ export function bookRoutes(
     return { items: rows.map(presentTaxClass), total, perPage };
   });
 
-  changeRoute(app, db, 'POST /api/tax-classes', {
+  changeRoute(app, db, 'tax-classes.create', {
     change: async (tx, { body: input, by, now }) => {
       const change = await setTaxClass(tx, { input, by, now });
       return isRefusal(change) ? change : presentTaxClass(change);
     },
   });
 
-  route(app, 'GET /api/books/liability', async (call) => {
+  route(app, 'liability.list', async (call) => {
     const { session, language, now, query } = call;
     const { at, export: format, ...filters } = query;
     const day = at as WarsawDay;
@@ -55,7 +55,7 @@ export function bookRoutes(
     });
   });
 
-  route(app, 'GET /api/books/roll-forward', async (call) => {
+  route(app, 'roll-forward.list', async (call) => {
     const { session, language, now, query } = call;
     const { month, export: format } = query;
     if (month > monthOf(now)) return refuse('month-in-future', { field: 'month' });
@@ -70,7 +70,7 @@ export function bookRoutes(
     }));
   });
 
-  route(app, 'GET /api/books/settlement', async (call) => {
+  route(app, 'settlement.list', async (call) => {
     const { session, language, now, query } = call;
     const { month, export: format } = query;
     if (month > monthOf(now)) return refuse('month-in-future', { field: 'month' });
@@ -83,7 +83,7 @@ export function bookRoutes(
     }));
   });
 
-  changeRoute(app, db, 'POST /api/books/months/:month/close', {
+  changeRoute(app, db, 'closeMonth', {
     prepare: async ({ params: { month } }) => closeDaysOfMonth(db, { month, time: await time.look() }),
     change: async (tx, { params: { month }, by, now }) => {
       const refusal = await closeMonth(tx, { month, by, now });

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/auditActions.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { type AuditValues, differences } from '../audit/details.ts';

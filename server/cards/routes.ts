@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { checkInput } from '../../contract/boncard.ts';
+import { calls } from '../../contract/calls.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
@@ -66,7 +67,7 @@ export function boncardRoutes(
     salonBinding: config.SALON_BINDING,
   });
 
-  route(app, 'GET /api/boncards', async (call) => {
+  route(app, 'boncards.list', async (call) => {
     const { session, language, now, signal } = call;
     const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
     const query = { filters, today: warsawDayOf(now) };
@@ -83,12 +84,12 @@ export function boncardRoutes(
     });
   });
 
-  route(app, 'GET /api/boncards/:id', async ({ params: { id }, by, now }) => {
+  route(app, 'boncards.one', async ({ params: { id }, by, now }) => {
     const card = await viewBoncard(db, { id, by, now });
     return card ? presentBoncard(card) : refuse('not-found');
   });
 
-  route(app, 'GET /api/boncards/:id/ledger', (call) => {
+  route(app, 'ledger', (call) => {
     const { id } = call.params;
     const { page, per_page: perPage } = call.query;
     return lists.read(call, async (db) => {
@@ -99,7 +100,7 @@ export function boncardRoutes(
     });
   });
 
-  route(app, 'GET /api/boncards/:id/validity-changes', (call) => {
+  route(app, 'validityChanges', (call) => {
     const { id } = call.params;
     const { page, per_page: perPage } = call.query;
     return lists.read(call, async (db) => {
@@ -113,7 +114,7 @@ export function boncardRoutes(
     });
   });
 
-  changeRoute(app, db, 'POST /api/boncards/search', {
+  changeRoute(app, db, 'searchBoncard', {
     // If a crash loses the grant, the caller simply searches again.
     isUnsynced: true,
     prepare: async ({ body, session: { email, user }, address, now, signal }) => {
@@ -130,7 +131,7 @@ export function boncardRoutes(
     },
   });
 
-  changeRoute(app, db, 'POST /api/boncards/issue', {
+  changeRoute(app, db, 'charge', {
     read: (tx, { body, now }) => readForCharge(tx, { ...body, now }),
     change: async (tx, { body, now, ...caller }, read) => {
       const counter = counterOf(caller);
@@ -144,7 +145,7 @@ export function boncardRoutes(
     ],
   });
 
-  changeRoute(app, db, 'POST /api/boncards/purchase', {
+  changeRoute(app, db, 'purchase', {
     read: (tx, { body, session, now }) => readForPurchase(tx, { ...body, sessionId: session.id, now }),
     change: async (tx, { body, now, ...caller }, read) => {
       const card = await purchaseWithBoncard(tx, read, { ...body, counter: counterOf(caller), now });
@@ -161,7 +162,7 @@ export function boncardRoutes(
     },
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/cancel', {
+  changeRoute(app, db, 'cancelBoncard', {
     change: async (tx, { params, body, session, address, now }) => {
       const reason = body.canceled_reason;
       const cancellation = { boncardId: params.id, reason, user: session.user, address, now };
@@ -170,7 +171,7 @@ export function boncardRoutes(
     },
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/block', {
+  changeRoute(app, db, 'blockBoncard', {
     change: async (tx, { params, body, session: { user }, address, now }) => {
       const card = await blockBoncard(tx, { boncardId: params.id, ...body, user, address, now });
       if (isRefusal(card)) return card;
@@ -178,14 +179,14 @@ export function boncardRoutes(
     },
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/unblock', {
+  changeRoute(app, db, 'unblockBoncard', {
     change: async (tx, { params, body, session: { user }, address, now }) => {
       const card = await unblockBoncard(tx, { boncardId: params.id, ...body, user, address, now });
       return isRefusal(card) ? card : presentBoncard(card);
     },
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/replace', {
+  changeRoute(app, db, 'replaceBoncard', {
     // Replacements lock two cards, and count both by status; in turns they cannot deadlock.
     turn: takeReplacementTurn,
     change: async (tx, { params, body, session: { user }, address, now }) => {
@@ -196,7 +197,7 @@ export function boncardRoutes(
     },
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/extend', {
+  changeRoute(app, db, 'extendBoncard', {
     change: async (tx, { params, body, session: { user }, address, now }) => {
       const { valid_until, reason } = body;
       const validUntil = valid_until as WarsawDay;
@@ -206,7 +207,7 @@ export function boncardRoutes(
     },
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/adjust', {
+  changeRoute(app, db, 'adjustBoncard', {
     change: async (tx, { params, body, session: { user }, address, now }) => {
       const limit = config.ADJUST_LIMIT;
       const card = await adjustBoncard(tx, { boncardId: params.id, ...body, limit, user, address, now });
@@ -214,9 +215,9 @@ export function boncardRoutes(
     },
   });
 
-  changeRoute(app, db, 'POST /api/boncards-transactions/:id/reverse', {
+  changeRoute(app, db, 'reverseTransaction', {
     change: async (tx, { params, body, session: { user }, address, now }) => {
-      const scope = scopeOf(user.role, 'transactions.reverse');
+      const scope = scopeOf(user.role, calls.reverseTransaction.access);
       const card = await reverseTransaction(tx, {
         transactionId: params.id,
         ...body,
@@ -229,14 +230,14 @@ export function boncardRoutes(
     },
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/unlock', {
+  changeRoute(app, db, 'unlockBoncard', {
     change: (tx, { params, session: { user }, by, now }) =>
       unlockBoncard(tx, { boncardId: params.id, isEmployer: user.role === 'employer', by, now }),
   });
 
   route(
     app,
-    'POST /api/check-boncard',
+    'checkBoncard',
     async ({ body, address, language, now, signal }) => {
       const checked = await checkBoncard(check, { ...body, address, now, signal });
       return isRefusal(checked) ? checked : presentChecked(checked.card, checked.entries, language);

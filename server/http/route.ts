@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallName, type Calls, calls } from '../../contract/calls.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { type Action, may } from '../../contract/permissions.ts';
@@ -55,19 +55,19 @@ declare module 'fastify' {
 
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(idempotencyKey) });
 
-type Part<Name extends EndpointName, Key extends keyof Endpoint> =
-  Endpoints[Name] extends Record<Key, infer Schema extends z.core.$ZodType> ? z.output<Schema> : undefined;
+type Part<Name extends CallName, Key extends keyof CallContract> =
+  Calls[Name] extends Record<Key, infer Schema extends z.core.$ZodType> ? z.output<Schema> : undefined;
 
 /** A call that was admitted: its parts, decoded by the contract's schemas, and who makes it. */
-export interface Call<Name extends EndpointName> {
+export interface Call<Name extends CallName> {
   params: Part<Name, 'params'>;
   query: Part<Name, 'query'>;
   body: Part<Name, 'body'>;
-  session: Endpoints[Name]['access'] extends 'public' ? undefined : Session;
+  session: Calls[Name]['access'] extends 'public' ? undefined : Session;
   /** The client's IP address. */
   address: string;
   /** Who makes the call, as the audit names them. */
-  by: { userId: Endpoints[Name]['access'] extends 'public' ? null : UserId; address: string };
+  by: { userId: Calls[Name]['access'] extends 'public' ? null : UserId; address: string };
   language: Language;
   now: Date;
   /** Aborts when the client leaves before its answer. */
@@ -77,29 +77,29 @@ export interface Call<Name extends EndpointName> {
   request: FastifyRequest;
 }
 
-/** What a route returns: the item, the page or nothing, as the endpoint's answer says, or why it refuses. */
-type Result<Name extends EndpointName> =
+/** What a route returns: the item, the page or nothing, as the contract's answer says, or why it refuses. */
+type Result<Name extends CallName> =
   | Refusal
-  | (z.output<Endpoints[Name]['answer']> extends { data: infer Item }
+  | (z.output<Calls[Name]['answer']> extends { data: infer Item }
       ? Item
-      : z.output<Endpoints[Name]['answer']> extends { items: (infer Item)[] }
+      : z.output<Calls[Name]['answer']> extends { items: (infer Item)[] }
         ? Page<Item>
         : undefined);
 
-/** If the endpoint has files, one of them may replace the answer. */
-type MaybeFile<Name extends EndpointName> = Endpoints[Name] extends { files: unknown } ? FileAnswer : never;
+/** If the call has files, one of them may replace the answer. */
+type MaybeFile<Name extends CallName> = Calls[Name] extends { files: unknown } ? FileAnswer : never;
 
 /** Calls that only read, or that need no session. */
 type ReadName = {
-  [Name in EndpointName]: Name extends `GET ${string}`
+  [Name in CallName]: Calls[Name]['on'] extends `GET ${string}`
     ? Name
-    : Endpoints[Name]['access'] extends 'public'
+    : Calls[Name]['access'] extends 'public'
       ? Name
       : never;
-}[EndpointName];
+}[CallName];
 
 /** All others: they change something in someone's name. */
-type ChangeName = Exclude<EndpointName, ReadName>;
+type ChangeName = Exclude<CallName, ReadName>;
 
 /** Serves a call that only reads, or that needs no session. */
 export function route<Name extends ReadName>(
@@ -121,18 +121,18 @@ export function route<Name extends ReadName>(
     const result = await (session
       ? inTurn(request, { who: session.user.id, lane: 'call' }, (leaveTurn) => handle({ ...call, leaveTurn }))
       : handle(call));
-    return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
+    return isFileAnswer(result) ? result : toAnswer(calls[name], result, call.language);
   };
   serve<Name>(app, name, {
     stricter,
     answer: isShared ? shareAnswer(answer as (call: Call<Name>) => Promise<WireAnswer>) : answer,
     refuse: async ({ language }, wrong) =>
-      refuseFields(wrong, language, (endpoints[name] as Endpoint).failure),
+      refuseFields(wrong, language, (calls[name] as CallContract).failure),
   });
 }
 
 /** A call with some wrong fields: its body has the others. */
-type CallInPart<Name extends EndpointName> = Omit<Call<Name>, 'body'> & { body: Partial<Part<Name, 'body'>> };
+type CallInPart<Name extends CallName> = Omit<Call<Name>, 'body'> & { body: Partial<Part<Name, 'body'>> };
 
 interface Change<Name extends ChangeName, Given> {
   /** Makes the change, given what `prepare` or `read` returned. */
@@ -172,7 +172,7 @@ export function changeRoute<Name extends ChangeName, Given = undefined>(
   name: Name,
   { change, prepare, read, fieldRefusals, prepareRefusals, isUnsynced, turn, loser }: Change<Name, Given>,
 ): void {
-  const { access, idempotent, failure }: Endpoint = endpoints[name];
+  const { access, idempotent, failure }: CallContract = calls[name];
   const lane = loser ? name : 'call';
 
   async function asCaller<Given>(
@@ -209,7 +209,7 @@ export function changeRoute<Name extends ChangeName, Given = undefined>(
       userId: session.user.id,
       key,
       // As its schemas have read it: another spelling of an id is the same request.
-      request: `${name}\n${JSON.stringify([call.params, request.body])}`,
+      request: `${calls[name].on}\n${JSON.stringify([call.params, request.body])}`,
       now,
     };
     const waiting = { turns: app.keyTurns, signal: request.leaving, waitMs: app.timeouts.repeatMs };
@@ -231,7 +231,7 @@ export function changeRoute<Name extends ChangeName, Given = undefined>(
         key: idempotent && request.headers['idempotency-key'],
         loser: loser?.(call),
         read: async (tx) => (read ? await read(tx, call) : (prepared as Given)),
-        work: async (tx, call, given) => toAnswer(endpoints[name], await change(tx, call, given), language),
+        work: async (tx, call, given) => toAnswer(calls[name], await change(tx, call, given), language),
       });
     },
     async refuse(call, wrong) {
@@ -269,7 +269,7 @@ function withoutKey<Given>(
 /** The body of a call with a session; without one, the app's own limit applies. */
 const BODY_BYTES = 100 * 1024;
 
-interface Served<Name extends EndpointName> {
+interface Served<Name extends CallName> {
   /** Answers a call whose fields are valid. */
   answer: (call: Call<Name>) => Promise<WireAnswer | FileAnswer>;
   /** Answers a call with wrong fields. */
@@ -279,33 +279,33 @@ interface Served<Name extends EndpointName> {
   lane?: CallLane;
 }
 
-function serve<Name extends EndpointName>(
+function serve<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   { answer, refuse, stricter, isChange, lane = 'call' }: Served<Name>,
 ) {
-  const [method = '', url = ''] = name.split(' ');
-  const endpoint: Endpoint = { ...endpoints[name], ...stricter };
+  const contract: CallContract = { ...calls[name], ...stricter };
+  const [method = '', url = ''] = contract.on.split(' ');
   app.route({
     method,
     url,
-    config: { endpoint: name, ...(isChange && { isChange }) },
-    ...(endpoint.access !== 'public' && { bodyLimit: BODY_BYTES }),
+    config: { call: name, ...(isChange && { isChange }) },
+    ...(contract.access !== 'public' && { bodyLimit: BODY_BYTES }),
     schema: {
-      ...(endpoint.params && { params: endpoint.params }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.idempotent && { headers: idempotencyHeaders }),
+      ...(contract.params && { params: contract.params }),
+      ...(contract.query && { querystring: contract.query }),
+      ...(contract.body && { body: contract.body }),
+      ...(contract.idempotent && { headers: idempotencyHeaders }),
     },
     // Before the body is read: callers without the right learn nothing about fields.
     onRequest: async (request, reply) => {
       request.leaving = signalOf(reply);
-      const refusal = await authorize(request, { access: endpoint.access, lane });
-      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), endpoint.failure));
+      const refusal = await authorize(request, { access: contract.access, lane });
+      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), contract.failure));
     },
     // A body that is not an object lacks every field: each is refused by name.
     preValidation: async (request) => {
-      if (endpoint.body && !isObject(request.body)) request.body = {};
+      if (contract.body && !isObject(request.body)) request.body = {};
     },
     attachValidation: true,
     handler: async (request, reply) => {
@@ -324,7 +324,7 @@ function serve<Name extends EndpointName>(
       } as Call<Name>;
       const { validationError: error } = request;
       const given = error
-        ? await refuse(call, wrongFields(error, endpoint.body, request.body))
+        ? await refuse(call, wrongFields(error, contract.body, request.body))
         : await answer(call);
       if (!isFileAnswer(given)) return sendAnswer(reply, given);
       return sendFile(reply, recordedFile(given, record(app, call, name)));
@@ -335,7 +335,7 @@ function serve<Name extends EndpointName>(
 /** Admits a request or returns why not: 401 without a live session, 403 if the role may not (wire "Rights"). */
 async function authorize(
   request: FastifyRequest,
-  { access, lane }: { access: Endpoint['access']; lane: CallLane },
+  { access, lane }: { access: CallContract['access']; lane: CallLane },
 ): Promise<Refusal | undefined> {
   if (access === 'public') return undefined;
   const { address, server } = request;
@@ -387,7 +387,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Returns how to record who takes a file with which filters. */
-function record(app: FastifyInstance, call: Call<EndpointName>, name: EndpointName) {
+function record(app: FastifyInstance, call: Call<CallName>, name: CallName) {
   const {
     page,
     per_page,
@@ -405,7 +405,7 @@ function record(app: FastifyInstance, call: Call<EndpointName>, name: EndpointNa
   return ({ rows, complete }: FileOutcome) =>
     app.recordExport({
       by: call.by,
-      path: exportPath(name),
+      path: exportPath(calls[name].on),
       format: format as ExportFormat,
       filters: Object.fromEntries(values),
       rows,

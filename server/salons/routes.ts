@@ -11,7 +11,7 @@ import { updateSalon } from './updateSalon.ts';
 export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   route(
     app,
-    'GET /api/our-salons',
+    'ourSalons',
     async () => {
       const items = await listSalons(db);
       return { items, total: items.length, perPage: Math.max(1, items.length) };
@@ -19,7 +19,7 @@ export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb;
     { isShared: true },
   );
 
-  route(app, 'GET /api/salons', async (call) => {
+  route(app, 'salons.list', async (call) => {
     const { page, per_page: perPage, ...order } = call.query;
     const [rows, total] = await lists.read(call, (db) =>
       Promise.all([listSalonPage(db, order, { page, perPage }), countSalons(db)]),
@@ -27,16 +27,16 @@ export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb;
     return { items: rows.map(presentSalon), total, perPage };
   });
 
-  route(app, 'GET /api/salons/:id', async ({ params: { id } }) => {
+  route(app, 'salons.one', async ({ params: { id } }) => {
     const salon = await findSalon(db, id);
     return salon ? presentSalon(salon) : refuse('not-found');
   });
 
-  changeRoute(app, db, 'POST /api/salons', {
+  changeRoute(app, db, 'salons.create', {
     change: async (tx, { body: input, by, now }) => presentSalon(await createSalon(tx, { input, by, now })),
   });
 
-  changeRoute(app, db, 'PUT /api/salons/:id', {
+  changeRoute(app, db, 'salons.update', {
     change: async (tx, { params: { id }, body: input, by, now }) => {
       const salon = await updateSalon(tx, { id, input, by, now });
       return isRefusal(salon) ? salon : presentSalon(salon);

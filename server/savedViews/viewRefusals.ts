@@ -10,7 +10,7 @@ export type ViewInput = z.output<typeof viewInput>;
 
 /** Returns why somebody cannot save this (wire "Views"): a list they may not see, something that it lacks, sharing. */
 export function viewRefusal(input: ViewInput, { role }: Asker): Refusal | undefined {
-  if (!may(role, resources[input.resource].access.list)) return refuse('forbidden');
+  if (!may(role, resources[input.resource].calls.list.access)) return refuse('forbidden');
   if (input.role && !may(role, 'sharedViews.write')) return refuse('forbidden');
   const strange = strangeInView(input);
   return strange && refuse('view-strange', { field: strange.field, args: { name: strange.name } });

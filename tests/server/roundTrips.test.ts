@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { extendBoncard } from '../../server/cards/extendBoncard.ts';
 import { transact } from '../../server/db/transact.ts';
@@ -67,7 +67,7 @@ test('neither reads the card again for its answer, which is nevertheless what th
   const { token } = shop.administrator;
   const place = { place_of_sale: shop.salonId, document: 'PAR' };
   const [old, fresh] = [await shop.card(), await shop.card()];
-  const send = async (name: EndpointName, id: string, body: object) => {
+  const send = async (name: CallAddress, id: string, body: object) => {
     const reply = await call(shop, name, { token, id, body });
     expect([name, reply.status]).toEqual([name, 200]);
     return reply.body.data;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallAddress } from '../../../contract/calls.ts';
 import type { BoncardStatus } from '../../../contract/codes.ts';
-import type { EndpointName } from '../../../contract/endpoints.ts';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { extendBoncard } from '../../../server/cards/extendBoncard.ts';
 import { lockBoncard } from '../../../server/cards/queries.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterAll(() => expectBooksToAddUp(shop.database.db));
 
 const today = () => warsawDayOf(new Date());
-const as = (name: EndpointName, id: string, body: object) =>
+const as = (name: CallAddress, id: string, body: object) =>
   call(shop, name, { token: shop.administrator.token, id, body });
 const reverse = (id: string, amount?: number) =>
   as('POST /api/boncards-transactions/:id/reverse', id, { reason: 'Pomyłka', ...(amount && { amount }) });

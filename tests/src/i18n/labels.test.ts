@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { listFilterSchemas } from '../../../contract/endpoints.ts';
 import { fieldKinds } from '../../../contract/kinds.ts';
-import { type ResourceName, resources } from '../../../contract/resources.ts';
+import { listFilterSchemas, type ResourceName, resources } from '../../../contract/resources.ts';
 import { messages as english } from '../../../src/i18n/officeMessages.en.ts';
 import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
 import { definitions } from '../../../src/resources/definitions.ts';

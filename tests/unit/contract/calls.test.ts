@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { endpoints } from '../../../contract/endpoints.ts';
+import { auditActions } from '../../../contract/auditActions.ts';
+import type { CallContract } from '../../../contract/calls/call.ts';
+import { calls, callsOn } from '../../../contract/calls.ts';
 import { fieldSentences } from '../../../contract/validation.ts';
 
 test('every call, and who may make it', () => {
-  const table = Object.entries(endpoints).map(([name, { access }]) => `${name} – ${access}`);
+  const table = Object.entries(callsOn).map(([name, { access }]) => `${name} – ${access}`);
   expect(table.join('\n')).toMatchInlineSnapshot(`
     "POST /api/auth/login – public
     POST /api/auth/logout – everybody
@@ -75,7 +76,7 @@ test('every call, and who may make it', () => {
 });
 
 test('every schema can be represented in OpenAPI', () => {
-  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+  for (const endpoint of Object.values<CallContract>(callsOn)) {
     for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer]) {
       if (schema) expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).not.toThrow();
     }
@@ -88,4 +89,13 @@ test('field sentences exist in both languages and take the same arguments', () =
   for (const [key, sentence] of Object.entries(fieldSentences.pl)) {
     expect(args(sentence)).toEqual(args(fieldSentences.en[key as keyof typeof fieldSentences.en]));
   }
+});
+
+test('no two calls have the same method and path', () => {
+  expect(Object.keys(callsOn)).toHaveLength(Object.keys(calls).length);
+});
+
+test('the audit knows every action that a call records', () => {
+  const recorded = Object.values<CallContract>(calls).flatMap(({ audit }) => audit ?? []);
+  expect(recorded.filter((action) => !auditActions.some((known) => known === action))).toEqual([]);
 });
