@@ -3,7 +3,6 @@ import { calls } from '../../contract/calls.ts';
 import { capabilities } from '../../contract/capabilities.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { scopeOf } from '../../contract/permissions.ts';
-import type { User } from '../../contract/user.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import type { Lists } from '../http/lists.ts';
@@ -11,7 +10,7 @@ import { type Call, changeRoute, route } from '../http/route.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import type { Config } from '../platform/config.ts';
 import { deviceOf } from '../platform/device.ts';
-import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
@@ -28,7 +27,7 @@ import {
   weakOwnPasswordRefusal,
 } from './ownPassword.ts';
 import { presentSession, presentUser } from './present.ts';
-import { countSessionsOf, countUsers, findUser, listSessionsOf, listUsers, type UserRow } from './queries.ts';
+import { countSessionsOf, countUsers, findUser, listSessionsOf, listUsers } from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
 import { requestReset } from './requestReset.ts';
 import { resendActivation } from './resendActivation.ts';
@@ -157,10 +156,8 @@ function ownSessionRoutes(
 
   changeRoute(app, db, 'sessions.delete', {
     loser: ({ session }) => session.user.id,
-    change: async (tx, { params: { id }, session, by, now }) => {
-      const ended = await endSession(tx, { id, session, by, now });
-      return isRefusal(ended) ? ended : presentSession(ended, session);
-    },
+    change: (tx, { params: { id }, session, by, now }) => endSession(tx, { id, session, by, now }),
+    present: (ended, { session }) => presentSession(ended, session),
   });
 }
 
@@ -182,15 +179,17 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
   });
 
   changeRoute(app, db, 'users.create', {
-    change: async (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
-      present(await createUser(tx, { input, by, confirmedAt, language, now })),
+    change: (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
+      createUser(tx, { input, by, confirmedAt, language, now }),
+    present: presentUser,
     fieldRefusals: (tx, { body }) => inputRefusals(tx, body),
   });
 
   changeRoute(app, db, 'users.update', {
     loser: ({ params }) => params.id,
-    change: async (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
-      present(await updateUser(tx, { id, input, by, confirmedAt, language, now })),
+    change: (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
+      updateUser(tx, { id, input, by, confirmedAt, language, now }),
+    present: presentUser,
     fieldRefusals: async (tx, { params: { id }, body, by }) => {
       const user = await findUser(tx, id);
       return user ? changeRefusals(tx, user, body, by) : [];
@@ -199,25 +198,23 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
 
   changeRoute(app, db, 'users.delete', {
     loser: ({ params }) => params.id,
-    change: async (tx, { params: { id }, by, now }) => present(await deactivateUser(tx, { id, by, now })),
+    change: (tx, { params: { id }, by, now }) => deactivateUser(tx, { id, by, now }),
+    present: presentUser,
   });
 
   changeRoute(app, db, 'reactivateUser', {
     loser: ({ params }) => params.id,
-    change: async (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
-      present(await reactivateUser(tx, { id, by, confirmedAt, now })),
+    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+      reactivateUser(tx, { id, by, confirmedAt, now }),
+    present: presentUser,
   });
 
   changeRoute(app, db, 'resendActivation', {
-    change: async (tx, { params: { id }, by, language, now }) =>
-      present(await resendActivation(tx, { id, by, language, now })),
+    change: (tx, { params: { id }, by, language, now }) => resendActivation(tx, { id, by, language, now }),
+    present: presentUser,
   });
 
   changeRoute(app, db, 'unlockUser', {
     change: (tx, { params: { id }, by, now }) => unlockUser(tx, { id, by, now }),
   });
-}
-
-function present(user: UserRow | Refusal): User | Refusal {
-  return isRefusal(user) ? user : presentUser(user);
 }

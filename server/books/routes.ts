@@ -6,7 +6,7 @@ import type { PooledDb } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { isRefusal, refuse } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import { closeDaysOfMonth, closeMonth } from './closeMonth.ts';
 import { exportLiability, exportRollForward, exportSettlement } from './exportBooks.ts';
 import { listLiability, sumLiability } from './liabilityQueries.ts';
@@ -33,10 +33,8 @@ export function bookRoutes(
   });
 
   changeRoute(app, db, 'tax-classes.create', {
-    change: async (tx, { body: input, by, now }) => {
-      const change = await setTaxClass(tx, { input, by, now });
-      return isRefusal(change) ? change : presentTaxClass(change);
-    },
+    change: (tx, { body: input, by, now }) => setTaxClass(tx, { input, by, now }),
+    present: presentTaxClass,
   });
 
   route(app, 'liability.list', async (call) => {

@@ -102,8 +102,8 @@ function uploadRoute(app: FastifyInstance, { db, files }: { db: PooledDb; files:
         uploads.splice(uploads.indexOf(userId), 1);
       }
     },
-    change: async (tx, { by, now }, file) =>
-      presentImport(await storeUpload(tx, files, { ...file, by, now })),
+    change: (tx, { by, now }, file) => storeUpload(tx, files, { ...file, by, now }),
+    present: (stored) => presentImport(stored),
   });
 }
 

@@ -7,7 +7,7 @@ import type { PooledDb } from '../db/client.ts';
 import { mediaTypes } from '../exports/tableFile.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { isRefusal, refuse } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import { presentReport, presentSchedule, REPORT_KEPT_MS } from './present.ts';
 import { countSchedules, findReport, findSchedule, listSchedules, readChunks } from './queries.ts';
 import { createSchedule, removeSchedule, updateSchedule } from './saveSchedule.ts';
@@ -30,22 +30,18 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   changeRoute(app, db, 'schedules.create', {
     // One at a time, so that reports scheduled at once are counted.
     turn: (tx, { user }) => lockUser(tx, user.id),
-    change: async (tx, { body: input, session: { user: asker }, by, language, now }) => {
-      const schedule = await createSchedule(tx, { input, asker, by, language, now });
-      return isRefusal(schedule) ? schedule : presentSchedule(schedule);
-    },
+    change: (tx, { body: input, by, language, now }) => createSchedule(tx, { input, by, language, now }),
+    present: presentSchedule,
   });
 
   changeRoute(app, db, 'schedules.update', {
-    change: async (tx, { params: { id }, body: input, session: { user: asker }, by, language, now }) => {
-      const schedule = await updateSchedule(tx, { id, input, asker, by, language, now });
-      return isRefusal(schedule) ? schedule : presentSchedule(schedule);
-    },
+    change: (tx, { params: { id }, body: input, by, language, now }) =>
+      updateSchedule(tx, { id, input, by, language, now }),
+    present: presentSchedule,
   });
 
   changeRoute(app, db, 'schedules.delete', {
-    change: (tx, { params: { id }, session: { user: asker }, by, now }) =>
-      removeSchedule(tx, { id, asker, by, now }),
+    change: (tx, { params: { id }, by, now }) => removeSchedule(tx, { id, by, now }),
   });
 
   route(app, 'report', async ({ params: { id }, query, session: { user }, now }) => {

@@ -139,7 +139,7 @@ async function readersOf(db: PooledDb, due: DueReport) {
   const people = await listPeople(db, [due.user_id, ...due.recipients]);
   const found = people.find(({ id }) => id === due.user_id);
   if (found?.status !== 'active') throw new ReportFailed('owner-inactive');
-  const owner = { ...found, salonId: found.salon_id };
+  const owner = { ...found, userId: found.id, salonId: found.salon_id };
   const view = { user_id: due.view_user_id, role: due.view_role };
   if (!may(owner.role, resources[due.resource].calls.list.access) || !sees(owner, view))
     throw new ReportFailed('forbidden');

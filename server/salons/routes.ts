@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { isRefusal, refuse } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import { createSalon } from './createSalon.ts';
 import { presentSalon } from './present.ts';
 import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts';
@@ -33,13 +33,12 @@ export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb;
   });
 
   changeRoute(app, db, 'salons.create', {
-    change: async (tx, { body: input, by, now }) => presentSalon(await createSalon(tx, { input, by, now })),
+    change: (tx, { body: input, by, now }) => createSalon(tx, { input, by, now }),
+    present: presentSalon,
   });
 
   changeRoute(app, db, 'salons.update', {
-    change: async (tx, { params: { id }, body: input, by, now }) => {
-      const salon = await updateSalon(tx, { id, input, by, now });
-      return isRefusal(salon) ? salon : presentSalon(salon);
-    },
+    change: (tx, { params: { id }, body: input, by, now }) => updateSalon(tx, { id, input, by, now }),
+    present: presentSalon,
   });
 }

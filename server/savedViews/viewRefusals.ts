@@ -17,6 +17,6 @@ export function viewRefusal(input: ViewInput, { role }: Asker): Refusal | undefi
 }
 
 /** Returns whether somebody may change a view: their own; some also shared ones, whose owners may leave. */
-export function mayChange({ id, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
-  return view.user_id === id || (view.role !== null && may(role, 'sharedViews.write'));
+export function mayChange({ userId, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
+  return view.user_id === userId || (view.role !== null && may(role, 'sharedViews.write'));
 }

@@ -7,7 +7,7 @@ import { lockBoncard } from '../../../server/cards/queries.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { type BuiltCard, cardOf } from '../../support/builders.ts';
+import { type BuiltCard, cardOf, personOf } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
 import { eventually } from '../../support/eventually.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
@@ -387,7 +387,6 @@ test('a write-off that waited for its card takes what it finds then: not what wa
     await shop.card({ status: 'active', chargedAt }),
     await shop.card({ status: 'active', chargedAt }),
   ];
-  const by = { user: { ...shop.administrator, role: 'administrator' as const }, address: null };
   const both = await transact(db, async (tx) => {
     for (const { id } of [extended, lost]) await lockBoncard(tx, id);
     const writeOff = () => writeOffExpired(db, { days: 30, now: new Date() });
@@ -399,7 +398,7 @@ test('a write-off that waited for its card takes what it finds then: not what wa
       validUntil,
       reason: 'Na prośbę',
       now: new Date(),
-      ...by,
+      by: personOf(shop.administrator),
     });
     return { made };
   });
