@@ -35,7 +35,7 @@ export const boncardCan = {
   unblock: (card) => !isFree(card) && isIn(card, 'pending', 'active', 'used'),
   replace: (card) => isIn(card, 'active'),
   succeed: (card) => isFree(card) && isIn(card, 'pending'),
-  extend: (card) => isIn(card, 'active') || (isIn(card, 'used') && card.isWrittenOff === true),
   adjust: (card) => isIn(card, 'active', 'used'),
   reverse: (card) => isIn(card, 'pending', 'active', 'used'),
+  extend: (card) => isIn(card, 'active') || (isIn(card, 'used') && card.isWrittenOff === true),
 } satisfies Record<Action, (card: BoncardState) => boolean>;

@@ -223,7 +223,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'signing out queues behind one’s own calls',
     file: 'server/http/route.ts',
-    from: `const lane = loser ? name : 'call';`,
+    from: `const lane = change.loser ? name : 'call';`,
     to: `const lane = 'call';`,
     caughtBy: 'tests/server/losses.test.ts',
   },
@@ -447,8 +447,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an employer may open an administrator’s pages',
     file: 'src/canAccess.ts',
-    from: "needed === undefined ? 'nothing' : scopeOf(session.role(), needed)",
-    to: "needed === undefined || session.role() === null ? 'nothing' : 'all'",
+    from: "access === 'public' ? 'all' : scopeOf(session.role(), access)",
+    to: "session.role() === null ? 'nothing' : 'all'",
     caughtBy: 'tests/src/routes.test.tsx',
   },
   {

@@ -154,26 +154,13 @@ test('role × action matches the contract', () => {
     "everybody: all all all
     staff: all all nothing
     administrators: all nothing nothing
-    boncards.charge: all all nothing
-    boncards.purchase: all all nothing
+    ownSalon: all own nothing
+    ownRecord: all own own
     boncards.read: all nothing nothing
-    boncards.cancel: all nothing nothing
-    boncards.unlock: all all nothing
-    boncards.block: all all nothing
-    boncards.unblock: all nothing nothing
-    boncards.replace: all nothing nothing
-    boncards.extend: all nothing nothing
-    boncards.adjust: all nothing nothing
     transactions.read: all own nothing
-    transactions.reverse: all own nothing
-    find: all own nothing
-    views.use: all all all
-    sharedViews.write: all nothing nothing
-    overview.read: all own nothing
     books.read: all nothing nothing
-    books.close: all nothing nothing
-    users.read: all own own
-    users.write: all nothing nothing"
+    users.write: all nothing nothing
+    sharedViews.write: all nothing nothing"
   `);
 });
 
