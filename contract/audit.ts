@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { auditActions, auditObjects } from './auditActions.ts';
 import { roles } from './codes.ts';
 import { userId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
@@ -8,109 +9,6 @@ import { coded, givenDay, instant, pageQuery, personName } from './wire.ts';
 
 const auditEntryId = uuid.brand<'AuditEntryId'>();
 export type AuditEntryId = z.infer<typeof auditEntryId>;
-
-/** Everything that is recorded: each change, each refused secret, each lock, each export and look-up of a card. */
-export const auditActions = [
-  'session.started',
-  'session.refused',
-  'session.ended',
-  'session.confirmed',
-  'account.activated',
-  'account.password-changed',
-  'account.password-refused',
-  'password-reset.requested',
-  'password-reset.done',
-  'account.link-issued',
-  'pin.refused',
-  'boncard.locked',
-  'account.locked',
-  'address.locked',
-  'boncard.unlocked',
-  'account.unlocked',
-  'address.unlocked',
-  'boncard.charged',
-  'boncard.purchased',
-  'boncard.canceled',
-  'boncard.reversed',
-  'boncard.blocked',
-  'boncard.unblocked',
-  'boncard.replaced',
-  'boncard.extended',
-  'boncard.adjusted',
-  'boncard.written-off',
-  'boncard.reinstated',
-  'boncard.viewed',
-  'import.uploaded',
-  'import.finished',
-  'salon.created',
-  'salon.changed',
-  'user.created',
-  'user.changed',
-  'user.deactivated',
-  'user.reactivated',
-  'user.activation-sent',
-  'tax-class.set',
-  'month.closed',
-  'view.created',
-  'view.changed',
-  'view.deleted',
-  'schedule.created',
-  'schedule.changed',
-  'schedule.deleted',
-  'list.exported',
-  'database.backed-up',
-  'database.restored',
-  'pin-key.made',
-  'pin-key.begun',
-  'pin-key.ended',
-  'day.confirmed',
-  'days.reopened',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
-export const auditObjects = [
-  'user',
-  'salon',
-  'boncard',
-  'import',
-  'address',
-  'taxClass',
-  'month',
-  'view',
-  'schedule',
-  'list',
-  'database',
-] as const;
-export type AuditObject = (typeof auditObjects)[number];
-
-type Subject<Name extends string> = Name extends `${infer First}.${string}` ? First : never;
-
-/** What each action is done to, by what stands before its dot. */
-const objectOf: Record<Subject<AuditAction>, AuditObject> = {
-  session: 'user',
-  account: 'user',
-  'password-reset': 'user',
-  user: 'user',
-  pin: 'boncard',
-  boncard: 'boncard',
-  import: 'import',
-  salon: 'salon',
-  address: 'address',
-  'tax-class': 'taxClass',
-  month: 'month',
-  view: 'view',
-  schedule: 'schedule',
-  list: 'list',
-  database: 'database',
-  'pin-key': 'database',
-  day: 'database',
-  days: 'database',
-};
-
-/** Returns the actions that are done to a kind of object. */
-export function auditActionsOn(kind: AuditObject): AuditAction[] {
-  return auditActions.filter((action) => objectOf[action.split('.')[0] as Subject<AuditAction>] === kind);
-}
 
 /** What an entry changed: the fields by their names, amounts in PLN, days and instants as the wire writes them. */
 const values = z

@@ -1,4 +1,5 @@
-import type { AuditDetails, AuditObject } from './audit.ts';
+import type { AuditDetails } from './audit.ts';
+import type { AuditObject } from './auditActions.ts';
 import type { AuditField, auditWordsPl } from './auditWords.pl.ts';
 import { fill } from './fill.ts';
 import { formatPln, plnToGrosze } from './money.ts';

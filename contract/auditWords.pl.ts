@@ -1,5 +1,5 @@
-import type { AuditAction, AuditObject } from './audit.ts';
-import type { ExportFilter } from './endpoints.ts';
+import type { AuditAction, AuditObject } from './auditActions.ts';
+import type { ExportFilter } from './calls.ts';
 import type { ScheduleRhythm } from './schedule.ts';
 import type { StatisticsType } from './transaction.ts';
 

@@ -1,3 +1,4 @@
+import type { MoneyCallName } from './calls/areas.ts';
 import type { BoncardStatus } from './codes.ts';
 
 interface BoncardState {
@@ -8,31 +9,17 @@ interface BoncardState {
   isWrittenOff?: boolean;
 }
 
+/** What the money calls do; `succeed` is what the target of a replacement does. */
 type Action =
-  | 'charge'
-  | 'purchase'
-  | 'cancel'
-  | 'block'
-  | 'unblock'
-  | 'replace'
-  | 'succeed'
-  | 'adjust'
-  | 'reverse';
+  | (MoneyCallName extends infer Name
+      ? Name extends `${infer Verb}${'Boncard' | 'Transaction'}`
+        ? Verb
+        : Name
+      : never)
+  | 'succeed';
 
-const allowedFrom: Record<Action, readonly BoncardStatus[]> = {
-  charge: ['pending', 'used'],
-  purchase: ['active'],
-  cancel: ['pending', 'active', 'used'],
-  block: ['pending', 'active', 'used'],
-  unblock: ['pending', 'active', 'used'],
-  replace: ['active'],
-  succeed: ['pending'],
-  adjust: ['active', 'used'],
-  reverse: ['pending', 'active', 'used'],
-};
-
-const isIn = (action: Action, { status }: BoncardState) => allowedFrom[action].includes(status);
-const isFree = (action: Action, card: BoncardState) => !card.isBlocked && isIn(action, card);
+const isIn = ({ status }: BoncardState, ...statuses: BoncardStatus[]) => statuses.includes(status);
+const isFree = ({ isBlocked }: BoncardState) => !isBlocked;
 
 /**
  * What a card's state allows (requirements "Card administration", "Putting money right"): a pending or used card can
@@ -41,15 +28,14 @@ const isFree = (action: Action, card: BoncardState) => !card.isBlocked && isIn(a
  * extended while it has a balance or if that was written off. Transactions of any but a canceled card can be reversed.
  */
 export const boncardCan = {
-  charge: (card: BoncardState) => isFree('charge', card),
-  purchase: (card: BoncardState) => isFree('purchase', card),
-  cancel: (card: BoncardState) => isIn('cancel', card),
-  block: (card: BoncardState) => isFree('block', card),
-  unblock: (card: BoncardState) => card.isBlocked === true && isIn('unblock', card),
-  replace: (card: BoncardState) => isIn('replace', card),
-  succeed: (card: BoncardState) => isFree('succeed', card),
-  adjust: (card: BoncardState) => isIn('adjust', card),
-  reverse: (card: BoncardState) => isIn('reverse', card),
-  extend: (card: BoncardState) =>
-    card.status === 'active' || (card.status === 'used' && card.isWrittenOff === true),
-};
+  charge: (card) => isFree(card) && isIn(card, 'pending', 'used'),
+  purchase: (card) => isFree(card) && isIn(card, 'active'),
+  cancel: (card) => isIn(card, 'pending', 'active', 'used'),
+  block: (card) => isFree(card) && isIn(card, 'pending', 'active', 'used'),
+  unblock: (card) => !isFree(card) && isIn(card, 'pending', 'active', 'used'),
+  replace: (card) => isIn(card, 'active'),
+  succeed: (card) => isFree(card) && isIn(card, 'pending'),
+  adjust: (card) => isIn(card, 'active', 'used'),
+  reverse: (card) => isIn(card, 'pending', 'active', 'used'),
+  extend: (card) => isIn(card, 'active') || (isIn(card, 'used') && card.isWrittenOff === true),
+} satisfies Record<Action, (card: BoncardState) => boolean>;

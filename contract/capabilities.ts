@@ -1,38 +1,25 @@
-import { resources } from './resources.ts';
+import { type AreaCall, areaCalls } from './calls/areas.ts';
+import { auditEntries } from './calls/audit.ts';
+import type { CallContract } from './calls/call.ts';
 
-/** Extensions that are not resources: calls, parameters, headers and fields. */
-const otherCapabilities = [
-  'idempotency',
-  'sort',
-  'summary',
-  'timeline',
-  'import-details',
-  'password-reset',
-  'resend-activation',
-  'reactivate-user',
-  'unlock',
-  'confirm',
-  'reverse',
-  'block',
-  'replace',
-  'extend',
-  'adjust',
-  'breakage',
-  'transaction-filters',
-  'document-kind',
-  'boncard-filters',
-  'boncard-export',
-  'user-filter',
-  'find',
-  'views',
-] as const;
+/** Extensions of no one call: a header, the order of lists, and what happens by itself. */
+const others = ['idempotency', 'sort', 'breakage'] as const;
 
-const ofResources = Object.values(resources).flatMap((row) => ('capability' in row ? [row.capability] : []));
+type Announced<Each> =
+  | (Each extends { capability: infer Word extends string } ? Word : never)
+  | (Each extends { parts: readonly (infer Word extends string)[] } ? Word : never);
 
-export type Capability = (typeof otherCapabilities | typeof ofResources)[number];
+export type Capability = (typeof others)[number] | Announced<AreaCall | typeof auditEntries.calls.list>;
+
+const announced = ({ capability, parts = [] }: CallContract) => [
+  ...(capability ? [capability] : []),
+  ...parts,
+];
 
 /**
  * What our host can do beyond the base calls (wire "Capabilities"). A host announces its capabilities at login; one
  * that announces none is bare.
  */
-export const capabilities: readonly Capability[] = [...otherCapabilities, ...new Set(ofResources)];
+export const capabilities = [
+  ...new Set([...others, ...[...areaCalls, auditEntries.calls.list].flatMap(announced)]),
+] as [Capability, ...Capability[]];

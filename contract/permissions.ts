@@ -9,36 +9,25 @@ export type Scope = 'all' | 'own' | 'nothing';
 const everybody = { administrator: 'all', employer: 'all', none: 'all' } as const;
 const staff = { administrator: 'all', employer: 'all', none: 'nothing' } as const;
 const administrators = { administrator: 'all', employer: 'nothing', none: 'nothing' } as const;
+/** An employer's own is what their salon or they themselves booked. */
+const ownSalon = { administrator: 'all', employer: 'own', none: 'nothing' } as const;
+const ownRecord = { administrator: 'all', employer: 'own', none: 'own' } as const;
 
 /**
- * Role × action. The first three are audiences: a call without a right of its own names its audience. A right is of its
- * own where no audience has it, where several places name it, or where money moves. A call that needs no session has
- * `public` instead.
+ * Role × action. The first five are audiences: a call without a right of its own names its audience. A right is of its
+ * own where more than one call or screen asks for it. A call that needs no session has `public` instead.
  */
 export const permissions = {
   everybody,
   staff,
   administrators,
-  'boncards.charge': staff,
-  'boncards.purchase': staff,
+  ownSalon,
+  ownRecord,
   'boncards.read': administrators,
-  'boncards.cancel': administrators,
-  'boncards.unlock': staff,
-  'boncards.block': staff,
-  'boncards.unblock': administrators,
-  'boncards.replace': administrators,
-  'boncards.extend': administrators,
-  'boncards.adjust': administrators,
-  'transactions.read': { administrator: 'all', employer: 'own', none: 'nothing' },
-  'transactions.reverse': { administrator: 'all', employer: 'own', none: 'nothing' },
-  find: { administrator: 'all', employer: 'own', none: 'nothing' },
-  'views.use': everybody,
-  'sharedViews.write': administrators,
-  'overview.read': { administrator: 'all', employer: 'own', none: 'nothing' },
+  'transactions.read': ownSalon,
   'books.read': administrators,
-  'books.close': administrators,
-  'users.read': { administrator: 'all', employer: 'own', none: 'own' },
   'users.write': administrators,
+  'sharedViews.write': administrators,
 } as const satisfies Record<string, Record<Principal, Scope>>;
 
 export type Action = keyof typeof permissions;

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
-import { listFilterSchemas, sortColumns } from './endpoints.ts';
 import { fieldKinds, kindOf } from './kinds.ts';
 import { edgeOf, type MeantPeriod, meantPeriods, relativeDay, resolveDay } from './relativeDay.ts';
-import { resources } from './resources.ts';
+import { listFilterSchemas, resources, sortColumns } from './resources.ts';
 import type { ViewResource, viewInput } from './view.ts';
 import type { WarsawDay } from './warsaw.ts';
 

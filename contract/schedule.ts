@@ -8,7 +8,7 @@ import { instant, personName } from './wire.ts';
 export const reportRunId = uuid.brand<'ReportRunId'>();
 export type ReportRunId = z.infer<typeof reportRunId>;
 
-export const scheduleId = uuid.brand<'ScheduleId'>();
+const scheduleId = uuid.brand<'ScheduleId'>();
 export type ScheduleId = z.infer<typeof scheduleId>;
 
 export const scheduleRhythms = ['day', 'week', 'month'] as const;

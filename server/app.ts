@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { EndpointName } from '../contract/endpoints.ts';
+import type { CallName } from '../contract/calls.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { recordExport } from './audit/recordExport.ts';
@@ -50,7 +50,7 @@ import { statisticsRoutes } from './statistics/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    endpoint?: EndpointName;
+    call?: CallName;
     /** Served by `changeRoute`. */
     isChange?: true;
   }

@@ -1,28 +1,47 @@
-import { type Action, type Scope, scopeOf } from '../contract/permissions.ts';
-import { type ResourceName, resources } from '../contract/resources.ts';
+import type { CallContract } from '../contract/calls/call.ts';
+import type { ResourceContract } from '../contract/calls/resource.ts';
+import { type CallName, calls } from '../contract/calls.ts';
+import type { Capability } from '../contract/capabilities.ts';
+import { type Scope, scopeOf } from '../contract/permissions.ts';
+import { resources } from '../contract/resources.ts';
 import { session } from './session.ts';
 
-/** An action on a resource: `list`, `edit`, `cancel` … */
+/** A verb of react-admin on a resource. */
 export interface Access {
   resource: string;
   action: string;
 }
 
-const rows: Partial<Record<string, (typeof resources)[ResourceName]>> = resources;
+const rows: Partial<Record<string, ResourceContract>> = resources;
+
+/** The contract's calls behind react-admin's verbs. */
+const verbs = { list: 'list', show: 'one', create: 'create', edit: 'update', delete: 'delete' } as const;
 
 /**
  * Returns whether the host has the resource, and the signed-in user may do this: the auth provider's check, for callers
  * that cannot wait for a promise.
  */
-export function canAccess(access: Access): boolean {
-  return accessScope(access) !== 'nothing';
+export function canAccess({ resource, action }: Access): boolean {
+  const row = rows[resource];
+  const call = row?.calls[verbs[action as keyof typeof verbs]];
+  // A view of a resource may do without a call that the host lacks.
+  return call !== undefined && scopeIn({ ...call, capability: row?.capability }) !== 'nothing';
 }
 
-/** Returns on which records the signed-in user may do this; `nothing` also on a host without the resource. */
-export function accessScope({ resource, action }: Access): Scope {
-  const row = rows[resource];
-  if (!row || ('capability' in row && !session.can(row.capability))) return 'nothing';
-  const rights: Partial<Record<string, Action>> = row.access;
-  const needed = rights[action];
-  return needed === undefined ? 'nothing' : scopeOf(session.role(), needed);
+/** Returns whether the host has a call, and the signed-in user may make it. */
+export function isOffered(name: CallName): boolean {
+  return offeredScope(name) !== 'nothing';
+}
+
+/** Returns for which records the signed-in user may make a call; `nothing` also if the host lacks it. */
+export function offeredScope(name: CallName): Scope {
+  return scopeIn(calls[name]);
+}
+
+function scopeIn({
+  access,
+  capability,
+}: Pick<CallContract, 'access'> & { capability?: string | undefined }): Scope {
+  if (capability !== undefined && !session.can(capability as Capability)) return 'nothing';
+  return access === 'public' ? 'all' : scopeOf(session.role(), access);
 }

@@ -1,8 +1,8 @@
 import type { CreateParams, Identifier, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
-import { endpoints, listFilters } from '../contract/endpoints.ts';
+import type { z } from 'zod/mini';
 import { normalizeLine } from '../contract/normalizeText.ts';
-import type { ResourceName } from '../contract/resources.ts';
+import { listFilters, type ResourceName } from '../contract/resources.ts';
 import { open, sendAny } from './httpClient.ts';
 import { HttpFailure } from './httpFailure.ts';
 import type { PanelDataProvider } from './usePanelDataProvider.ts';
@@ -29,14 +29,14 @@ export const dataProvider: PanelDataProvider = {
     const query = { ...alwaysAsked(resource), page, per_page: perPage, ...normalized(filter), ...order };
     const call = callOf(resource, 'list');
     // A book is not a list: its rows come with their sums, by a custom method.
-    if (!('items' in endpoints[call].answer.shape)) return unsupported();
-    const answer = await sendAny(call, { query, signal });
+    if (!('items' in (call.answer as z.ZodMiniObject).shape)) return unsupported();
+    const answer = await sendAny(call.on, { query, signal });
     return readList(resource, answer, pagination) as never;
   },
 
   async getOne(resource, params) {
-    const call = callOf(resource, 'one');
-    if (resource === 'boncards-imports') return { data: (await findImport(call, params)) as never };
+    callOf(resource, 'one');
+    if (resource === 'boncards-imports') return { data: (await findImport(params)) as never };
     const { data } = await rest.getOne(resource, params);
     const record = readRecord(resource, data);
     // A bare host may leave out what was asked by.
@@ -59,8 +59,8 @@ export const dataProvider: PanelDataProvider = {
   async create(resource, { data }: CreateParams) {
     const call = callOf(resource, 'create');
     const fields = fieldsOf(resource);
-    const content = 'upload' in endpoints[call] ? { file: fileIn(data) } : { body: pick(data, fields) };
-    const answer = await tellForm(fields, sendAny(call, content));
+    const content = call.upload ? { file: fileIn(data) } : { body: pick(data, fields) };
+    const answer = await tellForm(fields, sendAny(call.on, content));
     // A bare host may not return the new record (wire "Bare hosts").
     return { data: { id: '', ...data, ...recordIn(resource, answer) } as never };
   },
@@ -69,7 +69,7 @@ export const dataProvider: PanelDataProvider = {
     const call = callOf(resource, 'update');
     const fields = fieldsOf(resource);
     const body = pick(data, fields);
-    const answer = await tellForm(fields, sendAny(call, { params: { id }, body }));
+    const answer = await tellForm(fields, sendAny(call.on, { params: { id }, body }));
     return { data: { ...previousData, ...body, ...recordIn(resource, answer), id } as never };
   },
 

@@ -1,4 +1,5 @@
-import type { EndpointName } from '../contract/endpoints.ts';
+import type { WireAddress } from '../contract/calls/call.ts';
+import type { CallAddress } from '../contract/calls.ts';
 import type { AnswerOf, RequestOf } from './callTypes.ts';
 import { hostConfig } from './hostConfig.ts';
 import { type FailureBody, HttpFailure } from './httpFailure.ts';
@@ -7,7 +8,7 @@ import { listIn } from './listIn.ts';
 import { session } from './session.ts';
 
 /** Sends a call of the contract and returns its answer. @throws {HttpFailure} */
-export async function send<Name extends EndpointName>(
+export async function send<Name extends CallAddress>(
   name: Name,
   request: RequestOf<Name>,
 ): Promise<AnswerOf<Name>> {
@@ -15,9 +16,9 @@ export async function send<Name extends EndpointName>(
   return (await open(path, { ...request, method })) as AnswerOf<Name>;
 }
 
-/** Sends a call that only a table names, so that the compiler cannot check its request. @throws {HttpFailure} */
-export function sendAny(name: EndpointName, request: object): Promise<Envelope> {
-  return send(name, request as RequestOf<EndpointName>);
+/** Sends a call of which only the address is known, so that the compiler cannot check its request. @throws {HttpFailure} */
+export function sendAny(on: WireAddress, request: object): Promise<Envelope> {
+  return send(on as CallAddress, request as RequestOf<CallAddress>);
 }
 
 interface RequestOptions {
@@ -53,7 +54,7 @@ export async function open(path: string, options: RequestOptions): Promise<Envel
  * Sends a call that returns a file. Returns the file with the host's name for it, if any.
  * @throws {HttpFailure} as {@link send}, and if the download breaks off or is not a file.
  */
-export async function receiveFile<Name extends EndpointName>(
+export async function receiveFile<Name extends CallAddress>(
   name: Name,
   call: RequestOf<Name>,
   onProgress: (receivedBytes: number) => void,
@@ -218,7 +219,7 @@ interface Addressed {
 }
 
 /** Returns method and URL of a call; empty filters are dropped. */
-function addressOf(name: EndpointName, { params, query }: Addressed): { method: string; path: string } {
+function addressOf(name: CallAddress, { params, query }: Addressed): { method: string; path: string } {
   const [method = '', template = ''] = name.split(' ');
   const path = template.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[key])),

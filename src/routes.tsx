@@ -1,8 +1,6 @@
 import { ResourceContextProvider } from 'ra-core';
 import { type LoaderFunctionArgs, Outlet, type RouteObject, replace } from 'react-router-dom';
-import type { Capability } from '../contract/capabilities.ts';
 import { authProvider } from './authProvider.ts';
-import type { Access } from './canAccess.ts';
 import { InternalErrorPage, NotFoundPage } from './custom/error/ErrorPage.tsx';
 import { RouteErrorPage } from './custom/error/RouteErrorPage.tsx';
 import { chargePage, pages } from './custom/pages.ts';
@@ -57,11 +55,11 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Returns the route of a custom page and its children, guarded by its right and its capability, each if it has one. */
-export function routeOf({ path, title, access, capability, load, children = [] }: CustomPage): RouteObject {
+/** Returns the route of a custom page and its children, open to those who may make its call. */
+export function routeOf({ path, title, call, load, children = [] }: CustomPage): RouteObject {
   return {
     path,
-    loader: allowed(access, capability),
+    loader: allowed(async () => !call || (await import('./canAccess.ts')).isOffered(call)),
     handle: titled(title),
     children: [{ index: true, lazy: page(load) }, ...children.map(routeOf)],
   };
@@ -70,7 +68,7 @@ export function routeOf({ path, title, access, capability, load, children = [] }
 /** Returns the routes of a resource's views, each guarded by the right that the contract requires. */
 function routesOf({ name, path, list, create, show, edit }: PanelResource): RouteObject {
   const view = (action: View, load: LoadScreen) => ({
-    loader: allowed({ resource: name, action }),
+    loader: allowed(() => authProvider.canAccess({ resource: name, action })),
     lazy: page(load),
   });
   const handle = (action: View) => titled(viewTitle(name, action));
@@ -89,7 +87,7 @@ function routesOf({ name, path, list, create, show, edit }: PanelResource): Rout
   }
   return {
     path,
-    loader: allowed({ resource: name, action: 'list' }),
+    loader: allowed(() => authProvider.canAccess({ resource: name, action: 'list' })),
     handle: handle('list'),
     element: (
       <ResourceContextProvider value={name}>
@@ -135,11 +133,9 @@ async function signedOut() {
  * Redirects anyone without access to the first screen of the day, and everybody where the host lacks what it takes; a link with a filter
  * that no input can show leads to one that it can.
  */
-function allowed(access?: Access, capability?: Capability) {
+function allowed(isOpen: () => Promise<boolean>) {
   return async ({ request }: LoaderFunctionArgs) => {
-    const isOpen =
-      (!access || (await authProvider.canAccess(access))) && (!capability || session.can(capability));
-    if (!isOpen) return replace(paths.charge);
+    if (!(await isOpen())) return replace(paths.charge);
     const readable = readableAddress(request.url);
     return readable ? replace(readable) : null;
   };

@@ -1,8 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
-import type { Capability } from '../contract/capabilities.ts';
+import type { CallName } from '../contract/calls.ts';
 import type { RecordOf, ResourceName } from '../contract/resources.ts';
-import type { Access } from './canAccess.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
 import { listPath } from './paths.ts';
 
@@ -17,11 +16,9 @@ export interface CustomPage {
   path: string;
   title: MessageKey;
   icon: SvgIconComponent;
-  /** Who may open it; without one, anyone signed in (requirements "Roles"). */
-  access?: Access;
-  /** What the host has to be able to do, if that does not follow from the resource of `access`. */
-  capability?: Capability;
-  /** Its group of the menu; a page with neither group nor `access` is in the user menu. */
+  /** The call that it is about: who may make it may open it. Without one, anyone signed in may (requirements "Roles"). */
+  call?: CallName;
+  /** Its group of the menu; a page with neither group nor `call` is in the user menu. */
   group?: MenuGroup;
   /** The function key that opens it from anywhere. */
   key?: 'F2' | 'F4';

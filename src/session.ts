@@ -7,7 +7,7 @@ import { type Grosze, groszeOf } from '../contract/money.ts';
 import type { AnswerOf } from './callTypes.ts';
 import { listIn } from './listIn.ts';
 
-type LoginData = AnswerOf<'POST /api/auth/login'>['data'];
+type LoginData = AnswerOf<'logIn'>['data'];
 type SignedInUser = LoginData['user_data'];
 type Limits = NonNullable<LoginData['limits']>;
 

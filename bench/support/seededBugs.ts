@@ -79,9 +79,9 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'an employer may cancel cards',
-    file: 'contract/permissions.ts',
-    from: `'boncards.cancel': administrators`,
-    to: `'boncards.cancel': staff`,
+    file: 'contract/calls/boncards.ts',
+    from: `action/cancel', {\n    access: 'administrators',`,
+    to: `action/cancel', {\n    access: 'staff',`,
     caughtBy: 'tests/server/matrix.test.ts',
   },
   {
@@ -223,7 +223,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'signing out queues behind one’s own calls',
     file: 'server/http/route.ts',
-    from: `const lane = loser ? name : 'call';`,
+    from: `const lane = change.loser ? name : 'call';`,
     to: `const lane = 'call';`,
     caughtBy: 'tests/server/losses.test.ts',
   },
@@ -447,8 +447,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'an employer may open an administrator’s pages',
     file: 'src/canAccess.ts',
-    from: "needed === undefined ? 'nothing' : scopeOf(session.role(), needed)",
-    to: "needed === undefined || session.role() === null ? 'nothing' : 'all'",
+    from: "access === 'public' ? 'all' : scopeOf(session.role(), access)",
+    to: "session.role() === null ? 'nothing' : 'all'",
     caughtBy: 'tests/src/routes.test.tsx',
   },
   {
@@ -650,9 +650,9 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'an employer unblocks cards',
-    file: 'contract/permissions.ts',
-    from: `'boncards.unblock': administrators`,
-    to: `'boncards.unblock': staff`,
+    file: 'contract/calls/boncards.ts',
+    from: `action/unblock', {\n    access: 'administrators',`,
+    to: `action/unblock', {\n    access: 'staff',`,
     caughtBy: corrections,
   },
   {

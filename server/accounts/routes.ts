@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { calls } from '../../contract/calls.ts';
 import { capabilities } from '../../contract/capabilities.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { scopeOf } from '../../contract/permissions.ts';
-import type { User } from '../../contract/user.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import type { Lists } from '../http/lists.ts';
@@ -10,7 +10,7 @@ import { type Call, changeRoute, route } from '../http/route.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import type { Config } from '../platform/config.ts';
 import { deviceOf } from '../platform/device.ts';
-import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
@@ -27,7 +27,7 @@ import {
   weakOwnPasswordRefusal,
 } from './ownPassword.ts';
 import { presentSession, presentUser } from './present.ts';
-import { countSessionsOf, countUsers, findUser, listSessionsOf, listUsers, type UserRow } from './queries.ts';
+import { countSessionsOf, countUsers, findUser, listSessionsOf, listUsers } from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
 import { requestReset } from './requestReset.ts';
 import { resendActivation } from './resendActivation.ts';
@@ -73,7 +73,7 @@ function sessionRoutes(
   app: FastifyInstance,
   { config, ...parts }: { db: PooledDb; lockout: Lockout; config: HostConfig },
 ) {
-  route(app, 'POST /api/auth/login', async ({ body, address, now, signal, request }) => {
+  route(app, 'logIn', async ({ body, address, now, signal, request }) => {
     const device = deviceOf(request.headers['user-agent']);
     const { deviceTokens } = request;
     const result = await logIn(parts, { ...body, address, device, deviceTokens, now, signal });
@@ -86,7 +86,7 @@ function sessionRoutes(
     };
   });
 
-  changeRoute(app, parts.db, 'POST /api/auth/logout', {
+  changeRoute(app, parts.db, 'logOut', {
     loser: ({ session }) => session.user.id,
     change: (tx, { session, by, now }) => logOut(tx, { session, by, now }),
   });
@@ -100,10 +100,10 @@ function sessionRoutes(
     rememberBrowser(request, set.userId, set.deviceToken);
     return undefined;
   };
-  route(app, 'POST /api/activate', (call) => setPassword(call, 'activation'));
-  route(app, 'POST /api/auth/reset-password', (call) => setPassword(call, 'reset'));
+  route(app, 'activate', (call) => setPassword(call, 'activation'));
+  route(app, 'resetPassword', (call) => setPassword(call, 'reset'));
 
-  changeRoute(app, parts.db, 'PUT /api/auth/update-account', {
+  changeRoute(app, parts.db, 'changePassword', {
     loser: ({ session }) => session.user.id,
     prepare: ({ body, session, address, now, signal }) => {
       const old = { session, password: body.old_password, address, now, signal };
@@ -118,7 +118,7 @@ function sessionRoutes(
     ],
   });
 
-  changeRoute(app, parts.db, 'POST /api/auth/confirm', {
+  changeRoute(app, parts.db, 'confirmPassword', {
     prepare: async ({ body: { password }, session, address, now, signal }) => {
       const user = await verifyOwnPassword(parts, { session, password, address, now, signal });
       return isRefusal(user) ? { ...user, field: 'password' } : undefined;
@@ -126,15 +126,12 @@ function sessionRoutes(
     change: (tx, { session, by, now }) => confirmSession(tx, { session, by, now }),
   });
 
-  route(
-    app,
-    'POST /api/auth/forgot-password',
-    ({ body: { email }, request, address, language, now, signal }) =>
-      requestReset(parts, { email, address, deviceTokens: request.deviceTokens, language, now, signal }),
+  route(app, 'forgotPassword', ({ body: { email }, request, address, language, now, signal }) =>
+    requestReset(parts, { email, address, deviceTokens: request.deviceTokens, language, now, signal }),
   );
 }
 
-type LinkCall = Call<'POST /api/activate' | 'POST /api/auth/reset-password'>;
+type LinkCall = Call<'activate' | 'resetPassword'>;
 
 /** Has the answer set the cookie by which this browser is known. */
 function rememberBrowser(request: LinkCall['request'], userId: UserId, token: string) {
@@ -146,7 +143,7 @@ function ownSessionRoutes(
   app: FastifyInstance,
   { db, lists, config }: { db: PooledDb; lists: Lists; config: SessionLimits },
 ) {
-  route(app, 'GET /api/sessions', async (call) => {
+  route(app, 'sessions.list', async (call) => {
     const { session, now, query } = call;
     const { page, per_page: perPage } = query;
     const { id: userId, role } = session.user;
@@ -157,18 +154,16 @@ function ownSessionRoutes(
     return { items: rows.map((row) => presentSession(row, session)), total, perPage };
   });
 
-  changeRoute(app, db, 'DELETE /api/sessions/:id', {
+  changeRoute(app, db, 'sessions.delete', {
     loser: ({ session }) => session.user.id,
-    change: async (tx, { params: { id }, session, by, now }) => {
-      const ended = await endSession(tx, { id, session, by, now });
-      return isRefusal(ended) ? ended : presentSession(ended, session);
-    },
+    change: (tx, { params: { id }, session, by, now }) => endSession(tx, { id, session, by, now }),
+    present: (ended, { session }) => presentSession(ended, session),
   });
 }
 
 /** Serves what administrators do to accounts. */
 function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(app, 'GET /api/users', async (call) => {
+  route(app, 'users.list', async (call) => {
     const { page, per_page: perPage, ...order } = call.query;
     const [rows, total] = await lists.read(call, (db) =>
       Promise.all([listUsers(db, order, { page, perPage }), countUsers(db, order.query)]),
@@ -176,50 +171,50 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
     return { items: rows.map(presentUser), total, perPage };
   });
 
-  route(app, 'GET /api/users/:id', async ({ params: { id }, session: { user } }) => {
+  route(app, 'users.one', async ({ params: { id }, session: { user } }) => {
     // Nor may an employer learn whether another user exists.
-    if (scopeOf(user.role, 'users.read') === 'own' && id !== user.id) return refuse('forbidden');
+    if (scopeOf(user.role, calls['users.one'].access) === 'own' && id !== user.id) return refuse('forbidden');
     const row = await findUser(db, id);
     return row ? presentUser(row) : refuse('not-found');
   });
 
-  changeRoute(app, db, 'POST /api/users', {
-    change: async (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
-      present(await createUser(tx, { input, by, confirmedAt, language, now })),
+  changeRoute(app, db, 'users.create', {
+    change: (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
+      createUser(tx, { input, by, confirmedAt, language, now }),
+    present: presentUser,
     fieldRefusals: (tx, { body }) => inputRefusals(tx, body),
   });
 
-  changeRoute(app, db, 'PUT /api/users/:id', {
+  changeRoute(app, db, 'users.update', {
     loser: ({ params }) => params.id,
-    change: async (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
-      present(await updateUser(tx, { id, input, by, confirmedAt, language, now })),
+    change: (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
+      updateUser(tx, { id, input, by, confirmedAt, language, now }),
+    present: presentUser,
     fieldRefusals: async (tx, { params: { id }, body, by }) => {
       const user = await findUser(tx, id);
       return user ? changeRefusals(tx, user, body, by) : [];
     },
   });
 
-  changeRoute(app, db, 'DELETE /api/users/:id', {
+  changeRoute(app, db, 'users.delete', {
     loser: ({ params }) => params.id,
-    change: async (tx, { params: { id }, by, now }) => present(await deactivateUser(tx, { id, by, now })),
+    change: (tx, { params: { id }, by, now }) => deactivateUser(tx, { id, by, now }),
+    present: presentUser,
   });
 
-  changeRoute(app, db, 'POST /api/users/:id/action/reactivate', {
+  changeRoute(app, db, 'reactivateUser', {
     loser: ({ params }) => params.id,
-    change: async (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
-      present(await reactivateUser(tx, { id, by, confirmedAt, now })),
+    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+      reactivateUser(tx, { id, by, confirmedAt, now }),
+    present: presentUser,
   });
 
-  changeRoute(app, db, 'POST /api/users/:id/action/resend-activation', {
-    change: async (tx, { params: { id }, by, language, now }) =>
-      present(await resendActivation(tx, { id, by, language, now })),
+  changeRoute(app, db, 'resendActivation', {
+    change: (tx, { params: { id }, by, language, now }) => resendActivation(tx, { id, by, language, now }),
+    present: presentUser,
   });
 
-  changeRoute(app, db, 'POST /api/users/:id/action/unlock', {
+  changeRoute(app, db, 'unlockUser', {
     change: (tx, { params: { id }, by, now }) => unlockUser(tx, { id, by, now }),
   });
-}
-
-function present(user: UserRow | Refusal): User | Refusal {
-  return isRefusal(user) ? user : presentUser(user);
 }

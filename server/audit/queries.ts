@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import {
-  type AuditAction,
-  type AuditDetails,
-  type AuditEntryId,
-  type AuditObject,
-  auditActionsOn,
-  type auditQuery,
-} from '../../contract/audit.ts';
+import type { AuditDetails, AuditEntryId, auditQuery } from '../../contract/audit.ts';
+import { type AuditAction, type AuditObject, auditActionsOn } from '../../contract/auditActions.ts';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { TaxClassChangeId } from '../../contract/books.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';

@@ -10,7 +10,7 @@ export function auditRoutes(
   app: FastifyInstance,
   { lists, exports }: { lists: Lists; exports: ExportSlots },
 ) {
-  route(app, 'GET /api/audit-entries', async (call) => {
+  route(app, 'audit-entries.list', async (call) => {
     const { page, per_page: perPage, export: format, ...filters } = call.query;
     if (format) {
       const { session, language, now, signal } = call;

@@ -2,6 +2,7 @@ import type { UserId } from '../../contract/ids.ts';
 import { auditedMonth, recordAudit } from '../audit/queries.ts';
 import type { BelievedTime } from '../days/believedTime.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
+import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import { closeDaysBefore } from './closeDays.ts';
@@ -31,7 +32,7 @@ export async function closeDaysOfMonth(
 /** Keeps the figures of a month, whose days are closed, and their hash for good (requirements "Books"). */
 export async function closeMonth(
   tx: Tx,
-  { month, by, now }: { month: Month; by: { userId: UserId; address: string }; now: Date },
+  { month, by, now }: { month: Month; by: Actor & { userId: UserId }; now: Date },
 ): Promise<undefined | Refusal> {
   const figures = await readMonthFigures(tx, month);
   const hash = hashFigures(figures);

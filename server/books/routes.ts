@@ -6,7 +6,7 @@ import type { PooledDb } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { isRefusal, refuse } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import { closeDaysOfMonth, closeMonth } from './closeMonth.ts';
 import { exportLiability, exportRollForward, exportSettlement } from './exportBooks.ts';
 import { listLiability, sumLiability } from './liabilityQueries.ts';
@@ -24,7 +24,7 @@ export function bookRoutes(
   app: FastifyInstance,
   { db, lists, exports, time }: { db: PooledDb; lists: Lists; exports: ExportSlots; time: TimeWatch },
 ) {
-  route(app, 'GET /api/tax-classes', async (call) => {
+  route(app, 'tax-classes.list', async (call) => {
     const { page, per_page: perPage } = call.query;
     const [rows, total] = await lists.read(call, (db) =>
       Promise.all([listTaxClasses(db, { page, perPage }), countTaxClasses(db)]),
@@ -32,14 +32,12 @@ export function bookRoutes(
     return { items: rows.map(presentTaxClass), total, perPage };
   });
 
-  changeRoute(app, db, 'POST /api/tax-classes', {
-    change: async (tx, { body: input, by, now }) => {
-      const change = await setTaxClass(tx, { input, by, now });
-      return isRefusal(change) ? change : presentTaxClass(change);
-    },
+  changeRoute(app, db, 'tax-classes.create', {
+    change: (tx, { body: input, by, now }) => setTaxClass(tx, { input, by, now }),
+    present: presentTaxClass,
   });
 
-  route(app, 'GET /api/books/liability', async (call) => {
+  route(app, 'liability.list', async (call) => {
     const { session, language, now, query } = call;
     const { at, export: format, ...filters } = query;
     const day = at as WarsawDay;
@@ -55,7 +53,7 @@ export function bookRoutes(
     });
   });
 
-  route(app, 'GET /api/books/roll-forward', async (call) => {
+  route(app, 'roll-forward.list', async (call) => {
     const { session, language, now, query } = call;
     const { month, export: format } = query;
     if (month > monthOf(now)) return refuse('month-in-future', { field: 'month' });
@@ -70,7 +68,7 @@ export function bookRoutes(
     }));
   });
 
-  route(app, 'GET /api/books/settlement', async (call) => {
+  route(app, 'settlement.list', async (call) => {
     const { session, language, now, query } = call;
     const { month, export: format } = query;
     if (month > monthOf(now)) return refuse('month-in-future', { field: 'month' });
@@ -83,7 +81,7 @@ export function bookRoutes(
     }));
   });
 
-  changeRoute(app, db, 'POST /api/books/months/:month/close', {
+  changeRoute(app, db, 'closeMonth', {
     prepare: async ({ params: { month } }) => closeDaysOfMonth(db, { month, time: await time.look() }),
     change: async (tx, { params: { month }, by, now }) => {
       const refusal = await closeMonth(tx, { month, by, now });

@@ -5,6 +5,7 @@ import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { auditedTaxClass, recordAudit } from '../audit/queries.ts';
 import { findTaxClass, getTaxClass, insertTaxClass, type TaxClassRow } from '../cards/taxClassQueries.ts';
 import type { Tx } from '../db/client.ts';
+import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 
@@ -14,11 +15,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
  */
 export async function setTaxClass(
   tx: Tx,
-  {
-    input,
-    by,
-    now,
-  }: { input: z.output<typeof taxClassInput>; by: { userId: UserId; address: string }; now: Date },
+  { input, by, now }: { input: z.output<typeof taxClassInput>; by: Actor & { userId: UserId }; now: Date },
 ): Promise<TaxClassRow | Refusal> {
   const { type, class: taxClass } = input;
   const day = input.effective_from as WarsawDay;

@@ -36,14 +36,14 @@ export async function adjustBoncard(
       data: groszeToPln(balance),
     });
   }
-  const { user, now, reason } = correction;
+  const { by, now, reason } = correction;
   postLedgerEntry(tx, card, {
     cycle_id: card.cycle_id,
     kind: amount > 0 ? 'adjustmentUp' : 'adjustmentDown',
     amount: size,
     reason,
-    user_id: user.id,
-    user_salon_id: user.salonId,
+    user_id: by.userId,
+    user_salon_id: by.salonId,
     created_at: now,
   });
   return auditCorrection(tx, 'boncard.adjusted', { card, ...correction });

@@ -16,9 +16,9 @@ export async function blockBoncard(
   if (!card) return refuse('not-found');
   if (card.isBlocked) return refuse('boncard-already-blocked');
   if (!boncardCan.block(card)) return cannotChange(card);
-  const { user, now, reason } = correction;
-  const blocked = { blocked_by: user.id, blocked_at: now, blocked_reason: reason };
-  await updateBoncard(tx, boncardId, { ...blocked, moderated_by: user.id, moderated_at: now });
+  const { by, now, reason } = correction;
+  const blocked = { blocked_by: by.userId, blocked_at: now, blocked_reason: reason };
+  await updateBoncard(tx, boncardId, { ...blocked, moderated_by: by.userId, moderated_at: now });
   return auditCorrection(tx, 'boncard.blocked', { card, ...correction });
 }
 
@@ -30,8 +30,8 @@ export async function unblockBoncard(
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   if (!boncardCan.unblock(card)) return refuse('boncard-not-blocked');
-  const { user, now } = correction;
+  const { by, now } = correction;
   const unblocked = { blocked_by: null, blocked_at: null, blocked_reason: null };
-  await updateBoncard(tx, boncardId, { ...unblocked, moderated_by: user.id, moderated_at: now });
+  await updateBoncard(tx, boncardId, { ...unblocked, moderated_by: by.userId, moderated_at: now });
   return auditCorrection(tx, 'boncard.unblocked', { card, ...correction });
 }

@@ -1,26 +1,19 @@
 import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Tx } from '../db/client.ts';
-import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import type { Session } from '../platform/session.ts';
-import { auditCorrection } from './cardChange.ts';
+import { auditCorrection, type Correction } from './cardChange.ts';
 import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
-
-interface Cancellation {
-  boncardId: BoncardId;
-  reason: string;
-  user: Session['user'];
-  address: Actor['address'];
-  now: Date;
-}
 
 /**
  * Cancels a card for good; its remaining balance leaves the books in one ledger entry (requirements "Card
  * administration").
  */
-export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise<BoncardRow | Refusal> {
-  const { boncardId, reason, user, address, now } = cancellation;
+export async function cancelBoncard(
+  tx: Tx,
+  { boncardId, ...correction }: Correction & { boncardId: BoncardId },
+): Promise<BoncardRow | Refusal> {
+  const { reason, by, now } = correction;
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   if (!boncardCan.cancel(card)) return refuse('boncard-canceled');
@@ -31,18 +24,18 @@ export async function cancelBoncard(tx: Tx, cancellation: Cancellation): Promise
       cycle_id: card.cycle_id,
       kind: 'cancellation',
       amount: card.balance,
-      user_id: user.id,
-      user_salon_id: user.salonId,
+      user_id: by.userId,
+      user_salon_id: by.salonId,
       created_at: now,
     });
   await updateBoncard(tx, boncardId, {
     ...totals,
     status: 'canceled',
-    canceled_by: user.id,
+    canceled_by: by.userId,
     canceled_at: now,
     canceled_reason: reason,
-    moderated_by: user.id,
+    moderated_by: by.userId,
     moderated_at: now,
   });
-  return auditCorrection(tx, 'boncard.canceled', { card, reason, user, address, now });
+  return auditCorrection(tx, 'boncard.canceled', { card, ...correction });
 }

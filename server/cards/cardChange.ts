@@ -1,31 +1,25 @@
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/auditActions.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { type AuditValues, differences } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import type { Session } from '../platform/session.ts';
 import type { SalonRow } from '../salons/queries.ts';
 import { type BoncardRow, getBoncard, type LockedBoncard } from './queries.ts';
 
-/** Who acts, from which address, and how strictly user and salon belong together (`SALON_BINDING`). */
-export interface Counter {
-  user: Session['user'];
-  person: Session['person'];
-  address: Actor['address'];
-  salonBinding: Config['SALON_BINDING'];
-}
+/** How strictly user and salon belong together (`SALON_BINDING`). */
+type SalonBinding = Config['SALON_BINDING'];
 
 /** Returns the salon that a user acts for, or why they may not (wire "Counter"). */
 export function placeOfSale(
   salon: SalonRow | undefined,
-  { user, salonBinding }: Pick<Counter, 'user' | 'salonBinding'>,
+  { by, salonBinding }: { by: Person; salonBinding: SalonBinding },
 ): SalonRow | Refusal {
   if (!salon) return refuse('salon-unknown', { field: 'place_of_sale' });
-  const isForeign = user.role === 'employer' && user.salonId !== salon.id;
+  const isForeign = by.role === 'employer' && by.salonId !== salon.id;
   if (isForeign && salonBinding === 'enforce') return refuse('salon-mismatch', { field: 'place_of_sale' });
   return salon;
 }
@@ -46,8 +40,7 @@ export function limitRefusal(amount: Grosze, limit: Grosze): Refusal | undefined
 /** Who puts a card's money right, and why. */
 export interface Correction {
   reason: string;
-  user: Session['user'];
-  address: Actor['address'];
+  by: Person;
   now: Date;
 }
 
@@ -55,11 +48,10 @@ export interface Correction {
 export async function auditCorrection(
   tx: Tx,
   action: CardAction,
-  { card, reason, user, address, now, after }: Correction & { card: LockedBoncard; after?: AuditValues },
+  { card, reason, by, now, after }: Correction & { card: LockedBoncard; after?: AuditValues },
 ): Promise<BoncardRow> {
   const changed = await getBoncard(tx, card.id);
   const details = { ...differences(factsOf(card), { ...factsOf(changed), ...after }), reason };
-  const by = { userId: user.id, address };
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
   return changed;
 }
@@ -73,29 +65,17 @@ type CardAction = Extract<AuditAction, `boncard.${string}`>;
 export async function auditCardChange(
   tx: Tx,
   action: CardAction,
-  {
-    card,
-    change,
-    counter,
-    now,
-  }: { card: LockedBoncard; change: Partial<BoncardRow>; counter: Counter; now: Date },
+  { card, change, by, now }: { card: LockedBoncard; change: Partial<BoncardRow>; by: Person; now: Date },
 ): Promise<BoncardRow> {
-  const { user, person, address } = counter;
   const changed = {
     ...card,
     ...change,
     moderated_at: now,
-    moderator_name: person.name,
-    moderator_surname: person.surname,
+    moderator_name: by.name,
+    moderator_surname: by.surname,
   };
   const details = differences(factsOf(card), factsOf(changed));
-  await recordAudit(tx, {
-    action,
-    by: { userId: user.id, address },
-    object: auditedCard(card),
-    at: now,
-    details,
-  });
+  await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
   return changed;
 }
 

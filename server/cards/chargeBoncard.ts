@@ -4,9 +4,11 @@ import { boncardCan } from '../../contract/boncardCan.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
+import type { Config } from '../platform/config.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
-import { auditCardChange, type Counter, limitRefusal, placeOfSale } from './cardChange.ts';
+import { auditCardChange, limitRefusal, placeOfSale } from './cardChange.ts';
 import { type BoncardRow, type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
 import { findTaxClass } from './taxClassQueries.ts';
 
@@ -30,15 +32,16 @@ export async function chargeBoncard(
   tx: Tx,
   read: Awaited<ReturnType<typeof readForCharge>>,
   charge: Input & {
-    counter: Counter;
+    by: Person;
+    salonBinding: Config['SALON_BINDING'];
     /** Above this amount (grosze) nobody may charge. */
     limit: Grosze;
     now: Date;
   },
 ): Promise<BoncardRow | Refusal> {
-  const { counter, document, document_kind = null, amount, limit, type, expired_months, now } = charge;
+  const { by, document, document_kind = null, amount, limit, type, expired_months, now } = charge;
   const card = chargeableCard(read.card);
-  const place = placeOfSale(read.salon, counter);
+  const place = placeOfSale(read.salon, charge);
   const aboveLimit = limitRefusal(amount, limit);
   if (isRefusal(card)) return refuseAll(card, aboveLimit, place);
   if (aboveLimit) return refuseAll(aboveLimit, place);
@@ -60,12 +63,12 @@ export async function chargeBoncard(
     document,
     document_kind,
     salon_id: place.id,
-    user_id: counter.user.id,
-    user_salon_id: counter.user.salonId,
+    user_id: by.userId,
+    user_salon_id: by.salonId,
     created_at: now,
   });
   const change = { ...terms, ...totals, salon_name: place.name, written_off_at: null };
-  return auditCardChange(tx, 'boncard.charged', { card, change, counter, now });
+  return auditCardChange(tx, 'boncard.charged', { card, change, by, now });
 }
 
 /** Returns the card if it may be charged, or why it may not. */

@@ -29,13 +29,13 @@ export async function extendBoncard(
   const wasWrittenOff = cycle?.written_off_at != null;
   const state = { ...card, isWrittenOff: wasWrittenOff };
   if (!cycle || !boncardCan.extend(state)) return cannotExtend(tx, card);
-  const { user, now, reason } = correction;
+  const { by, now, reason } = correction;
   const problem = validityProblem(validUntil, { before: cycle.valid_until, today: warsawDayOf(now) });
   if (problem) return refuse(refusals[problem.message], { field: 'valid_until', args: problem.args });
 
-  await extendCycle(tx, cycle, { validUntil, reason, userId: user.id, now });
+  await extendCycle(tx, cycle, { validUntil, reason, userId: by.userId, now });
   if (wasWrittenOff) {
-    await reinstateBalance(tx, card, { cycleId: cycle.id, reason, user, now });
+    await reinstateBalance(tx, card, { cycleId: cycle.id, reason, by, now });
   }
   return auditCorrection(tx, 'boncard.extended', {
     card: { ...card, valid_until: cycle.valid_until },

@@ -6,10 +6,12 @@ import { formatPln, groszeToPln } from '../../contract/money.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { formatDay, isExpired } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
+import type { Config } from '../platform/config.ts';
 import type { CycleId, SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
-import { auditCardChange, type Counter, placeOfSale } from './cardChange.ts';
+import { auditCardChange, placeOfSale } from './cardChange.ts';
 import {
   type BoncardRow,
   hasPurchaseGrant,
@@ -58,11 +60,11 @@ export async function readCardForPurchase(tx: Tx, { boncard_id, sessionId, now }
 export async function purchaseWithBoncard(
   tx: Tx,
   { salon, ...read }: Awaited<ReturnType<typeof readForPurchase>>,
-  purchase: Input & { counter: Counter; now: Date },
+  purchase: Input & { by: Person; salonBinding: Config['SALON_BINDING']; now: Date },
 ): Promise<BoncardRow | Refusal> {
-  const { counter, document, document_kind = null, amount, now } = purchase;
+  const { by, document, document_kind = null, amount, now } = purchase;
   const card = payingCard(read, purchase);
-  const place = placeOfSale(salon, counter);
+  const place = placeOfSale(salon, purchase);
   if (isRefusal(card)) return refuseAll(card, place);
   if (isRefusal(place)) return place;
 
@@ -73,11 +75,11 @@ export async function purchaseWithBoncard(
     document,
     document_kind,
     salon_id: place.id,
-    user_id: counter.user.id,
-    user_salon_id: counter.user.salonId,
+    user_id: by.userId,
+    user_salon_id: by.salonId,
     created_at: now,
   });
-  return auditCardChange(tx, 'boncard.purchased', { card, change, counter, now });
+  return auditCardChange(tx, 'boncard.purchased', { card, change, by, now });
 }
 
 /** Returns the card if it may pay the amount, or why it may not. */

@@ -1,7 +1,7 @@
 import { asGrosze } from '../../contract/money.ts';
 import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
 import type { CycleId } from '../platform/ids.ts';
-import type { Session } from '../platform/session.ts';
 import { setWrittenOff, sumCycle } from './correctionQueries.ts';
 import { type LockedBoncard, postLedgerEntry } from './queries.ts';
 
@@ -12,9 +12,9 @@ export async function reinstateBalance(
   {
     cycleId,
     reason,
-    user,
+    by,
     now,
-  }: { cycleId: CycleId; reason: string; user: Pick<Session['user'], 'id' | 'salonId'>; now: Date },
+  }: { cycleId: CycleId; reason: string; by: Pick<Person, 'userId' | 'salonId'>; now: Date },
 ): Promise<void> {
   const sum = await sumCycle(tx, cycleId);
   await setWrittenOff(tx, cycleId, null);
@@ -23,8 +23,8 @@ export async function reinstateBalance(
     kind: 'reinstatement',
     amount: asGrosze(sum('breakage') - sum('reinstatement')),
     reason,
-    user_id: user.id,
-    user_salon_id: user.salonId,
+    user_id: by.userId,
+    user_salon_id: by.salonId,
     created_at: now,
   });
 }

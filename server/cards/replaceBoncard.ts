@@ -32,7 +32,7 @@ export async function replaceBoncard(
   const cards = await lockBoth(tx, sourceId, targetNumber);
   if (isRefusal(cards)) return cards;
   const { source, target } = cards;
-  const { user, now, reason } = correction;
+  const { by, now, reason } = correction;
 
   const { id: _, closed_at, written_off_at, boncard_id, ...inherited } = await getCycle(tx, source.cycle_id);
   const cycleId = openCycle(tx, { ...inherited, boncard_id: target.id, opened_at: now });
@@ -40,8 +40,8 @@ export async function replaceBoncard(
     amount: source.balance,
     transfer_id: newId<string>(),
     reason,
-    user_id: user.id,
-    user_salon_id: user.salonId,
+    user_id: by.userId,
+    user_salon_id: by.salonId,
     created_at: now,
   };
   const left = insertLedgerEntry(tx, source, {
@@ -54,18 +54,18 @@ export async function replaceBoncard(
   await updateBoncard(tx, source.id, {
     ...left,
     status: 'canceled',
-    canceled_by: user.id,
+    canceled_by: by.userId,
     canceled_at: now,
     canceled_reason: reason,
     replaced_by: target.id,
-    moderated_by: user.id,
+    moderated_by: by.userId,
     moderated_at: now,
   });
   await updateBoncard(tx, target.id, {
     ...moved,
     status: 'active',
     cycle_id: cycleId,
-    moderated_by: user.id,
+    moderated_by: by.userId,
     moderated_at: now,
   });
 

@@ -51,10 +51,10 @@ export async function reverseTransaction(tx: Tx, reversal: Reversal): Promise<Bo
 type Original = LedgerEntryRow & { kind: 'charge' | 'purchase' };
 
 /** Returns the transaction that a user may reverse, or why they may not. */
-async function findTransaction(tx: Tx, { transactionId, scope, user, now }: Reversal) {
+async function findTransaction(tx: Tx, { transactionId, scope, by, now }: Reversal) {
   const entry = await findEntry(tx, transactionId);
   if (!entry?.salon_id) return refuse('not-found');
-  const isOwn = entry.user_id === user.id || entry.salon_id === user.salonId;
+  const isOwn = entry.user_id === by.userId || entry.salon_id === by.salonId;
   if (scope !== 'all' && !isOwn) return refuse('transaction-foreign');
   if (isReversal(entry.kind)) return refuse('transaction-is-reversal');
   if (!isInTimeToReverse(scope, entry.created_at, now)) return refuse('transaction-of-another-day');
@@ -98,20 +98,20 @@ async function reverseCharge(
     return refuse('purchases-first');
   }
   const totals = insertLedgerEntry(tx, card, { ...reversalEntry(original, correction), amount });
-  const { user, now } = correction;
+  const { by, now } = correction;
   const previous = await findPreviousCycle(tx, { boncardId: card.id, cycleId: original.cycle_id });
   await returnToCycle(tx, { closed: original.cycle_id, previous, now });
   await updateBoncard(tx, card.id, {
     ...totals,
     status: previous ? 'used' : 'pending',
     cycle_id: previous ?? null,
-    moderated_by: user.id,
+    moderated_by: by.userId,
     moderated_at: now,
   });
   return auditCorrection(tx, 'boncard.reversed', { card, ...correction });
 }
 
-function reversalEntry(original: Original, { reason, user, now }: Correction) {
+function reversalEntry(original: Original, { reason, by, now }: Correction) {
   return {
     kind: reversalOf[original.kind],
     cycle_id: original.cycle_id,
@@ -120,8 +120,8 @@ function reversalEntry(original: Original, { reason, user, now }: Correction) {
     salon_id: original.salon_id,
     reverses: original.id,
     reason,
-    user_id: user.id,
-    user_salon_id: user.salonId,
+    user_id: by.userId,
+    user_salon_id: by.salonId,
     created_at: now,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { checkInput } from '../../contract/boncard.ts';
+import { calls } from '../../contract/calls.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
@@ -11,12 +12,11 @@ import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import type { Config } from '../platform/config.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
-import type { Session } from '../platform/session.ts';
 import { findSalon } from '../salons/queries.ts';
 import { adjustBoncard } from './adjustBoncard.ts';
 import { blockBoncard, unblockBoncard } from './blockBoncard.ts';
 import { cancelBoncard } from './cancelBoncard.ts';
-import { type Counter, limitRefusal, placeOfSale } from './cardChange.ts';
+import { limitRefusal, placeOfSale } from './cardChange.ts';
 import { chargeableCard, chargeBoncard, readForCharge } from './chargeBoncard.ts';
 import { checkBoncard } from './checkBoncard.ts';
 import { countValidityChanges, listValidityChanges, takeReplacementTurn } from './correctionQueries.ts';
@@ -59,14 +59,9 @@ export function boncardRoutes(
   },
 ) {
   const { db } = check;
-  const counterOf = ({ session, address }: { session: Session; address: string }): Counter => ({
-    user: session.user,
-    person: session.person,
-    address,
-    salonBinding: config.SALON_BINDING,
-  });
+  const { SALON_BINDING: salonBinding, CHARGE_LIMIT, ADJUST_LIMIT } = config;
 
-  route(app, 'GET /api/boncards', async (call) => {
+  route(app, 'boncards.list', async (call) => {
     const { session, language, now, signal } = call;
     const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
     const query = { filters, today: warsawDayOf(now) };
@@ -83,12 +78,12 @@ export function boncardRoutes(
     });
   });
 
-  route(app, 'GET /api/boncards/:id', async ({ params: { id }, by, now }) => {
+  route(app, 'boncards.one', async ({ params: { id }, by, now }) => {
     const card = await viewBoncard(db, { id, by, now });
     return card ? presentBoncard(card) : refuse('not-found');
   });
 
-  route(app, 'GET /api/boncards/:id/ledger', (call) => {
+  route(app, 'ledger', (call) => {
     const { id } = call.params;
     const { page, per_page: perPage } = call.query;
     return lists.read(call, async (db) => {
@@ -99,7 +94,7 @@ export function boncardRoutes(
     });
   });
 
-  route(app, 'GET /api/boncards/:id/validity-changes', (call) => {
+  route(app, 'validityChanges', (call) => {
     const { id } = call.params;
     const { page, per_page: perPage } = call.query;
     return lists.read(call, async (db) => {
@@ -113,7 +108,7 @@ export function boncardRoutes(
     });
   });
 
-  changeRoute(app, db, 'POST /api/boncards/search', {
+  changeRoute(app, db, 'searchBoncard', {
     // If a crash loses the grant, the caller simply searches again.
     isUnsynced: true,
     prepare: async ({ body, session: { email, user }, address, now, signal }) => {
@@ -124,119 +119,93 @@ export function boncardRoutes(
       return verifyPin(check, { number, pin: body.pin, who, address, now, signal });
     },
     change: async (tx, { body, session, now }, card) => {
-      if (body.searchForType === 'charge') return presentForCharge(card);
-      await allowPurchases(tx, { card, sessionId: session.id, now });
-      return presentBoncard(card);
+      if (body.searchForType === 'purchase') await allowPurchases(tx, { card, sessionId: session.id, now });
+      return card;
     },
+    present: (card, { body }) =>
+      body.searchForType === 'charge' ? presentForCharge(card) : presentBoncard(card),
   });
 
-  changeRoute(app, db, 'POST /api/boncards/issue', {
+  changeRoute(app, db, 'charge', {
     read: (tx, { body, now }) => readForCharge(tx, { ...body, now }),
-    change: async (tx, { body, now, ...caller }, read) => {
-      const counter = counterOf(caller);
-      const card = await chargeBoncard(tx, read, { ...body, counter, limit: config.CHARGE_LIMIT, now });
-      return isRefusal(card) ? card : presentBoncard(card);
-    },
-    fieldRefusals: async (tx, { body: { boncard_id, amount, place_of_sale: place }, ...caller }) => [
+    change: (tx, { body, by, now }, read) =>
+      chargeBoncard(tx, read, { ...body, by, salonBinding, limit: CHARGE_LIMIT, now }),
+    present: presentBoncard,
+    fieldRefusals: async (tx, { body: { boncard_id, amount, place_of_sale: place }, by }) => [
       boncard_id && chargeableCard(await lockBoncard(tx, boncard_id)),
-      amount && limitRefusal(amount, config.CHARGE_LIMIT),
-      place && placeOfSale(await findSalon(tx, place), counterOf(caller)),
+      amount && limitRefusal(amount, CHARGE_LIMIT),
+      place && placeOfSale(await findSalon(tx, place), { by, salonBinding }),
     ],
   });
 
-  changeRoute(app, db, 'POST /api/boncards/purchase', {
+  changeRoute(app, db, 'purchase', {
     read: (tx, { body, session, now }) => readForPurchase(tx, { ...body, sessionId: session.id, now }),
-    change: async (tx, { body, now, ...caller }, read) => {
-      const card = await purchaseWithBoncard(tx, read, { ...body, counter: counterOf(caller), now });
-      return isRefusal(card) ? card : presentBoncard(card);
-    },
-    fieldRefusals: async (tx, { body, now, ...caller }) => {
+    change: (tx, { body, by, now }, read) =>
+      purchaseWithBoncard(tx, read, { ...body, by, salonBinding, now }),
+    present: presentBoncard,
+    fieldRefusals: async (tx, { body, session, by, now }) => {
       const { boncard_id, amount = asGrosze(0), place_of_sale: place } = body;
-      const sessionId = caller.session.id;
+      const payer = boncard_id && { boncard_id, sessionId: session.id, now };
       return [
-        boncard_id &&
-          payingCard(await readCardForPurchase(tx, { boncard_id, sessionId, now }), { amount, now }),
-        place && placeOfSale(await findSalon(tx, place), counterOf(caller)),
+        payer && payingCard(await readCardForPurchase(tx, payer), { amount, now }),
+        place && placeOfSale(await findSalon(tx, place), { by, salonBinding }),
       ];
     },
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/cancel', {
-    change: async (tx, { params, body, session, address, now }) => {
-      const reason = body.canceled_reason;
-      const cancellation = { boncardId: params.id, reason, user: session.user, address, now };
-      const card = await cancelBoncard(tx, cancellation);
-      return isRefusal(card) ? card : presentBoncard(card);
-    },
+  changeRoute(app, db, 'cancelBoncard', {
+    change: (tx, { params: { id }, body: { canceled_reason: reason }, by, now }) =>
+      cancelBoncard(tx, { boncardId: id, reason, by, now }),
+    present: presentBoncard,
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/block', {
-    change: async (tx, { params, body, session: { user }, address, now }) => {
-      const card = await blockBoncard(tx, { boncardId: params.id, ...body, user, address, now });
-      if (isRefusal(card)) return card;
-      return user.role === 'administrator' ? presentBoncard(card) : presentForCharge(card);
-    },
+  changeRoute(app, db, 'blockBoncard', {
+    change: (tx, { params: { id }, body, by, now }) => blockBoncard(tx, { boncardId: id, ...body, by, now }),
+    present: (card, { by }) => (by.role === 'administrator' ? presentBoncard(card) : presentForCharge(card)),
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/unblock', {
-    change: async (tx, { params, body, session: { user }, address, now }) => {
-      const card = await unblockBoncard(tx, { boncardId: params.id, ...body, user, address, now });
-      return isRefusal(card) ? card : presentBoncard(card);
-    },
+  changeRoute(app, db, 'unblockBoncard', {
+    change: (tx, { params: { id }, body, by, now }) =>
+      unblockBoncard(tx, { boncardId: id, ...body, by, now }),
+    present: presentBoncard,
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/replace', {
+  changeRoute(app, db, 'replaceBoncard', {
     // Replacements lock two cards, and count both by status; in turns they cannot deadlock.
     turn: takeReplacementTurn,
-    change: async (tx, { params, body, session: { user }, address, now }) => {
-      const { target_number: targetNumber, reason } = body;
-      const replacement = { sourceId: params.id, targetNumber, reason, user, address, now };
-      const card = await replaceBoncard(tx, replacement);
-      return isRefusal(card) ? card : presentBoncard(card);
-    },
+    change: (tx, { params: { id }, body: { target_number: targetNumber, reason }, by, now }) =>
+      replaceBoncard(tx, { sourceId: id, targetNumber, reason, by, now }),
+    present: presentBoncard,
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/extend', {
-    change: async (tx, { params, body, session: { user }, address, now }) => {
-      const { valid_until, reason } = body;
-      const validUntil = valid_until as WarsawDay;
-      const extension = { boncardId: params.id, validUntil, reason, user, address, now };
-      const card = await extendBoncard(tx, extension);
-      return isRefusal(card) ? card : presentBoncard(card);
-    },
+  changeRoute(app, db, 'extendBoncard', {
+    change: (tx, { params: { id }, body: { valid_until, reason }, by, now }) =>
+      extendBoncard(tx, { boncardId: id, validUntil: valid_until as WarsawDay, reason, by, now }),
+    present: presentBoncard,
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/adjust', {
-    change: async (tx, { params, body, session: { user }, address, now }) => {
-      const limit = config.ADJUST_LIMIT;
-      const card = await adjustBoncard(tx, { boncardId: params.id, ...body, limit, user, address, now });
-      return isRefusal(card) ? card : presentBoncard(card);
-    },
+  changeRoute(app, db, 'adjustBoncard', {
+    change: (tx, { params: { id }, body, by, now }) =>
+      adjustBoncard(tx, { boncardId: id, ...body, limit: ADJUST_LIMIT, by, now }),
+    present: presentBoncard,
   });
 
-  changeRoute(app, db, 'POST /api/boncards-transactions/:id/reverse', {
-    change: async (tx, { params, body, session: { user }, address, now }) => {
-      const scope = scopeOf(user.role, 'transactions.reverse');
-      const card = await reverseTransaction(tx, {
-        transactionId: params.id,
-        ...body,
-        scope,
-        user,
-        address,
-        now,
-      });
-      return isRefusal(card) ? card : presentBoncard(card);
+  changeRoute(app, db, 'reverseTransaction', {
+    change: (tx, { params: { id }, body, by, now }) => {
+      const scope = scopeOf(by.role, calls.reverseTransaction.access);
+      return reverseTransaction(tx, { transactionId: id, ...body, scope, by, now });
     },
+    present: presentBoncard,
   });
 
-  changeRoute(app, db, 'POST /api/boncards/:id/action/unlock', {
-    change: (tx, { params, session: { user }, by, now }) =>
-      unlockBoncard(tx, { boncardId: params.id, isEmployer: user.role === 'employer', by, now }),
+  changeRoute(app, db, 'unlockBoncard', {
+    change: (tx, { params: { id }, by, now }) =>
+      unlockBoncard(tx, { boncardId: id, isEmployer: by.role === 'employer', by, now }),
   });
 
   route(
     app,
-    'POST /api/check-boncard',
+    'checkBoncard',
     async ({ body, address, language, now, signal }) => {
       const checked = await checkBoncard(check, { ...body, address, now, signal });
       return isRefusal(checked) ? checked : presentChecked(checked.card, checked.entries, language);

@@ -33,7 +33,7 @@ export async function* importCards(
   const pinKeys = await readPinKeys(config, db);
   const content = await readFile(path);
   const user = await findUserByEmail(db, email);
-  if (user?.status !== 'active' || !may(user.role, resources['boncards-imports'].access.create)) {
+  if (user?.status !== 'active' || !may(user.role, resources['boncards-imports'].calls.create.access)) {
     throw new OperatorError(`${email} is not an active administrator: name one with --as.`);
   }
   const by = { userId: user.id, address: null };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AuditAction, AuditDetails } from '../../contract/audit.ts';
+import type { AuditDetails } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/auditActions.ts';
 import { facts } from '../audit/details.ts';
 import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import {

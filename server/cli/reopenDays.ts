@@ -24,10 +24,10 @@ import { findLastEndedDay } from '../days/queries.ts';
 import { type Clocks, readBelievedTime, realClocks } from '../days/watchTime.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
+import type { Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { wordsIn } from '../platform/sentences.ts';
-import type { Session } from '../platform/session.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import type { SealKey } from '../seals/sealDays.ts';
 import { sealWithdrawal } from '../seals/sealWithdrawal.ts';
@@ -75,7 +75,7 @@ export async function* reopenDays(
     );
     return;
   }
-  const user = writeOffs.length > 0 ? await findAdministrator(db, email) : undefined;
+  const by = writeOffs.length > 0 ? await findAdministrator(db, email) : undefined;
   if (isAhead) {
     const { current: sealKey } = await readPinKeys(config, db);
     await transact(db, (tx) => openDaysAfter(tx, last, { time, until, months, sealKey, clocks }));
@@ -83,7 +83,7 @@ export async function* reopenDays(
       data: { from: addDays(last, 1), to: until, months },
     });
   }
-  if (user) yield* reinstate(db, writeOffs, { user, now: time.now });
+  if (by) yield* reinstate(db, writeOffs, { by, now: time.now });
 }
 
 /** Returns the last day that would be closed now, had no clock been wrong. */
@@ -107,17 +107,14 @@ function intention({ last, until, months, writeOffs }: Intention): string {
   return parts.filter(Boolean).join(', ');
 }
 
-async function findAdministrator(
-  db: PooledDb,
-  email: string,
-): Promise<Pick<Session['user'], 'id' | 'salonId'>> {
+async function findAdministrator(db: PooledDb, email: string): Promise<Pick<Person, 'userId' | 'salonId'>> {
   const user = await findUserByEmail(db, email);
   if (user?.status !== 'active' || user.role !== 'administrator') {
     throw new OperatorError(
       `Balances come back in an administrator’s name, and ${email} is not an active administrator: name one with --as.`,
     );
   }
-  return { id: user.id, salonId: user.salon_id };
+  return { userId: user.id, salonId: user.salon_id };
 }
 
 async function openDaysAfter(
@@ -159,7 +156,7 @@ async function openDaysAfter(
 async function* reinstate(
   db: PooledDb,
   writeOffs: readonly WriteOff[],
-  { user, now }: { user: Pick<Session['user'], 'id' | 'salonId'>; now: Date },
+  { by, now }: { by: Pick<Person, 'userId' | 'salonId'>; now: Date },
 ): AsyncGenerator<Finding> {
   let count = 0;
   for (const { boncard_id: id, cycle_id: cycleId, number, amount } of writeOffs) {
@@ -167,7 +164,7 @@ async function* reinstate(
       const card = await lockBoncard(tx, id);
       if (card?.cycle_id !== cycleId || card.status !== 'used') return false;
       const reason = wordsIn('pl').clockWasWrong;
-      await reinstateBalance(tx, card, { cycleId, reason, user, now });
+      await reinstateBalance(tx, card, { cycleId, reason, by, now });
       await recordAudit(tx, {
         action: 'boncard.reinstated',
         by: operator(COMMAND),

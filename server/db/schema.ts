@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { z } from 'zod';
-import type { AuditAction, AuditDetails, AuditEntryId, AuditObject } from '../../contract/audit.ts';
+import type { AuditDetails, AuditEntryId } from '../../contract/audit.ts';
+import type { AuditAction, AuditObject } from '../../contract/auditActions.ts';
 import type { ValidityMonths } from '../../contract/boncard.ts';
 import type { BoncardImportId, FailureReason, FileFault } from '../../contract/boncardImport.ts';
 import type { ExceptionRule, TaxClassChangeId } from '../../contract/books.ts';

@@ -18,9 +18,9 @@ import { transact } from '../db/transact.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { runImport } from '../imports/runImport.ts';
 import { uploadImport } from '../imports/uploadImport.ts';
+import type { Person } from '../platform/actor.ts';
 import { hashToken, newId, newToken, type SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import type { Session } from '../platform/session.ts';
 import { insertSalon } from '../salons/queries.ts';
 import type { DemoCard, DemoCorrection, DemoEvent, DemoMoment, DemoTrade } from './demoCard.ts';
 import { cards, colleagues, importFiles, people, salons, stockFile, taxClasses } from './story.ts';
@@ -44,7 +44,7 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
   const trade = tradeBefore(now);
   for (const file of [stockFile(trade), ...importFiles]) {
     const content = Buffer.from(file.content);
-    const by = { userId: personOf(cast).user.id, address: null };
+    const by = personOf(cast);
     const uploadedAt = momentOf(file, now);
     const started = done(await uploadImport(parts, { name: file.name, content, by, now: uploadedAt }));
     await runImport(parts, started.id);
@@ -53,7 +53,7 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
     for (const { type, class: taxClass, daysAgo } of taxClasses) {
       const at = momentOf({ daysAgo, hour: 9 }, now);
       const effective_from = firstDayAfter(monthOf(at));
-      const by = { userId: personOf(cast).user.id, address: '127.0.0.1' };
+      const by = { ...personOf(cast), address: '127.0.0.1' };
       done(await setTaxClass(tx, { input: { type, class: taxClass, effective_from }, by, now: at }));
     }
     const sold = trade.filter(({ events }) => events.length > 0);
@@ -65,30 +65,29 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
       await play(tx, { number, events: events.filter(isCorrection) }, cast);
     for (const card of cards) await play(tx, card, cast);
   });
-  for (const { id } of cast.people.values()) await deleteSession(db, id);
+  for (const { sessionId } of cast.people.values()) await deleteSession(db, sessionId);
 }
 
 type Place = (typeof salons)[number] & { id: SalonId };
 
 /** Someone of the story, with a session until the story ends. */
-type Person = Session & { name: string };
+type Hired = Person & { sessionId: SessionId };
 
 /** Who acts, where, and when the story ends. */
 interface Cast {
   places: Place[];
   /** By their e-mail addresses. */
-  people: Map<string, Person>;
+  people: Map<string, Hired>;
   now: Date;
 }
 
 async function hire(db: Db, places: Place[], now: Date): Promise<Cast['people']> {
-  const hired = new Map<string, Person>();
+  const hired = new Map<string, Hired>();
   let password_hash: string | null = null;
   const addPerson = async (person: Omit<(typeof people)[number], 'password'>, salon: number) => {
     const salon_id = at(places, salon).id;
     await insertUser(db, { id: newId(), ...person, salon_id, password_hash });
-    const session = await openSession(db, person.email, now);
-    hired.set(person.email, { ...session, name: `${person.name} ${person.surname}` });
+    hired.set(person.email, await signIn(db, person.email, now));
   };
   for (const { password, ...person } of people) {
     password_hash = await hashPassword(password);
@@ -107,12 +106,11 @@ function traded(events: DemoEvent[], cast: Cast): TradedCard['events'] {
   return events
     .filter((event) => !isCorrection(event))
     .map((event) => {
-      const { user, name } = personOf(cast, event.by);
       return {
         ...event,
         at: momentOf(event, cast.now),
         placeOfSale: at(cast.places, event.salon ?? 0),
-        user: { ...user, name },
+        person: personOf(cast, event.by),
       };
     });
 }
@@ -129,27 +127,29 @@ async function play(tx: Tx, { number, events }: Pick<DemoCard, 'number' | 'event
 }
 
 async function trade(tx: Tx, boncard_id: BoncardId, event: DemoTrade, cast: Cast) {
-  const { id: sessionId, user, person } = personOf(cast, event.by);
+  const by = personOf(cast, event.by);
   const money = {
     boncard_id,
     place_of_sale: at(cast.places, event.salon ?? 0).id,
     document: event.document,
     amount: event.amount,
-    counter: { user, person, address: null, salonBinding: 'any' as const },
+    by,
+    salonBinding: 'any' as const,
     now: momentOf(event, cast.now),
   };
   if (event.kind === 'charge') {
     const sale = { ...money, type: event.type, expired_months: event.months, limit: event.amount };
     return chargeBoncard(tx, await readForCharge(tx, sale), sale);
   }
-  await grantPurchase(tx, sessionId, boncard_id, cast.now);
-  return purchaseWithBoncard(tx, await readForPurchase(tx, { ...money, sessionId }), money);
+  await grantPurchase(tx, by.sessionId, boncard_id, cast.now);
+  const read = await readForPurchase(tx, { ...money, sessionId: by.sessionId });
+  return purchaseWithBoncard(tx, read, money);
 }
 
 async function correct(tx: Tx, boncardId: BoncardId, event: DemoCorrection, cast: Cast) {
-  const { user } = personOf(cast, event.by);
+  const by = personOf(cast, event.by);
   const now = momentOf(event, cast.now);
-  const correction = { boncardId, reason: event.reason, user, address: null, now };
+  const correction = { boncardId, reason: event.reason, by, now };
   switch (event.kind) {
     case 'cancel':
       return cancelBoncard(tx, correction);
@@ -173,7 +173,7 @@ function momentOf({ daysAgo, hour, minute }: Omit<DemoMoment, 'by'>, now: Date):
 }
 
 /** Returns one of the story's people; the administrator by default. */
-function personOf({ people }: Cast, email = 'admin@demo.test'): Person {
+function personOf({ people }: Cast, email = 'admin@demo.test'): Hired {
   const person = people.get(email);
   if (!person) throw new Error(`the story has no ${email}`);
   return person;
@@ -185,23 +185,18 @@ function at<Item>(items: Item[], place: number): Item {
   return item;
 }
 
-async function openSession(db: Db, email: string, now: Date): Promise<Session> {
+async function signIn(db: Db, email: string, now: Date): Promise<Hired> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new Error(`no user ${email}`);
-  const id = newId<SessionId>();
+  const sessionId = newId<SessionId>();
   await insertSession(db, {
-    id,
+    id: sessionId,
     token_hash: hashToken(newToken()),
     user_id: user.id,
     now,
   });
-  return {
-    id,
-    confirmedAt: now,
-    email,
-    user: { id: user.id, role: user.role, salonId: user.salon_id },
-    person: user,
-  };
+  const { id: userId, role, salon_id: salonId, name, surname } = user;
+  return { userId, address: null, role, salonId, name, surname, sessionId };
 }
 
 function done<Result>(result: Result | Refusal): Result {

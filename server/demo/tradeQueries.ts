@@ -3,26 +3,21 @@ import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardStatus } from '../../contract/codes.ts';
 import type { BoncardId, SalonId, TransactionId } from '../../contract/ids.ts';
 import { asGrosze, groszeToPln, ZERO } from '../../contract/money.ts';
+import { fullName } from '../../contract/user.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { differences } from '../audit/details.ts';
 import { auditedCard } from '../audit/queries.ts';
 import { findTaxClass } from '../cards/taxClassQueries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
+import type { Person } from '../platform/actor.ts';
 import { type CycleId, newId } from '../platform/ids.ts';
 import type { DemoTrade } from './demoCard.ts';
 
 /** A pending card with its charge and the purchases after it, oldest first. */
 export interface TradedCard {
   number: CardNumber;
-  events: (DemoTrade & { at: Date; placeOfSale: { id: SalonId; name: string }; user: Person })[];
-}
-
-interface Person {
-  id: Insertable<Database['users']>['id'];
-  salonId: SalonId | null;
-  role: Database['audit_entries']['user_role'];
-  name: string;
+  events: (DemoTrade & { at: Date; placeOfSale: { id: SalonId; name: string }; person: Person })[];
 }
 
 /** Returns the id of a card's last transaction. */
@@ -54,12 +49,12 @@ export async function bookTrade(tx: Tx, cards: TradedCard[]): Promise<void> {
     let balance = ZERO;
     let status: BoncardStatus = 'pending';
     for (const [place, event] of events.entries()) {
-      const { at, user, placeOfSale, document, amount } = event;
+      const { at, person, placeOfSale, document, amount } = event;
       const before = { status, amount: groszeToPln(balance) };
       balance = asGrosze(event.kind === 'charge' ? amount : balance - amount);
       status = balance > 0 ? 'active' : 'used';
       const after = { status, amount: groszeToPln(balance) };
-      const by = { user_id: user.id, user_name: user.name, user_role: user.role };
+      const by = { user_id: person.userId, user_name: fullName(person), user_role: person.role };
       const { kind: object_kind, id: object_id, label: object_label } = auditedCard({ id, number });
       const object = { object_kind, object_id, object_label };
       if (event.kind === 'charge') {
@@ -100,8 +95,8 @@ export async function bookTrade(tx: Tx, cards: TradedCard[]): Promise<void> {
         document,
         document_kind: event.kind === 'charge' ? 'invoice' : 'receipt',
         salon_id: placeOfSale.id,
-        user_id: user.id,
-        user_salon_id: user.salonId,
+        user_id: person.userId,
+        user_salon_id: person.salonId,
         created_at: at,
       });
     }
@@ -113,7 +108,7 @@ export async function bookTrade(tx: Tx, cards: TradedCard[]): Promise<void> {
       balance,
       ledger_length: events.length,
       cycle_id: cycleId,
-      moderated_by: last.user.id,
+      moderated_by: last.person.userId,
       moderated_at: last.at,
     });
   }

@@ -9,12 +9,12 @@ import { route } from '../http/route.ts';
 import { findCards, findPeople, findSalons, findTransactions } from './queries.ts';
 
 export function findRoutes(app: FastifyInstance, { lists }: { lists: Lists }) {
-  route(app, 'GET /api/find', (call) => {
+  route(app, 'find', (call) => {
     const { q } = call.query;
     const { user } = call.session;
     const scope = scopeOf(user.role, 'transactions.read');
     // Nobody finds what no list shows them (wire "Find").
-    const mayList = (resource: ResourceName) => may(user.role, resources[resource].access.list);
+    const mayList = (resource: ResourceName) => may(user.role, resources[resource].calls.list.access);
     return lists.read(call, async (db) => {
       const [boncards, transactions, users, salons] = await Promise.all([
         mayList('boncards') ? findCards(db, q) : [],

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
 import { type Language, languages } from '../../contract/language.ts';
 import { refusals } from '../../contract/refusals.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
@@ -32,9 +32,9 @@ export interface Page<Item> {
 /**
  * Returns an operation's result in the envelope of the contract; `undefined` has nothing to read but the sentence.
  */
-export function toAnswer(endpoint: Endpoint, result: unknown, language: Language): WireAnswer {
-  if (isRefusal(result)) return toFailure(result, language, endpoint.failure);
-  return { status: 200, body: JSON.stringify(z.encode(endpoint.answer, envelope(result, language))) };
+export function toAnswer(call: CallContract, result: unknown, language: Language): WireAnswer {
+  if (isRefusal(result)) return toFailure(result, language, call.failure);
+  return { status: 200, body: JSON.stringify(z.encode(call.answer, envelope(result, language))) };
 }
 
 function envelope(result: unknown, language: Language) {
@@ -91,9 +91,9 @@ export function sendAnswer(reply: FastifyReply, answer: WireAnswer) {
 }
 
 /** Returns the contract's rule for the call that a request makes; undefined if it makes none. */
-export function endpointOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): Endpoint | undefined {
-  const { endpoint } = routeOptions.config;
-  return endpoint && endpoints[endpoint];
+export function contractOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): CallContract | undefined {
+  const { call } = routeOptions.config;
+  return call && calls[call];
 }
 
 /** Returns the language that a client asks for by `Accept-Language`; Polish by default. */

@@ -1,11 +1,11 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
-import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
+import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 import { pendingRequests } from './connections.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
 
@@ -28,7 +28,7 @@ export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,
   headers: SecurityHeaders,
-  more?: Endpoint['failure'],
+  more?: CallContract['failure'],
 ) {
   // The client would take it for the answer to an earlier request on this connection, which is still being processed.
   const isMistakable = pendingRequests(socket).some(({ complete }) => complete);
@@ -83,11 +83,11 @@ export function limitBodyTime(
 ) {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
-    const endpoint = endpointOf(request);
+    const call = contractOf(request);
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
-    if (endpoint?.upload || (length === '0' && !encoding)) return;
+    if (call?.upload || (length === '0' && !encoding)) return;
     const timer = setTimeout(() => {
-      if (!raw.complete) answerBrokenRequest(tooSlow, raw.socket, headers, endpoint?.failure);
+      if (!raw.complete) answerBrokenRequest(tooSlow, raw.socket, headers, call?.failure);
     }, bodyMs);
     raw.once('close', () => clearTimeout(timer));
   });

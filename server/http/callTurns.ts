@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallName } from '../../contract/calls.ts';
 import type { PooledDb } from '../db/client.ts';
 import { CALLS_PER_PERSON } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
@@ -9,7 +9,7 @@ import { createTurns, NoTurn, type Turns } from '../platform/turns.ts';
  * What takes turns: each call that may take rights away does so apart, so that it queues behind no other call of its person. The
  * look-up of a session is apart, too, because what follows it may wait for a lock.
  */
-export type CallLane = 'call' | EndpointName;
+export type CallLane = 'call' | CallName;
 
 /** Far more than any client sends at once. */
 const MAX_WAITING = 1_000;

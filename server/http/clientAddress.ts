@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { canonicalAddress, clientPrefix, forwardedAddress } from '../platform/ipAddress.ts';
 import { refuse } from '../platform/refusal.ts';
-import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
+import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +26,7 @@ export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProx
     const address = addressOf(request.raw);
     if (address === undefined) {
       const refusal = refuse('client-address-invalid');
-      return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), endpointOf(request)?.failure));
+      return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), contractOf(request)?.failure));
     }
     request.address = address;
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../contract/endpoints.ts';
+import { calls } from '../../contract/calls.ts';
 
 /** What describes the calls is not a call itself. */
 const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)(\/|$)/;
@@ -14,20 +14,20 @@ export function enforceContract(app: FastifyInstance) {
   const served = new Set<string>();
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!/^\/api(\/|$)/i.test(url) || DESCRIPTIONS.test(url)) return;
-    const endpoint = config?.endpoint;
+    const name = config?.call;
     // Fastify answers HEAD with the route of GET.
-    if (endpoint === undefined || endpoint !== `${method === 'HEAD' ? 'GET' : method} ${url}`) {
+    if (name === undefined || calls[name].on !== `${method === 'HEAD' ? 'GET' : method} ${url}`) {
       throw new Error(
-        `${method} ${url} has no rule: add it to contract/endpoints.ts and serve it with route() or changeRoute()`,
+        `${method} ${url} is not declared: add it to contract/calls and serve it with route() or changeRoute()`,
       );
     }
-    const isChange = !endpoint.startsWith('GET ') && endpoints[endpoint].access !== 'public';
+    const isChange = method !== 'GET' && method !== 'HEAD' && calls[name].access !== 'public';
     if (isChange && !config?.isChange)
-      throw new Error(`${endpoint} changes something: serve it with changeRoute()`);
-    served.add(endpoint);
+      throw new Error(`${name} changes something: serve it with changeRoute()`);
+    served.add(name);
   });
   app.addHook('onReady', async () => {
-    const missing = Object.keys(endpoints).filter((name) => !served.has(name));
+    const missing = Object.keys(calls).filter((name) => !served.has(name));
     if (missing.length > 0) throw new Error(`${missing.join(', ')}: no route; serve them with route()`);
   });
 }

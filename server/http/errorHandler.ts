@@ -4,7 +4,7 @@ import { isConnectionLost, isOfClosedDay, isOutOfResources, isTemporary } from '
 import { OutcomeUnknown } from '../db/transact.ts';
 import { refuse } from '../platform/refusal.ts';
 import { ClientGone } from '../platform/turns.ts';
-import { endpointOf, languageOf, sendAnswer, toFailure } from './answer.ts';
+import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
 /** Until somebody has set the clock. */
 const CLOSED_DAY_RETRY_SECONDS = 60;
@@ -17,7 +17,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof ClientGone) return reply.hijack();
   const language = languageOf(request.raw);
   const reason = reasonOf(error);
-  const more = endpointOf(request)?.failure;
+  const more = contractOf(request)?.failure;
   if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language, more));
   request.log.error({ err: error, reason }, 'request failed');
   const retryAfterSeconds = reason === 'day-closed' ? CLOSED_DAY_RETRY_SECONDS : 1;

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { endpointDocs } from '../../contract/endpointDocs.ts';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
 import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
@@ -34,43 +33,42 @@ export async function openApi() {
 
 async function describeCalls(): Promise<Paths> {
   const paths: Paths = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const call of Object.values<CallContract>(calls)) {
     // All calls take half a second: sales go first.
     await setImmediate();
-    const [method = '', path = ''] = name.split(' ');
+    const [method = '', path = ''] = call.on.split(' ');
     const template = path.replace(/:(\w+)/g, '{$1}');
-    const described = operation(name as EndpointName, endpoint);
+    const described = operation(call);
     paths[template] = { ...paths[template], [method.toLowerCase()]: described };
   }
   return paths;
 }
 
-function operation(name: EndpointName, endpoint: Endpoint) {
-  const { summary, refusals: own } = endpointDocs[name];
+function operation(call: CallContract) {
   return {
-    operationId: name
+    operationId: call.on
       .replace('/api', '')
       .toLowerCase()
       .replaceAll(/[^a-z]+/g, '-'),
-    tags: [name.split('/')[2]],
-    summary,
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    tags: [call.on.split('/')[2]],
+    summary: call.summary,
+    security: call.access === 'public' ? [] : [{ session: [] }],
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query).map((parameter) => withFiles(parameter, endpoint)),
-      ...(endpoint.idempotent ? [idempotencyHeader] : []),
+      ...parameters('path', call.params),
+      ...parameters('query', call.query).map((parameter) => withFiles(parameter, call)),
+      ...(call.idempotent ? [idempotencyHeader] : []),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: jsonOf(endpoint.body) } }),
-    ...(endpoint.upload && {
+    ...(call.body && { requestBody: { required: true, content: jsonOf(call.body) } }),
+    ...(call.upload && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: fileSchema } } },
     }),
     responses: {
       200: {
         description: 'Done',
-        ...(endpoint.remembersBrowser && { headers: { 'Set-Cookie': deviceCookieHeader } }),
-        content: jsonOf(endpoint.answer),
+        ...(call.remembersBrowser && { headers: { 'Set-Cookie': deviceCookieHeader } }),
+        content: jsonOf(call.answer),
       },
-      ...failures(endpoint, own),
+      ...failures(call),
     },
   };
 }
@@ -79,14 +77,14 @@ function operation(name: EndpointName, endpoint: Endpoint) {
  * Describes the files that `export` asks for there and not as further contents of the answer: OpenAPI cannot say which content a parameter
  * chooses, so a generated client would have an answer that is either an object or a text.
  */
-function withFiles<Parameter extends { name: string }>(parameter: Parameter, { files = [] }: Endpoint) {
+function withFiles<Parameter extends { name: string }>(parameter: Parameter, { files = [] }: CallContract) {
   if (parameter.name !== 'export' || files.length === 0) return parameter;
   const each = files.map((format) => `${format} as ${mediaTypes[format]}`);
   return { ...parameter, description: `Answers a file of all matching rows instead: ${each.join(', ')}` };
 }
 
-/** Returns every refusal of a call by status, with its reasons; `own` are those that do not follow from its properties. */
-function failures(endpoint: Endpoint, own: readonly Reason[]) {
+/** Returns every refusal of a call by status, with its reasons. */
+function failures(call: CallContract) {
   const shared: Reason[] = [
     'internal',
     'database-unavailable',
@@ -94,17 +92,16 @@ function failures(endpoint: Endpoint, own: readonly Reason[]) {
     'client-address-invalid',
     'too-many-requests',
   ];
-  if (endpoint.access !== 'public') shared.push('unauthenticated', 'forbidden', 'too-many-calls');
-  if (endpoint.params) shared.push('not-found');
-  if (endpoint.body || endpoint.query) shared.push('fields-invalid');
-  if (endpoint.body || endpoint.upload)
-    shared.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
-  if (endpoint.idempotent) shared.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown');
-  const reasons = [...new Set([...shared, ...own])];
+  if (call.access !== 'public') shared.push('unauthenticated', 'forbidden', 'too-many-calls');
+  if (call.params) shared.push('not-found');
+  if (call.body || call.query) shared.push('fields-invalid');
+  if (call.body || call.upload) shared.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
+  if (call.idempotent) shared.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown');
+  const reasons = [...new Set([...shared, ...(call.refusals ?? [])])];
   return Object.fromEntries(
     Object.entries(Object.groupBy(reasons, (reason) => refusals[reason])).map(([status, group = []]) => [
       status,
-      { description: group.join(', '), content: failureContent(group, endpoint.failure) },
+      { description: group.join(', '), content: failureContent(group, call.failure) },
     ]),
   );
 }
@@ -128,7 +125,7 @@ function exampleRefusal(reason: Reason): Refusal {
 }
 
 /** Returns a failure's shape, and each of its reasons as people read it. */
-function failureContent(reasons: Reason[], more: Endpoint['failure']) {
+function failureContent(reasons: Reason[], more: CallContract['failure']) {
   const examples = Object.fromEntries(
     reasons.map((reason) => [
       reason,

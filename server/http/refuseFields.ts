@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
 import type { Language } from '../../contract/language.ts';
 import { fieldProblem } from '../../contract/validation.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
@@ -36,7 +36,7 @@ export function wrongFields(
 export function refuseFields(
   { error, part }: WrongFields,
   language: Language,
-  more: Endpoint['failure'],
+  more: CallContract['failure'],
   others: readonly unknown[] = [],
 ): WireAnswer {
   if (part === 'params') return toFailure(refuse('not-found'), language, more);

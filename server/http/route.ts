@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { type EndpointName, type Endpoints, endpoints } from '../../contract/endpoints.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallName, type Calls, calls } from '../../contract/calls.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { type Action, may } from '../../contract/permissions.ts';
@@ -12,9 +12,10 @@ import { disableSyncCommit, type Transact, transact } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
 import { exportPath, type FileOutcome, type RecordedExport, recordedFile } from '../exports/recordedFile.ts';
 import { type Steps, withIdempotency } from '../idempotency/withIdempotency.ts';
+import type { Person } from '../platform/actor.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import type { Session } from '../platform/session.ts';
+import { personOf, type Session } from '../platform/session.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import type { Turns } from '../platform/turns.ts';
 import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
@@ -55,19 +56,19 @@ declare module 'fastify' {
 
 const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(idempotencyKey) });
 
-type Part<Name extends EndpointName, Key extends keyof Endpoint> =
-  Endpoints[Name] extends Record<Key, infer Schema extends z.core.$ZodType> ? z.output<Schema> : undefined;
+type Part<Name extends CallName, Key extends keyof CallContract> =
+  Calls[Name] extends Record<Key, infer Schema extends z.core.$ZodType> ? z.output<Schema> : undefined;
 
 /** A call that was admitted: its parts, decoded by the contract's schemas, and who makes it. */
-export interface Call<Name extends EndpointName> {
+export interface Call<Name extends CallName> {
   params: Part<Name, 'params'>;
   query: Part<Name, 'query'>;
   body: Part<Name, 'body'>;
-  session: Endpoints[Name]['access'] extends 'public' ? undefined : Session;
+  session: Calls[Name]['access'] extends 'public' ? undefined : Session;
   /** The client's IP address. */
   address: string;
-  /** Who makes the call, as the audit names them. */
-  by: { userId: Endpoints[Name]['access'] extends 'public' ? null : UserId; address: string };
+  /** Who makes the call. */
+  by: Calls[Name]['access'] extends 'public' ? { userId: null; address: string } : Person;
   language: Language;
   now: Date;
   /** Aborts when the client leaves before its answer. */
@@ -77,35 +78,34 @@ export interface Call<Name extends EndpointName> {
   request: FastifyRequest;
 }
 
-/** What a route returns: the item, the page or nothing, as the endpoint's answer says, or why it refuses. */
-type Result<Name extends EndpointName> =
-  | Refusal
-  | (z.output<Endpoints[Name]['answer']> extends { data: infer Item }
-      ? Item
-      : z.output<Endpoints[Name]['answer']> extends { items: (infer Item)[] }
-        ? Page<Item>
-        : undefined);
+/** What a call answers: the item, the page or nothing, as the contract's answer says. */
+type Answer<Name extends CallName> =
+  z.output<Calls[Name]['answer']> extends { data: infer Item }
+    ? Item
+    : z.output<Calls[Name]['answer']> extends { items: (infer Item)[] }
+      ? Page<Item>
+      : undefined;
 
-/** If the endpoint has files, one of them may replace the answer. */
-type MaybeFile<Name extends EndpointName> = Endpoints[Name] extends { files: unknown } ? FileAnswer : never;
+/** If the call has files, one of them may replace the answer. */
+type MaybeFile<Name extends CallName> = Calls[Name] extends { files: unknown } ? FileAnswer : never;
 
 /** Calls that only read, or that need no session. */
 type ReadName = {
-  [Name in EndpointName]: Name extends `GET ${string}`
+  [Name in CallName]: Calls[Name]['on'] extends `GET ${string}`
     ? Name
-    : Endpoints[Name]['access'] extends 'public'
+    : Calls[Name]['access'] extends 'public'
       ? Name
       : never;
-}[EndpointName];
+}[CallName];
 
 /** All others: they change something in someone's name. */
-type ChangeName = Exclude<EndpointName, ReadName>;
+type ChangeName = Exclude<CallName, ReadName>;
 
 /** Serves a call that only reads, or that needs no session. */
 export function route<Name extends ReadName>(
   app: FastifyInstance,
   name: Name,
-  handle: (call: Call<Name>) => Promise<Result<Name> | MaybeFile<Name>>,
+  handle: (call: Call<Name>) => Promise<Answer<Name> | Refusal | MaybeFile<Name>>,
   {
     isShared,
     ...stricter
@@ -121,22 +121,22 @@ export function route<Name extends ReadName>(
     const result = await (session
       ? inTurn(request, { who: session.user.id, lane: 'call' }, (leaveTurn) => handle({ ...call, leaveTurn }))
       : handle(call));
-    return isFileAnswer(result) ? result : toAnswer(endpoints[name], result, call.language);
+    return isFileAnswer(result) ? result : toAnswer(calls[name], result, call.language);
   };
   serve<Name>(app, name, {
     stricter,
     answer: isShared ? shareAnswer(answer as (call: Call<Name>) => Promise<WireAnswer>) : answer,
     refuse: async ({ language }, wrong) =>
-      refuseFields(wrong, language, (endpoints[name] as Endpoint).failure),
+      refuseFields(wrong, language, (calls[name] as CallContract).failure),
   });
 }
 
 /** A call with some wrong fields: its body has the others. */
-type CallInPart<Name extends EndpointName> = Omit<Call<Name>, 'body'> & { body: Partial<Part<Name, 'body'>> };
+type CallInPart<Name extends CallName> = Omit<Call<Name>, 'body'> & { body: Partial<Part<Name, 'body'>> };
 
-interface Change<Name extends ChangeName, Given> {
+interface Change<Name extends ChangeName, Given, Value> {
   /** Makes the change, given what `prepare` or `read` returned. */
-  change: (tx: Tx, call: Call<Name>, given: Given) => Promise<Result<Name>>;
+  change: (tx: Tx, call: Call<Name>, given: Given) => Promise<Value | Refusal>;
   /** What takes too long for a transaction, or counts whatever the outcome: reading a file, checking a secret. */
   prepare?: (call: Call<Name>) => Promise<Given | Refusal>;
   /**
@@ -161,63 +161,38 @@ interface Change<Name extends ChangeName, Given> {
   loser?: (call: Call<Name>) => UserId;
 }
 
+interface PresentedChange<Name extends ChangeName, Given, Value> extends Change<Name, Given, Value> {
+  /** Returns the answer that tells of what `change` returned. */
+  present: (value: Value, call: Call<Name>) => Answer<Name>;
+}
+
 /**
  * Serves a call that changes something: in one database transaction, in which the caller's session, status and role
  * are checked again and stay unchanged (wire "Rights"). If the contract allows an `Idempotency-Key`, every repetition
  * gets the same answer.
  */
+export function changeRoute<Name extends ChangeName, Value, Given = undefined>(
+  app: FastifyInstance,
+  db: PooledDb,
+  name: Name,
+  change: PresentedChange<Name, Given, Value>,
+): void;
 export function changeRoute<Name extends ChangeName, Given = undefined>(
   app: FastifyInstance,
   db: PooledDb,
   name: Name,
-  { change, prepare, read, fieldRefusals, prepareRefusals, isUnsynced, turn, loser }: Change<Name, Given>,
+  change: Change<Name, Given, Answer<Name>>,
+): void;
+export function changeRoute<Name extends ChangeName, Value, Given>(
+  app: FastifyInstance,
+  db: PooledDb,
+  name: Name,
+  change: Change<Name, Given, Value> & Partial<PresentedChange<Name, Given, Value>>,
 ): void {
-  const { access, idempotent, failure }: Endpoint = endpoints[name];
-  const lane = loser ? name : 'call';
-
-  async function asCaller<Given>(
-    call: Call<Name>,
-    {
-      key,
-      loser,
-      read,
-      work,
-    }: {
-      key?: string | string[] | undefined;
-      loser?: UserId | undefined;
-      read: (tx: Tx) => Promise<Given>;
-      work: (tx: Tx, call: Call<Name>, given: Given) => Promise<WireAnswer>;
-    },
-  ): Promise<WireAnswer> {
-    const { request, now } = call;
-    const session = call.session as Session;
-    const transactInTurn: Transact = (work, keeps) =>
-      inTurn(request, { who: session.user.id, lane }, () => transact(db, work, keeps));
-    async function authorize(tx: Tx): Promise<Session | Refusal> {
-      if (isUnsynced) disableSyncCommit(tx);
-      const authorizing = authorizeAgain(tx, { session, request, now, loser }, access as Action);
-      return turn ? (await Promise.all([authorizing, turn(tx, session)]))[0] : authorizing;
-    }
-    const steps = {
-      authorize,
-      read,
-      work: (tx: Tx, current: Session, given: Given) =>
-        work(tx, { ...call, session: current } as Call<Name>, given),
-    };
-    // A call with a key has a body that its schema accepted; any other may be nested too deeply for `JSON.stringify`.
-    const keyed = key !== undefined && {
-      userId: session.user.id,
-      key,
-      // As its schemas have read it: another spelling of an id is the same request.
-      request: `${name}\n${JSON.stringify([call.params, request.body])}`,
-      now,
-    };
-    const waiting = { turns: app.keyTurns, signal: request.leaving, waitMs: app.timeouts.repeatMs };
-    const outcome = await (keyed
-      ? withIdempotency(transactInTurn, keyed, steps, waiting)
-      : withoutKey(transactInTurn, steps));
-    return 'refused' in outcome ? toFailure(outcome, call.language, failure) : outcome;
-  }
+  const { access, failure }: CallContract = calls[name];
+  const lane = change.loser ? name : 'call';
+  const asCaller = <Read>(call: Call<Name>, work: CallerWork<Name, Read>) =>
+    transactAsCaller(app, db, { name, lane, isUnsynced: change.isUnsynced, turn: change.turn }, call, work);
 
   serve<Name>(app, name, {
     isChange: true,
@@ -225,25 +200,30 @@ export function changeRoute<Name extends ChangeName, Given = undefined>(
     async answer(call) {
       const { request, language } = call;
       // No secret is checked for a caller who lost their rights while the body arrived.
-      const prepared = prepare && ((await authorize(request, { access, lane })) ?? (await prepare(call)));
+      const prepared =
+        change.prepare && ((await authorize(request, { access, lane })) ?? (await change.prepare(call)));
       if (isRefusal(prepared)) return toFailure(prepared, language, failure);
-      return asCaller(call, {
-        key: idempotent && request.headers['idempotency-key'],
-        loser: loser?.(call),
-        read: async (tx) => (read ? await read(tx, call) : (prepared as Given)),
-        work: async (tx, call, given) => toAnswer(endpoints[name], await change(tx, call, given), language),
+      return asCaller<Given>(call, {
+        isKeyed: true,
+        loser: change.loser?.(call),
+        read: async (tx) => (change.read ? await change.read(tx, call) : (prepared as Given)),
+        work: async (tx, call, given) => {
+          const value = await change.change(tx, call, given);
+          const result = change.present && !isRefusal(value) ? change.present(value, call) : value;
+          return toAnswer(calls[name], result, language);
+        },
       });
     },
     async refuse(call, wrong) {
       const { request, language } = call;
       const inPart = wrong.right && { ...call, body: wrong.right };
-      const lost = prepareRefusals && (await authorize(request, { access, lane }));
+      const lost = change.prepareRefusals && (await authorize(request, { access, lane }));
       if (lost) return toFailure(lost, language, failure);
-      const prepared = (inPart && (await prepareRefusals?.(inPart))) ?? [];
+      const prepared = (inPart && (await change.prepareRefusals?.(inPart))) ?? [];
       return asCaller(call, {
         read: async () => prepared,
         work: async (tx) => {
-          const others = (inPart && (await fieldRefusals?.(tx, inPart))) ?? [];
+          const others = (inPart && (await change.fieldRefusals?.(tx, inPart))) ?? [];
           return refuseFields(wrong, language, failure, [...prepared, ...others]);
         },
       });
@@ -251,15 +231,67 @@ export function changeRoute<Name extends ChangeName, Given = undefined>(
   });
 }
 
+/** What is done in the transaction of a caller who still may. */
+interface CallerWork<Name extends ChangeName, Read> {
+  /** Whether a repetition with the same key gets the same answer, if the contract allows it. */
+  isKeyed?: boolean;
+  loser?: UserId | undefined;
+  read: (tx: Tx) => Promise<Read>;
+  work: (tx: Tx, call: Call<Name>, read: Read) => Promise<WireAnswer>;
+}
+
+interface Served<Name extends ChangeName> extends Pick<Change<Name, never, never>, 'isUnsynced' | 'turn'> {
+  name: Name;
+  lane: CallLane;
+}
+
+/** Works in one transaction in which the caller's rights have been checked again. */
+async function transactAsCaller<Name extends ChangeName, Read>(
+  app: FastifyInstance,
+  db: PooledDb,
+  { name, lane, isUnsynced, turn }: Served<Name>,
+  call: Call<Name>,
+  { isKeyed = false, loser, read, work }: CallerWork<Name, Read>,
+): Promise<WireAnswer> {
+  const { on, access, idempotent, failure }: CallContract = calls[name];
+  const { request, params, address, now, language } = call;
+  const session = call.session as Session;
+  const steps: Steps<Session, Read, WireAnswer> = {
+    async authorize(tx) {
+      if (isUnsynced) disableSyncCommit(tx);
+      const authorizing = authorizeAgain(tx, { session, request, now, loser }, access as Action);
+      return turn ? (await Promise.all([authorizing, turn(tx, session)]))[0] : authorizing;
+    },
+    read,
+    work: (tx, session, found) =>
+      work(tx, { ...call, session, by: personOf(session, address) } as Call<Name>, found),
+  };
+  const transactInTurn: Transact = (work, keeps) =>
+    inTurn(request, { who: session.user.id, lane }, () => transact(db, work, keeps));
+  const key = isKeyed && idempotent && request.headers['idempotency-key'];
+  // As its schemas have read it: another spelling of an id is the same request.
+  const asked = () => `${on}\n${JSON.stringify([params, request.body])}`;
+  const outcome = await (key
+    ? withIdempotency(
+        transactInTurn,
+        // A call with a key has a body that its schema accepted; any other may be nested too deeply for `JSON.stringify`.
+        { userId: session.user.id, key, request: asked(), now },
+        steps,
+        { turns: app.keyTurns, signal: request.leaving, waitMs: app.timeouts.repeatMs },
+      )
+    : withoutKey(transactInTurn, steps));
+  return 'refused' in outcome ? toFailure(outcome, language, failure) : outcome;
+}
+
 /** Makes a change of which no answer is kept, in one transaction. */
-function withoutKey<Given>(
+function withoutKey<Read>(
   transact: Transact,
-  { authorize, read, work }: Steps<Session, Given, WireAnswer>,
+  { authorize, read, work }: Steps<Session, Read, WireAnswer>,
 ): Promise<WireAnswer | Refusal> {
   return transact<WireAnswer | Refusal>(
     async (tx) => {
-      const [current, given] = await Promise.all([authorize(tx), read(tx)]);
-      return isRefusal(current) ? current : work(tx, current, given);
+      const [current, found] = await Promise.all([authorize(tx), read(tx)]);
+      return isRefusal(current) ? current : work(tx, current, found);
     },
     // A failed call leaves nothing to keep.
     (result) => !isRefusal(result) && result.status < 400,
@@ -269,7 +301,7 @@ function withoutKey<Given>(
 /** The body of a call with a session; without one, the app's own limit applies. */
 const BODY_BYTES = 100 * 1024;
 
-interface Served<Name extends EndpointName> {
+interface Serving<Name extends CallName> {
   /** Answers a call whose fields are valid. */
   answer: (call: Call<Name>) => Promise<WireAnswer | FileAnswer>;
   /** Answers a call with wrong fields. */
@@ -279,33 +311,33 @@ interface Served<Name extends EndpointName> {
   lane?: CallLane;
 }
 
-function serve<Name extends EndpointName>(
+function serve<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
-  { answer, refuse, stricter, isChange, lane = 'call' }: Served<Name>,
+  { answer, refuse, stricter, isChange, lane = 'call' }: Serving<Name>,
 ) {
-  const [method = '', url = ''] = name.split(' ');
-  const endpoint: Endpoint = { ...endpoints[name], ...stricter };
+  const contract: CallContract = { ...calls[name], ...stricter };
+  const [method = '', url = ''] = contract.on.split(' ');
   app.route({
     method,
     url,
-    config: { endpoint: name, ...(isChange && { isChange }) },
-    ...(endpoint.access !== 'public' && { bodyLimit: BODY_BYTES }),
+    config: { call: name, ...(isChange && { isChange }) },
+    ...(contract.access !== 'public' && { bodyLimit: BODY_BYTES }),
     schema: {
-      ...(endpoint.params && { params: endpoint.params }),
-      ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.idempotent && { headers: idempotencyHeaders }),
+      ...(contract.params && { params: contract.params }),
+      ...(contract.query && { querystring: contract.query }),
+      ...(contract.body && { body: contract.body }),
+      ...(contract.idempotent && { headers: idempotencyHeaders }),
     },
     // Before the body is read: callers without the right learn nothing about fields.
     onRequest: async (request, reply) => {
       request.leaving = signalOf(reply);
-      const refusal = await authorize(request, { access: endpoint.access, lane });
-      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), endpoint.failure));
+      const refusal = await authorize(request, { access: contract.access, lane });
+      if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), contract.failure));
     },
     // A body that is not an object lacks every field: each is refused by name.
     preValidation: async (request) => {
-      if (endpoint.body && !isObject(request.body)) request.body = {};
+      if (contract.body && !isObject(request.body)) request.body = {};
     },
     attachValidation: true,
     handler: async (request, reply) => {
@@ -315,7 +347,9 @@ function serve<Name extends EndpointName>(
         body: request.body,
         session: request.session,
         address: request.address,
-        by: { userId: request.session?.user.id ?? null, address: request.address },
+        by: request.session
+          ? personOf(request.session, request.address)
+          : { userId: null, address: request.address },
         language: languageOf(request.raw),
         now: app.clock(),
         signal: request.leaving,
@@ -324,7 +358,7 @@ function serve<Name extends EndpointName>(
       } as Call<Name>;
       const { validationError: error } = request;
       const given = error
-        ? await refuse(call, wrongFields(error, endpoint.body, request.body))
+        ? await refuse(call, wrongFields(error, contract.body, request.body))
         : await answer(call);
       if (!isFileAnswer(given)) return sendAnswer(reply, given);
       return sendFile(reply, recordedFile(given, record(app, call, name)));
@@ -335,7 +369,7 @@ function serve<Name extends EndpointName>(
 /** Admits a request or returns why not: 401 without a live session, 403 if the role may not (wire "Rights"). */
 async function authorize(
   request: FastifyRequest,
-  { access, lane }: { access: Endpoint['access']; lane: CallLane },
+  { access, lane }: { access: CallContract['access']; lane: CallLane },
 ): Promise<Refusal | undefined> {
   if (access === 'public') return undefined;
   const { address, server } = request;
@@ -387,7 +421,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Returns how to record who takes a file with which filters. */
-function record(app: FastifyInstance, call: Call<EndpointName>, name: EndpointName) {
+function record(app: FastifyInstance, call: Call<CallName>, name: CallName) {
   const {
     page,
     per_page,
@@ -405,7 +439,7 @@ function record(app: FastifyInstance, call: Call<EndpointName>, name: EndpointNa
   return ({ rows, complete }: FileOutcome) =>
     app.recordExport({
       by: call.by,
-      path: exportPath(name),
+      path: exportPath(calls[name].on),
       format: format as ExportFormat,
       filters: Object.fromEntries(values),
       rows,

@@ -34,7 +34,7 @@ export function importRoutes(
   app: FastifyInstance,
   { db, lists, exports, files }: { db: PooledDb; lists: Lists; exports: ExportSlots; files: CardFiles },
 ) {
-  route(app, 'GET /api/boncards-imports', async (call) => {
+  route(app, 'boncards-imports.list', async (call) => {
     const { page, per_page: perPage } = call.query;
     return lists.read(call, async (db) => {
       const [rows, total] = await Promise.all([listImports(db, { page, perPage }), countImports(db)]);
@@ -46,7 +46,7 @@ export function importRoutes(
     });
   });
 
-  route(app, 'GET /api/boncards-imports/:id', (call) => {
+  route(app, 'boncards-imports.one', (call) => {
     const { id } = call.params;
     const { page, per_page: perPage } = call.query;
     return lists.read(call, async (db) => {
@@ -57,7 +57,7 @@ export function importRoutes(
     });
   });
 
-  route(app, 'GET /api/boncards-imports/:id/failures', async (call) => {
+  route(app, 'importFailures', async (call) => {
     const { params, query, session, language } = call;
     const { id } = params;
     const { page, per_page: perPage, export: format } = query;
@@ -87,7 +87,7 @@ export function importRoutes(
 function uploadRoute(app: FastifyInstance, { db, files }: { db: PooledDb; files: CardFiles }) {
   /** Who sends each of them. */
   const uploads: UserId[] = [];
-  changeRoute(app, db, 'POST /api/boncards-imports', {
+  changeRoute(app, db, 'boncards-imports.create', {
     prepare: async ({ request, by: { userId } }) => {
       const own = uploads.filter((person) => person === userId);
       if (uploads.length >= MAX_UPLOADS || own.length >= MAX_UPLOADS_PER_PERSON)
@@ -102,8 +102,8 @@ function uploadRoute(app: FastifyInstance, { db, files }: { db: PooledDb; files:
         uploads.splice(uploads.indexOf(userId), 1);
       }
     },
-    change: async (tx, { by, now }, file) =>
-      presentImport(await storeUpload(tx, files, { ...file, by, now })),
+    change: (tx, { by, now }, file) => storeUpload(tx, files, { ...file, by, now }),
+    present: (stored) => presentImport(stored),
   });
 }
 

@@ -68,7 +68,7 @@ export function makeReport(db: PooledDb, report: ReportRequest): FileAnswer | un
     return recordedFile(file, (outcome) =>
       recordExport(db, {
         by: { userId: owner.id, address: null },
-        path: exportPath(resources[view.resource].calls.list),
+        path: exportPath(resources[view.resource].calls.list.on),
         format: FORMAT,
         filters,
         ...outcome,

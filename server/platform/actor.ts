@@ -1,7 +1,8 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { Role } from '../../contract/codes.ts';
+import type { SalonId, UserId } from '../../contract/ids.ts';
 
 /**
- * Who acts: the user of the session, if any, and the client's address; null for both if it is the server or the
+ * Who acts: somebody signed in, or a stranger with the client's address alone; null for both if it is the server or the
  * operator.
  */
 export interface Actor {
@@ -9,4 +10,13 @@ export interface Actor {
   address: string | null;
   /** The operator's command. */
   command?: string;
+}
+
+/** Somebody signed in, as they are at the moment. */
+export interface Person extends Actor {
+  userId: UserId;
+  role: Role | null;
+  salonId: SalonId | null;
+  name: string;
+  surname: string;
 }

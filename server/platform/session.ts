@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/codes.ts';
 import type { SalonId, UserId } from '../../contract/ids.ts';
+import type { Person } from './actor.ts';
 import type { SessionId } from './ids.ts';
 
 /** A live session and what decides about its calls. */
@@ -11,4 +12,9 @@ export interface Session {
   user: { id: UserId; role: Role | null; salonId: SalonId | null };
   /** What they are called. */
   person: { name: string; surname: string };
+}
+
+/** Returns whom a session lets act, from an address. */
+export function personOf({ user: { id: userId, ...user }, person }: Session, address: string): Person {
+  return { userId, address, ...user, ...person };
 }

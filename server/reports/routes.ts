@@ -7,13 +7,13 @@ import type { PooledDb } from '../db/client.ts';
 import { mediaTypes } from '../exports/tableFile.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { isRefusal, refuse } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import { presentReport, presentSchedule, REPORT_KEPT_MS } from './present.ts';
 import { countSchedules, findReport, findSchedule, listSchedules, readChunks } from './queries.ts';
 import { createSchedule, removeSchedule, updateSchedule } from './saveSchedule.ts';
 
 export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(app, 'GET /api/schedules', async (call) => {
+  route(app, 'schedules.list', async (call) => {
     const { page, per_page: perPage } = call.query;
     const { id } = call.session.user;
     const [rows, total] = await lists.read(call, (db) =>
@@ -22,37 +22,33 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
     return { items: rows.map(presentSchedule), total, perPage };
   });
 
-  route(app, 'GET /api/schedules/:id', async ({ params: { id }, session: { user } }) => {
+  route(app, 'schedules.one', async ({ params: { id }, session: { user } }) => {
     const schedule = await findSchedule(db, id, user.id);
     return schedule ? presentSchedule(schedule) : refuse('not-found');
   });
 
-  changeRoute(app, db, 'POST /api/schedules', {
+  changeRoute(app, db, 'schedules.create', {
     // One at a time, so that reports scheduled at once are counted.
     turn: (tx, { user }) => lockUser(tx, user.id),
-    change: async (tx, { body: input, session: { user: asker }, by, language, now }) => {
-      const schedule = await createSchedule(tx, { input, asker, by, language, now });
-      return isRefusal(schedule) ? schedule : presentSchedule(schedule);
-    },
+    change: (tx, { body: input, by, language, now }) => createSchedule(tx, { input, by, language, now }),
+    present: presentSchedule,
   });
 
-  changeRoute(app, db, 'PUT /api/schedules/:id', {
-    change: async (tx, { params: { id }, body: input, session: { user: asker }, by, language, now }) => {
-      const schedule = await updateSchedule(tx, { id, input, asker, by, language, now });
-      return isRefusal(schedule) ? schedule : presentSchedule(schedule);
-    },
+  changeRoute(app, db, 'schedules.update', {
+    change: (tx, { params: { id }, body: input, by, language, now }) =>
+      updateSchedule(tx, { id, input, by, language, now }),
+    present: presentSchedule,
   });
 
-  changeRoute(app, db, 'DELETE /api/schedules/:id', {
-    change: (tx, { params: { id }, session: { user: asker }, by, now }) =>
-      removeSchedule(tx, { id, asker, by, now }),
+  changeRoute(app, db, 'schedules.delete', {
+    change: (tx, { params: { id }, by, now }) => removeSchedule(tx, { id, by, now }),
   });
 
-  route(app, 'GET /api/reports/:id', async ({ params: { id }, query, session: { user }, now }) => {
+  route(app, 'report', async ({ params: { id }, query, session: { user }, now }) => {
     const report = await findReport(db, id, user.id);
     if (!report || now.getTime() - report.started_at.getTime() >= REPORT_KEPT_MS) return refuse('not-found');
     // Without the right to what it is of there is no right to the file.
-    const scope = scopeOf(user.role, resources[report.resource].access.list);
+    const scope = scopeOf(user.role, resources[report.resource].calls.list.access);
     if (scope === 'nothing' || (scope === 'own' && report.scope !== 'own')) return refuse('forbidden');
     if (!query.export) return presentReport(report);
     return {

@@ -119,7 +119,7 @@ async function run(due: Due, { db, makeReport, now }: Parts & { now: Date }) {
         recipients: recipients.map(({ id }) => id),
         file_name: file.fileName,
         resource,
-        scope: scopeOf(owner.role, resources[resource].access.list),
+        scope: scopeOf(owner.role, resources[resource].calls.list.access),
       });
       // Queued mails have it without its slash.
       const path = consolePaths.report.slice(1).replace(':id', runId);
@@ -139,9 +139,9 @@ async function readersOf(db: PooledDb, due: DueReport) {
   const people = await listPeople(db, [due.user_id, ...due.recipients]);
   const found = people.find(({ id }) => id === due.user_id);
   if (found?.status !== 'active') throw new ReportFailed('owner-inactive');
-  const owner = { ...found, salonId: found.salon_id };
+  const owner = { ...found, userId: found.id, salonId: found.salon_id };
   const view = { user_id: due.view_user_id, role: due.view_role };
-  if (!may(owner.role, resources[due.resource].access.list) || !sees(owner, view))
+  if (!may(owner.role, resources[due.resource].calls.list.access) || !sees(owner, view))
     throw new ReportFailed('forbidden');
   const recipients = people.filter(
     (person) => due.recipients.includes(person.id) && mayReceive(person, owner),

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { UserId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { ScheduleId, scheduleInput } from '../../contract/schedule.ts';
 import { fullName } from '../../contract/user.ts';
@@ -7,10 +6,10 @@ import { isReportResource } from '../../contract/view.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { auditedSchedule, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { type Asker, sees } from '../savedViews/queries.ts';
+import { sees } from '../savedViews/queries.ts';
 import { nextRun } from './nextRun.ts';
 import {
   changeSchedule,
@@ -30,8 +29,7 @@ type ScheduleInput = z.output<typeof scheduleInput>;
 
 interface Change {
   input: ScheduleInput;
-  by: Actor & { userId: UserId };
-  asker: Asker;
+  by: Person;
   language: Language;
   now: Date;
 }
@@ -41,14 +39,14 @@ const MAX_SCHEDULES = 50;
 
 /** Begins to send a view regularly (requirements "Scheduled reports"). The user is locked, so that their reports can be counted. */
 export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRow | Refusal> {
-  const { asker, by, now } = change;
+  const { by, now } = change;
   const content = await contentOf(tx, change);
   if (isRefusal(content)) return content;
-  if ((await countSchedules(tx, asker.id)) >= MAX_SCHEDULES)
+  if ((await countSchedules(tx, by.userId)) >= MAX_SCHEDULES)
     return refuse('too-many-views', { args: { max: String(MAX_SCHEDULES) } });
   const id = newId<ScheduleId>();
-  await insertSchedule(tx, { ...content, id, user_id: asker.id, created_at: now });
-  const schedule = await findSchedule(tx, id, asker.id);
+  await insertSchedule(tx, { ...content, id, user_id: by.userId, created_at: now });
+  const schedule = await findSchedule(tx, id, by.userId);
   if (!schedule) return refuse('not-found');
   const details = facts(factsOf(schedule));
   await recordAudit(tx, {
@@ -69,15 +67,15 @@ export async function updateSchedule(
   tx: Tx,
   { id, ...change }: Change & { id: ScheduleId },
 ): Promise<ScheduleRow | Refusal> {
-  const { asker, by, now } = change;
-  const before = await findSchedule(tx, id, asker.id);
+  const { by, now } = change;
+  const before = await findSchedule(tx, id, by.userId);
   if (!before) return refuse('not-found');
   // A run that begins just now is seen.
   await lockSchedule(tx, id);
   const content = await contentOf(tx, change, before);
   if (isRefusal(content)) return content;
   await changeSchedule(tx, id, content);
-  const schedule = await findSchedule(tx, id, asker.id);
+  const schedule = await findSchedule(tx, id, by.userId);
   if (!schedule) return refuse('not-found');
   const details = differences(factsOf(before), factsOf(schedule));
   await recordAudit(tx, {
@@ -93,9 +91,9 @@ export async function updateSchedule(
 /** Deletes one's own scheduled report and its files. */
 export async function removeSchedule(
   tx: Tx,
-  { id, by, asker, now }: Pick<Change, 'by' | 'asker' | 'now'> & { id: ScheduleId },
+  { id, by, now }: Pick<Change, 'by' | 'now'> & { id: ScheduleId },
 ): Promise<Refusal | undefined> {
-  const schedule = await findSchedule(tx, id, asker.id);
+  const schedule = await findSchedule(tx, id, by.userId);
   if (!schedule) return refuse('not-found');
   await deleteSchedule(tx, id);
   const details = { before: factsOf(schedule), after: {} };
@@ -115,17 +113,17 @@ function factsOf({ view_name, every, at, paused, people }: ScheduleRow): AuditVa
 }
 
 /** Returns what is stored of a schedule, or why not. While it is paused it may keep what no longer fits. */
-async function contentOf(tx: Tx, { input, asker, language, now }: Change, before?: ScheduleRow) {
+async function contentOf(tx: Tx, { input, by, language, now }: Change, before?: ScheduleRow) {
   const { view: viewId, to, ...when } = input;
   const kept = input.paused ? before : undefined;
   const view = await shareView(tx, viewId);
-  if (!view || !(sees(asker, view) || kept?.view_id === viewId)) return refuse('not-found');
+  if (!view || !(sees(by, view) || kept?.view_id === viewId)) return refuse('not-found');
   if (!isReportResource(view.resource)) return refuse('view-not-exportable', { field: 'view' });
   const recipients = [...new Set(to)];
   const people = await listPeople(tx, recipients);
   const isFit =
     people.length === recipients.length &&
-    people.every((person) => mayReceive(person, asker) || kept?.recipients.includes(person.id));
+    people.every((person) => mayReceive(person, by) || kept?.recipients.includes(person.id));
   if (!isFit) return refuse('recipient-unfit', { field: 'to' });
   const lastBegun = before ? await findLastBegun(tx, before.id) : null;
   return { ...when, view_id: viewId, recipients, language, next_run_at: nextRun(input, now, lastBegun) };

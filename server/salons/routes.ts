@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { isRefusal, refuse } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import { createSalon } from './createSalon.ts';
 import { presentSalon } from './present.ts';
 import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts';
@@ -11,7 +11,7 @@ import { updateSalon } from './updateSalon.ts';
 export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   route(
     app,
-    'GET /api/our-salons',
+    'ourSalons',
     async () => {
       const items = await listSalons(db);
       return { items, total: items.length, perPage: Math.max(1, items.length) };
@@ -19,7 +19,7 @@ export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb;
     { isShared: true },
   );
 
-  route(app, 'GET /api/salons', async (call) => {
+  route(app, 'salons.list', async (call) => {
     const { page, per_page: perPage, ...order } = call.query;
     const [rows, total] = await lists.read(call, (db) =>
       Promise.all([listSalonPage(db, order, { page, perPage }), countSalons(db)]),
@@ -27,19 +27,18 @@ export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb;
     return { items: rows.map(presentSalon), total, perPage };
   });
 
-  route(app, 'GET /api/salons/:id', async ({ params: { id } }) => {
+  route(app, 'salons.one', async ({ params: { id } }) => {
     const salon = await findSalon(db, id);
     return salon ? presentSalon(salon) : refuse('not-found');
   });
 
-  changeRoute(app, db, 'POST /api/salons', {
-    change: async (tx, { body: input, by, now }) => presentSalon(await createSalon(tx, { input, by, now })),
+  changeRoute(app, db, 'salons.create', {
+    change: (tx, { body: input, by, now }) => createSalon(tx, { input, by, now }),
+    present: presentSalon,
   });
 
-  changeRoute(app, db, 'PUT /api/salons/:id', {
-    change: async (tx, { params: { id }, body: input, by, now }) => {
-      const salon = await updateSalon(tx, { id, input, by, now });
-      return isRefusal(salon) ? salon : presentSalon(salon);
-    },
+  changeRoute(app, db, 'salons.update', {
+    change: (tx, { params: { id }, body: input, by, now }) => updateSalon(tx, { id, input, by, now }),
+    present: presentSalon,
   });
 }

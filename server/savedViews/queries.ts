@@ -1,15 +1,12 @@
-import type { Role } from '../../contract/codes.ts';
 import type { UserId, ViewId } from '../../contract/ids.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
+import type { Person } from '../platform/actor.ts';
 
 /** Who asks. */
-export interface Asker {
-  id: UserId;
-  role: Role | null;
-}
+export type Asker = Pick<Person, 'userId' | 'role'>;
 
 /** A view with its owner's name. */
 export type ViewRow = NonNullable<Awaited<ReturnType<typeof findView>>>;
@@ -22,9 +19,9 @@ const selectViews = (db: Db) =>
     .select(['users.name as user_name', 'users.surname as user_surname']);
 
 /** Returns a person's own views and those shared with their role, by name. */
-export async function listViews(db: Db, { id, role }: Asker, resource: ViewResource | undefined) {
+export async function listViews(db: Db, { userId, role }: Asker, resource: ViewResource | undefined) {
   let views = selectViews(db).where(({ eb, or }) =>
-    or([eb('views.user_id', '=', id), ...(role ? [eb('views.role', '=', role)] : [])]),
+    or([eb('views.user_id', '=', userId), ...(role ? [eb('views.role', '=', role)] : [])]),
   );
   if (resource) views = views.where('views.resource', '=', resource);
   return views.orderBy('views.name').orderBy('views.id').execute();
@@ -39,8 +36,8 @@ export async function countViewsOf(db: Db, userId: UserId): Promise<number> {
 }
 
 /** Whether somebody sees a view: their own, and those shared with their role. */
-export function sees({ id, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
-  return view.user_id === id || (role !== null && view.role === role);
+export function sees({ userId, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
+  return view.user_id === userId || (role !== null && view.role === role);
 }
 
 /** What a person decides about a view. */

@@ -5,42 +5,36 @@ import { lockUser } from '../accounts/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { isRefusal } from '../platform/refusal.ts';
 import { presentView } from './present.ts';
 import { listViews } from './queries.ts';
 import { createView, removeView, updateView } from './saveView.ts';
 
 export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(app, 'GET /api/views', async (call) => {
-    const { user } = call.session;
-    const rows = await lists.read(call, (db) => listViews(db, user, call.query.resource));
+  route(app, 'views', async (call) => {
+    const { by } = call;
+    const rows = await lists.read(call, (db) => listViews(db, by, call.query.resource));
     // A person who has lost a role keeps views of lists that they may no longer see.
-    const items = rows.filter(({ resource }) => may(user.role, resources[resource].access.list));
+    const items = rows.filter(({ resource }) => may(by.role, resources[resource].calls.list.access));
     return {
-      items: items.map((row) => presentView(row, user)),
+      items: items.map((row) => presentView(row, by)),
       total: items.length,
       perPage: Math.max(1, items.length),
     };
   });
 
-  changeRoute(app, db, 'POST /api/views', {
+  changeRoute(app, db, 'createView', {
     // One at a time, so that views saved at once are counted.
     turn: (tx, { user }) => lockUser(tx, user.id),
-    change: async (tx, { body: input, session: { user: asker }, by, now }) => {
-      const view = await createView(tx, { input, asker, by, now });
-      return isRefusal(view) ? view : presentView(view, asker);
-    },
+    change: (tx, { body: input, by, now }) => createView(tx, { input, by, now }),
+    present: (view, { by }) => presentView(view, by),
   });
 
-  changeRoute(app, db, 'PUT /api/views/:id', {
-    change: async (tx, { params: { id }, body: input, session: { user: asker }, by, now }) => {
-      const view = await updateView(tx, { id, input, asker, by, now });
-      return isRefusal(view) ? view : presentView(view, asker);
-    },
+  changeRoute(app, db, 'updateView', {
+    change: (tx, { params: { id }, body: input, by, now }) => updateView(tx, { id, input, by, now }),
+    present: (view, { by }) => presentView(view, by),
   });
 
-  changeRoute(app, db, 'DELETE /api/views/:id', {
-    change: (tx, { params: { id }, session: { user: asker }, by, now }) =>
-      removeView(tx, { id, asker, by, now }),
+  changeRoute(app, db, 'deleteView', {
+    change: (tx, { params: { id }, by, now }) => removeView(tx, { id, by, now }),
   });
 }

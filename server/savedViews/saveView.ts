@@ -2,11 +2,10 @@ import type { ViewId } from '../../contract/ids.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { auditedView, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import {
-  type Asker,
   changeView,
   countViewsOf,
   deleteView,
@@ -23,22 +22,21 @@ import { mayChange, type ViewInput, viewRefusal } from './viewRefusals.ts';
 const MAX_VIEWS = 100;
 
 interface Change {
-  asker: Asker;
-  by: Actor;
+  by: Person;
   now: Date;
 }
 
 /** Saves a list under a name (requirements "Saved views"). The user is locked, so that their views can be counted. */
 export async function createView(
   tx: Tx,
-  { input, asker, by, now }: Change & { input: ViewInput },
+  { input, by, now }: Change & { input: ViewInput },
 ): Promise<ViewRow | Refusal> {
-  const refusal = viewRefusal(input, asker);
+  const refusal = viewRefusal(input, by);
   if (refusal) return refusal;
-  if ((await countViewsOf(tx, asker.id)) >= MAX_VIEWS)
+  if ((await countViewsOf(tx, by.userId)) >= MAX_VIEWS)
     return refuse('too-many-views', { args: { max: String(MAX_VIEWS) } });
   const id = newId<ViewId>();
-  await insertView(tx, { ...contentOf(input), id, user_id: asker.id, created_at: now });
+  await insertView(tx, { ...contentOf(input), id, user_id: by.userId, created_at: now });
   await recordAudit(tx, {
     action: 'view.created',
     by,
@@ -52,11 +50,11 @@ export async function createView(
 /** Changes a view: one's own, or as an administrator a shared one. */
 export async function updateView(
   tx: Tx,
-  { id, input, asker, by, now }: Change & { id: ViewId; input: ViewInput },
+  { id, input, by, now }: Change & { id: ViewId; input: ViewInput },
 ): Promise<ViewRow | Refusal> {
-  const locked = await lockChangeable(tx, { id, asker });
+  const locked = await lockChangeable(tx, { id, by });
   if (isRefusal(locked)) return locked;
-  const refusal = viewRefusal(input, asker);
+  const refusal = viewRefusal(input, by);
   if (refusal) return refusal;
   await changeView(tx, id, contentOf(input));
   await recordAudit(tx, {
@@ -72,9 +70,9 @@ export async function updateView(
 /** Deletes a view that no report is made of. */
 export async function removeView(
   tx: Tx,
-  { id, asker, by, now }: Change & { id: ViewId },
+  { id, by, now }: Change & { id: ViewId },
 ): Promise<Refusal | undefined> {
-  const locked = await lockChangeable(tx, { id, asker });
+  const locked = await lockChangeable(tx, { id, by });
   if (isRefusal(locked)) return locked;
   if (await isScheduled(tx, id)) return refuse('view-in-use');
   await deleteView(tx, id);
@@ -84,9 +82,9 @@ export async function removeView(
 }
 
 /** Locks a view that the person may change. Another person's counts as not found, so that nobody learns of it. */
-async function lockChangeable(tx: Tx, { id, asker }: { id: ViewId; asker: Asker }) {
+async function lockChangeable(tx: Tx, { id, by }: { id: ViewId; by: Person }) {
   const view = await lockView(tx, id);
-  return view && mayChange(asker, view) ? view : refuse('not-found');
+  return view && mayChange(by, view) ? view : refuse('not-found');
 }
 
 /** Returns what the audit records of a view: its filters without their values, which may be card numbers. */

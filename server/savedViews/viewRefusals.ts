@@ -10,13 +10,13 @@ export type ViewInput = z.output<typeof viewInput>;
 
 /** Returns why somebody cannot save this (wire "Views"): a list they may not see, something that it lacks, sharing. */
 export function viewRefusal(input: ViewInput, { role }: Asker): Refusal | undefined {
-  if (!may(role, resources[input.resource].access.list)) return refuse('forbidden');
+  if (!may(role, resources[input.resource].calls.list.access)) return refuse('forbidden');
   if (input.role && !may(role, 'sharedViews.write')) return refuse('forbidden');
   const strange = strangeInView(input);
   return strange && refuse('view-strange', { field: strange.field, args: { name: strange.name } });
 }
 
 /** Returns whether somebody may change a view: their own; some also shared ones, whose owners may leave. */
-export function mayChange({ id, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
-  return view.user_id === id || (view.role !== null && may(role, 'sharedViews.write'));
+export function mayChange({ userId, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
+  return view.user_id === userId || (view.role !== null && may(role, 'sharedViews.write'));
 }

@@ -15,7 +15,7 @@ export function statisticsRoutes(
   app: FastifyInstance,
   { lists, exports }: { lists: Lists; exports: ExportSlots },
 ) {
-  route(app, 'GET /api/boncards-transactions', async (call) => {
+  route(app, 'boncards-transactions.list', async (call) => {
     const { session, language, now, signal } = call;
     const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
     const query = transactionQuery(filters, session);
@@ -34,7 +34,7 @@ export function statisticsRoutes(
     });
   });
 
-  route(app, 'GET /api/boncards-transactions/summary', async (call) => {
+  route(app, 'transactionsSummary', async (call) => {
     const query = transactionQuery(call.query, call.session);
     return lists.read(call, async (db) => ({
       ...presentSummary(await sumTransactions(db, query)),

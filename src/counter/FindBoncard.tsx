@@ -8,13 +8,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { findForms } from '../../contract/boncard.ts';
 import type { RequestOf } from '../callTypes.ts';
-import { canAccess } from '../canAccess.ts';
+import { isOffered } from '../canAccess.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { PlainInput } from '../kinds/PlainInput.tsx';
 import { paths } from '../paths.ts';
-import { session } from '../session.ts';
 import { useDismissNotifications } from '../useDismissNotifications.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import { contractResolver } from '../views/contractResolver.ts';
@@ -39,7 +38,7 @@ interface FindBoncardProps {
   onSearch: () => void;
 }
 
-type SearchBody = RequestOf<'POST /api/boncards/search'>['body'];
+type SearchBody = RequestOf<'searchBoncard'>['body'];
 
 /** Finds a card by its number and, for a purchase, its PIN. */
 export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch }: FindBoncardProps) {
@@ -164,7 +163,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
           <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
             {translate(`find.${name}`)}
           </Button>
-          {session.can('block') && canAccess({ resource: 'boncards', action: 'block' }) && (
+          {isOffered('blockBoncard') && (
             <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
               {translate('lost.link')}
             </Button>

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../callTypes.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { isNumber } from '../kinds/amounts.ts';
 
-type FoundBoncard = AnswerOf<'POST /api/boncards/search'>['data'];
+type FoundBoncard = AnswerOf<'searchBoncard'>['data'];
 
 /** A card found at the counter; a host may leave out everything but its id. */
 export interface CounterCard

@@ -6,7 +6,7 @@ import type { CounterCard } from './counterCard.ts';
 /** Returns the card that a host finds; undefined if it knows none. @throws {HttpFailure} */
 export async function findCard(
   dataProvider: PanelDataProvider,
-  request: RequestOf<'POST /api/boncards/search'>,
+  request: RequestOf<'searchBoncard'>,
 ): Promise<CounterCard | undefined> {
   try {
     const { data } = await dataProvider.searchBoncard(request);

@@ -1,3 +1,4 @@
+import type { MoneyCallName } from '../../contract/calls/areas.ts';
 import type { PanelDataProvider } from '../usePanelDataProvider.ts';
 
 /**
@@ -14,9 +15,8 @@ export const moneyCalls = {
   replaceBoncard: 'replace',
   extendBoncard: 'extend',
   adjustBoncard: 'adjust',
-} as const;
+} as const satisfies Record<MoneyCallName, string>;
 
-export type MoneyCallName = keyof typeof moneyCalls;
 export type TradeName = 'charge' | 'purchase';
 /** The calls that put right what was done, with a reason; each is about the card or the transaction in its `params`. */
 export type CorrectionName = Exclude<MoneyCallName, TradeName>;

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { MoneyCallName } from '../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln, groszeOf } from '../../contract/money.ts';
 import { session } from '../session.ts';
 import type { CounterCard } from './counterCard.ts';
-import type { MoneyCallName, MoneyRequest } from './moneyCalls.ts';
+import type { MoneyRequest } from './moneyCalls.ts';
 
 /** A money call whose outcome is not known yet. */
 export interface PendingCall<Name extends MoneyCallName = MoneyCallName> {

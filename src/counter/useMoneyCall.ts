@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { MoneyCallName } from '../../contract/calls/areas.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
 import type { CounterCard } from './counterCard.ts';
-import type { MoneyAnswer, MoneyCallName, MoneyRequest } from './moneyCalls.ts';
+import type { MoneyAnswer, MoneyRequest } from './moneyCalls.ts';
 import { type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
 import { randomKey } from './randomKey.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';

@@ -6,7 +6,7 @@ import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 import { useBoncardChange } from './boncardChanges.ts';
 
 /** A transaction as a host with our extensions lists it. */
-export type RecentTransaction = AnswerOf<'GET /api/boncards-transactions'>['items'][number];
+export type RecentTransaction = AnswerOf<'boncards-transactions.list'>['items'][number];
 
 /**
  * Returns the signed-in person's transactions of today in a salon, newest first, at most `count`, and their total number; loaded

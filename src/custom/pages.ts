@@ -13,7 +13,6 @@ import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TroubleshootOutlined from '@mui/icons-material/TroubleshootOutlined';
-import type { Access } from '../canAccess.ts';
 import { withOfficeTexts } from '../i18n/panelProvider.ts';
 import { paths } from '../paths.ts';
 import type { CustomPage } from '../screens.ts';
@@ -27,16 +26,13 @@ export const chargePage: CustomPage = {
   load: () => import('./charge/ChargeScreen.tsx'),
 };
 
-const books: Access = { resource: 'liability', action: 'list' };
-const statistics: Access = { resource: 'boncards-transactions', action: 'list' };
-
 /** Every custom page, in the order of the menu. */
 export const pages: readonly CustomPage[] = [
   {
     path: paths.overview,
     title: 'page.overview',
     icon: SpaceDashboardOutlined,
-    access: { resource: 'liability', action: 'overview' },
+    call: 'overview',
     group: 'overview',
     load: withOfficeTexts(() => import('./overview/OverviewScreen.tsx')),
   },
@@ -53,8 +49,7 @@ export const pages: readonly CustomPage[] = [
     path: paths.lostCard,
     title: 'page.lostCard',
     icon: CreditCardOffOutlined,
-    access: { resource: 'boncards', action: 'block' },
-    capability: 'block',
+    call: 'blockBoncard',
     group: 'counter',
     load: () => import('./lost-card/LostCardScreen.tsx'),
   },
@@ -62,7 +57,7 @@ export const pages: readonly CustomPage[] = [
     path: paths.statisticsByCharge,
     title: 'page.statisticsByCharge',
     icon: BarChartOutlined,
-    access: statistics,
+    call: 'boncards-transactions.list',
     group: 'reports',
     load: async () => ({ default: (await import('./statistics/Statistics.tsx')).ChargeStatistics }),
   },
@@ -70,7 +65,7 @@ export const pages: readonly CustomPage[] = [
     path: paths.statisticsBySell,
     title: 'page.statisticsBySell',
     icon: ReceiptLongOutlined,
-    access: statistics,
+    call: 'boncards-transactions.list',
     group: 'reports',
     load: async () => ({ default: (await import('./statistics/Statistics.tsx')).SellStatistics }),
   },
@@ -78,7 +73,7 @@ export const pages: readonly CustomPage[] = [
     path: paths.liability,
     title: 'page.liability',
     icon: AccountBalanceOutlined,
-    access: books,
+    call: 'liability.list',
     group: 'reports',
     load: withOfficeTexts(() => import('./liability/LiabilityScreen.tsx')),
     children: [
@@ -86,7 +81,7 @@ export const pages: readonly CustomPage[] = [
         path: paths.taxClasses,
         title: 'page.taxClasses',
         icon: PercentOutlined,
-        access: { resource: 'tax-classes', action: 'list' },
+        call: 'tax-classes.list',
         load: withOfficeTexts(() => import('./tax-classes/TaxClassesScreen.tsx')),
       },
     ],
@@ -95,7 +90,7 @@ export const pages: readonly CustomPage[] = [
     path: paths.monthClosing,
     title: 'page.monthClosing',
     icon: EventAvailableOutlined,
-    access: books,
+    call: 'roll-forward.list',
     group: 'reports',
     load: withOfficeTexts(() => import('./month-closing/MonthClosingScreen.tsx')),
   },
@@ -103,7 +98,7 @@ export const pages: readonly CustomPage[] = [
     path: paths.settlement,
     title: 'page.settlement',
     icon: CompareArrowsOutlined,
-    access: books,
+    call: 'settlement.list',
     group: 'reports',
     load: withOfficeTexts(() => import('./settlement/SettlementScreen.tsx')),
   },
@@ -111,7 +106,7 @@ export const pages: readonly CustomPage[] = [
     path: paths.exceptions,
     title: 'page.exceptions',
     icon: TroubleshootOutlined,
-    access: books,
+    call: 'exceptions.list',
     group: 'reports',
     load: withOfficeTexts(() => import('./exceptions/ExceptionsScreen.tsx')),
   },
@@ -119,7 +114,7 @@ export const pages: readonly CustomPage[] = [
     path: paths.report,
     title: 'page.report',
     icon: DescriptionOutlined,
-    access: { resource: 'schedules', action: 'list' },
+    call: 'report',
     load: withOfficeTexts(() => import('./report/ReportScreen.tsx')),
   },
   {

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { endpoints } from '../../contract/endpoints.ts';
 import { kindOf } from '../../contract/kinds.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
 import type { FieldOf } from './fields.ts';
@@ -21,8 +20,7 @@ export function Inputs<Name extends ResourceName = ResourceName>({
   ));
 }
 
-type Query<Name extends ResourceName> =
-  (typeof endpoints)[(typeof resources)[Name]['calls']['list']]['query']['shape'];
+type Query<Name extends ResourceName> = (typeof resources)[Name]['calls']['list']['query']['shape'];
 
 /** Returns the `filters` of a `<List>`, by the query parameters of the resource's list; optional ones are added by hand. */
 export function filterInputs<Name extends ResourceName>(
@@ -30,7 +28,7 @@ export function filterInputs<Name extends ResourceName>(
   of: readonly (keyof Query<Name> & string)[],
   { isOptional = false } = {},
 ): ReactElement[] {
-  const { shape } = endpoints[resources[resource].calls.list].query;
+  const { shape } = resources[resource].calls.list.query;
   return of.map((source) => (
     <KindInput
       key={source}

@@ -10,8 +10,8 @@ import {
   useResourceDefinition,
 } from 'ra-core';
 import { DataTable, type RowClickFunction } from 'react-admin';
-import { sortColumns } from '../../contract/endpoints.ts';
 import type { ResourceName } from '../../contract/resources.ts';
+import { sortColumns } from '../../contract/resources.ts';
 import { session } from '../session.ts';
 import { kindOfField, valueAt } from './fields.ts';
 import { KindField } from './KindField.tsx';

@@ -2,7 +2,7 @@ import { useResourceContext, useWrappedSource } from 'ra-core';
 import type { ComponentType } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
 import { useController } from 'react-hook-form';
-import { auditActions, auditObjects } from '../../contract/audit.ts';
+import { auditActions, auditObjects } from '../../contract/auditActions.ts';
 import { exceptionRules } from '../../contract/books.ts';
 import {
   boncardStatuses,

@@ -29,7 +29,7 @@ export function PanelUserMenu() {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const name = user?.name ?? '';
   // Pages for everybody: one that needs a right is reached from the page it belongs to.
-  const own = useMenuEntries().filter(({ group, access }) => !group && !access);
+  const own = useMenuEntries().filter(({ group, call }) => !group && !call);
   // The button's label must contain the visible name; on a phone only the icon is visible.
   const showsName = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'));
   return (

@@ -2,10 +2,9 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Add from '@mui/icons-material/Add';
 import { type ComponentType, createContext, useContext } from 'react';
 import { resources as contract } from '../../contract/resources.ts';
-import { canAccess } from '../canAccess.ts';
+import { canAccess, isOffered } from '../canAccess.ts';
 import { recordPaths } from '../paths.ts';
 import { type CustomPage, type PanelResource, viewTitle } from '../screens.ts';
-import { session } from '../session.ts';
 
 /** All screens of the panel. `routes.tsx` passes them in: the layout imports none of them. */
 export interface PanelScreens {
@@ -26,7 +25,7 @@ export function usePanelScreens(): PanelScreens {
 }
 
 /** A link to a screen. */
-export type MenuEntry = Pick<CustomPage, 'path' | 'title' | 'icon' | 'group' | 'access' | 'key'>;
+export type MenuEntry = Pick<CustomPage, 'path' | 'title' | 'icon' | 'group' | 'call' | 'key'>;
 
 /** That of the contract's rows. */
 const menuOrder = Object.keys(contract);
@@ -36,7 +35,7 @@ export function useMenuEntries(): MenuEntry[] {
   const { pages, resources } = usePanelScreens();
   const custom = pages
     .flatMap((page) => [page, ...(page.children ?? [])])
-    .filter(({ capability }) => !capability || session.can(capability))
+    .filter(({ call }) => !call || isOffered(call))
     // A link leads there.
     .filter(({ path }) => !path.includes(':'));
   const inOrder = resources.toSorted((a, b) => menuOrder.indexOf(a.name) - menuOrder.indexOf(b.name));
@@ -46,12 +45,13 @@ export function useMenuEntries(): MenuEntry[] {
       title: viewTitle(name, view),
       icon: Icon,
       ...(group && { group }),
-      access: { resource: name, action: view },
     });
     return [
-      ...(list ? [entry('list', path, icon)] : []),
-      ...(create ? [entry('create', recordPaths(path).create, createIcon ?? Add)] : []),
+      ...(list && canAccess({ resource: name, action: 'list' }) ? [entry('list', path, icon)] : []),
+      ...(create && canAccess({ resource: name, action: 'create' })
+        ? [entry('create', recordPaths(path).create, createIcon ?? Add)]
+        : []),
     ];
   });
-  return [...custom, ...views].filter(({ access }) => !access || canAccess(access));
+  return [...custom, ...views];
 }

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { LinkBase, useCreatePath } from 'ra-core';
-import type { AuditObject } from '../../contract/audit.ts';
+import type { AuditObject } from '../../contract/auditActions.ts';
 import { type AuditLanguage, actorText, detailLines, objectText } from '../../contract/auditText.ts';
 import { auditWordsEn } from '../../contract/auditWords.en.ts';
 import { auditWordsPl } from '../../contract/auditWords.pl.ts';

@@ -18,7 +18,6 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { DataTable } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { endpoints } from '../../contract/endpoints.ts';
 import { kindOf } from '../../contract/kinds.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -146,7 +145,7 @@ export function PrintedFilters() {
   const resource = useResourceContext() as ResourceName;
   const { filterValues } = useListContext();
   const { data: salons = [] } = useOurSalons();
-  const { shape } = endpoints[resources[resource].calls.list].query as unknown as {
+  const { shape } = resources[resource].calls.list.query as unknown as {
     shape: Record<string, Parameters<typeof kindOf>[0]>;
   };
   const asked = Object.entries(filterValues).flatMap(([source, value]) => {

@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import { useListContext, useResourceContext } from 'ra-core';
 import { Button } from 'react-admin';
-import type { ExportedResource } from '../../contract/endpoints.ts';
+import type { ExportedResource } from '../../contract/resources.ts';
 import { exportFormats } from '../../contract/transaction.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';

@@ -1,8 +1,8 @@
 import { useListSortContext, useResourceContext, useResourceDefinition } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ColumnsButton, CreateButton, SortButton, TopToolbar } from 'react-admin';
-import { sortColumns } from '../../contract/endpoints.ts';
 import type { ResourceName } from '../../contract/resources.ts';
+import { sortColumns } from '../../contract/resources.ts';
 import { useRoom } from '../kinds/Columns.tsx';
 import { session } from '../session.ts';
 

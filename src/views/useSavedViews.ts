@@ -4,8 +4,8 @@ import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { session } from '../session.ts';
 import { usePanelDataProvider } from '../usePanelDataProvider.ts';
 
-export type SavedView = AnswerOf<'GET /api/views'>['items'][number];
-export type ViewBody = RequestOf<'POST /api/views'>['body'];
+export type SavedView = AnswerOf<'views'>['items'][number];
+export type ViewBody = RequestOf<'createView'>['body'];
 
 /** Loads the views of a list, or of all, that the host keeps for the signed-in person; and changes them. */
 export function useSavedViews(resource?: ViewResource) {

@@ -1,9 +1,11 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import { resources } from '../../contract/resources.ts';
 import { sendAny } from '../httpClient.ts';
 import { HttpFailure } from '../httpFailure.ts';
 import { session } from '../session.ts';
 import { readRecord, recordsIn } from './readRecord.ts';
+
+const { calls } = resources['boncards-imports'];
 
 /** The most rows that a host sends at once. */
 const MAX_PER_PAGE = 100;
@@ -16,17 +18,14 @@ interface FindImportParams {
 }
 
 /** Returns one import; searches the list of a bare host, which has no call for it (wire "Bare hosts"). @throws {HttpFailure} */
-export async function findImport(
-  call: EndpointName,
-  { id, meta, signal }: FindImportParams,
-): Promise<RaRecord> {
+export async function findImport({ id, meta, signal }: FindImportParams): Promise<RaRecord> {
   if (session.can('import-details')) {
-    const { data } = await sendAny(call, { params: { id }, query: { page: meta?.page }, signal });
+    const { data } = await sendAny(calls.one.on, { params: { id }, query: { page: meta?.page }, signal });
     return readRecord('boncards-imports', data);
   }
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { page, per_page: MAX_PER_PAGE };
-    const { items, info } = await sendAny('GET /api/boncards-imports', { query, signal });
+    const { items, info } = await sendAny(calls.list.on, { query, signal });
     const found = recordsIn(items).find((item) => String(item.id) === String(id));
     if (found) return readRecord('boncards-imports', found);
     pages = Number(info?.total_pages ?? 1);

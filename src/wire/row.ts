@@ -1,29 +1,20 @@
 import type { SortPayload } from 'ra-core';
-import type { z } from 'zod/mini';
-import { type EndpointName, sortColumns } from '../../contract/endpoints.ts';
-import { type ResourceName, resources } from '../../contract/resources.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import type { ResourceContract, Verb } from '../../contract/calls/resource.ts';
+import { type ResourceName, resources, sortColumns } from '../../contract/resources.ts';
 import { session } from '../session.ts';
 
-type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
-
-interface Row {
-  record: z.ZodMiniObject;
-  /** The compiler fails here if a row names a call that does not exist. */
-  calls: Partial<Record<Verb, EndpointName>>;
-  form?: { shape: object };
-}
-
-const rows: Record<ResourceName, Row> = resources;
+const rows: Record<ResourceName, ResourceContract> = resources;
 
 /** Returns the contract's row of a resource. @throws {Error} if there is none. */
-export function rowOf(resource: string): Row {
+export function rowOf(resource: string): ResourceContract {
   const row = rows[resource as ResourceName];
   if (!row) throw new Error(`the contract has no resource ${resource}`);
   return row;
 }
 
 /** Returns the call of a verb. @throws {Error} with the key of a message if the contract has none. */
-export function callOf(resource: string, verb: Verb): EndpointName {
+export function callOf(resource: string, verb: Verb): CallContract {
   const call = rowOf(resource).calls[verb];
   if (!call) throw new Error('error.unsupported');
   return call;

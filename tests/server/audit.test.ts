@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/auditActions.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { foldAuditCounts, recordAudit } from '../../server/audit/queries.ts';
 import { findBookFaults } from '../support/bookFaults.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
 import type { auditEntry } from '../../contract/audit.ts';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import { firstAdministratorNotice } from '../../server/accounts/firstAdministrator.ts';
 import { aCard, aSalon, aSession, aUser, PASSWORD } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
@@ -21,7 +21,7 @@ async function auditOf(query: string): Promise<Entry[]> {
 }
 
 /** Makes a call as administrator and returns the newest entry about an object, or with an action. */
-async function entryOf(name: EndpointName, parts: { id?: string; body?: object }, query: string) {
+async function entryOf(name: CallAddress, parts: { id?: string; body?: object }, query: string) {
   const reply = await call(shop, name, { token: shop.administrator.token, ...parts });
   expect(reply.status, reply.text).toBe(200);
   const [entry] = await auditOf(query);

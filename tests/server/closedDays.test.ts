@@ -11,7 +11,7 @@ import { transact } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
-import { aCard, aSalon, aUser, cardOf, type SignedIn } from '../support/builders.ts';
+import { aCard, aSalon, aUser, cardOf, personOf, type SignedIn } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { copyTemplate, type TestDatabase } from '../support/testServer.ts';
 
@@ -132,13 +132,11 @@ test('of two entries of a card the later one is never of an earlier moment', asy
   });
   const { db } = server.database;
   const { id } = await cardOf(db, number);
-  const user = { id: by.id, role: 'administrator' as const, salonId };
   await transact(db, (tx) =>
     cancelBoncard(tx, {
       boncardId: id,
       reason: 'x',
-      user,
-      address: null,
+      by: personOf(by),
       now: new Date('2026-06-01T21:59:59Z'),
     }),
   );
@@ -182,11 +180,10 @@ test('what was being written when a day ended is added up, and nobody waits for 
   const { db } = server.database;
   const { number } = await charge('2026-07-01T10:00:00Z');
   const { id } = await cardOf(db, number);
-  const user = { id: by.id, role: 'administrator' as const, salonId };
   let closing: Promise<void> | undefined;
   await transact(db, async (tx) => {
     const now = new Date('2026-07-01T11:00:00Z');
-    await cancelBoncard(tx, { boncardId: id, reason: 'x', user, address: null, now });
+    await cancelBoncard(tx, { boncardId: id, reason: 'x', by: personOf(by), now });
     // What is deferred goes with the next statement.
     await sql`SELECT`.execute(tx);
     closing = close('2026-07-02T12:00:00Z');

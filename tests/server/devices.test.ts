@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, outboxIsEmpty, tokenIn } from '../support/mail.ts';
@@ -25,7 +25,7 @@ function another(): string {
 class Browser {
   readonly cookies = new Map<string, string>();
 
-  async call(name: EndpointName, body: object, { address = another(), headers = {}, token = '' } = {}) {
+  async call(name: CallAddress, body: object, { address = another(), headers = {}, token = '' } = {}) {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     const isSent = cookie && name.includes(' /api/auth/');
     const reply = await call(shop, name, {
@@ -35,7 +35,7 @@ class Browser {
     });
     const cookies = reply.headers.getSetCookie();
     // The OpenAPI document tells of the cookie by the same property.
-    expect(cookies.length).toBe(reply.status === 200 && 'remembersBrowser' in endpoints[name] ? 1 : 0);
+    expect(cookies.length).toBe(reply.status === 200 && 'remembersBrowser' in callsOn[name] ? 1 : 0);
     for (const set of cookies) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       this.cookies.set(key, value);

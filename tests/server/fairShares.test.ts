@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
@@ -174,8 +174,8 @@ afterAll(() => quiet.stop());
 afterEach(() => vi.restoreAllMocks());
 
 /** Calls that answer a session with a list. */
-const listCalls = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
-  const { access, answer }: Endpoint = endpoints[name];
+const listCalls = (Object.keys(callsOn) as CallAddress[]).filter((name) => {
+  const { access, answer }: CallContract = callsOn[name];
   return access !== 'public' && answer instanceof z.ZodObject && 'items' in answer.shape;
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { transact } from '../../server/db/transact.ts';
 import { refusalSentence } from '../../server/platform/sentences.ts';
@@ -57,7 +57,7 @@ describe('a text that PostgreSQL cannot store is an error of its field', () => {
     ['a zero character', 'a\u0000b'],
     ['half a surrogate pair', 'a\ud800b'],
   ])('%s', async (_, wrong) => {
-    const asked: [EndpointName, string, Record<string, unknown>][] = [
+    const asked: [CallAddress, string, Record<string, unknown>][] = [
       ['POST /api/boncards/issue', 'document', { ...charge(), document: wrong }],
       ['POST /api/boncards/:id/action/cancel', 'canceled_reason', { canceled_reason: wrong }],
     ];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aSalon, aUser, type BuiltCard } from '../support/builders.ts';
@@ -52,7 +52,7 @@ function hasIds(schema: z.core.$ZodType | undefined): boolean {
   return schema !== undefined && JSON.stringify(jsonSchemaOf(schema)).includes('"format":"uuid"');
 }
 
-const named = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+const named = (Object.entries(callsOn) as [CallAddress, CallContract][]).filter(
   ([, { params, query, body }]) => hasIds(params) || hasIds(query) || hasIds(body),
 );
 

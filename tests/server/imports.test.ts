@@ -4,8 +4,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import type { EndpointName } from '../../contract/endpoints.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import { insertCards } from '../../server/cards/queries.ts';
 import { transact } from '../../server/db/transact.ts';
@@ -173,7 +173,7 @@ test('a number that already exists changes nothing', async () => {
 });
 
 describe('the details of an import', () => {
-  const read = (name: EndpointName, id: string, query = '', headers = {}) =>
+  const read = (name: CallAddress, id: string, query = '', headers = {}) =>
     call(shop, name, { token: shop.administrator.token, id, query, headers });
 
   test('have a page of the numbers that it added', async () => {

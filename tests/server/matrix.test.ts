@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import { type Principal, permissions } from '../../contract/permissions.ts';
 import { listTables } from '../../server/db/copy.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -29,12 +29,12 @@ beforeAll(async () => {
   tokens.dead = 'd'.repeat(43);
 });
 
-const calls = Object.keys(endpoints) as EndpointName[];
+const calls = Object.keys(callsOn) as CallAddress[];
 
 const principals = ['anonymous', 'administrator', 'employer', 'none', 'disabled', 'dead'] as const;
 
 describe.each(calls)('%s', (name) => {
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint: CallContract = callsOn[name];
   test.each(principals)('by %s', async (who) => {
     const token = tokens[who];
     const reply = await call(shop, name, {
@@ -52,7 +52,7 @@ describe.each(calls)('%s', (name) => {
   });
 });
 
-function expectedRefusal({ access, params, body }: Endpoint, who: (typeof principals)[number]) {
+function expectedRefusal({ access, params, body }: CallContract, who: (typeof principals)[number]) {
   if (access === 'public') return undefined;
   if (who === 'anonymous' || who === 'disabled' || who === 'dead') return [401, 'unauthenticated'];
   const scope = permissions[access][who];
@@ -154,26 +154,13 @@ test('role × action matches the contract', () => {
     "everybody: all all all
     staff: all all nothing
     administrators: all nothing nothing
-    boncards.charge: all all nothing
-    boncards.purchase: all all nothing
+    ownSalon: all own nothing
+    ownRecord: all own own
     boncards.read: all nothing nothing
-    boncards.cancel: all nothing nothing
-    boncards.unlock: all all nothing
-    boncards.block: all all nothing
-    boncards.unblock: all nothing nothing
-    boncards.replace: all nothing nothing
-    boncards.extend: all nothing nothing
-    boncards.adjust: all nothing nothing
     transactions.read: all own nothing
-    transactions.reverse: all own nothing
-    find: all own nothing
-    views.use: all all all
-    sharedViews.write: all nothing nothing
-    overview.read: all own nothing
     books.read: all nothing nothing
-    books.close: all nothing nothing
-    users.read: all own own
-    users.write: all nothing nothing"
+    users.write: all nothing nothing
+    sharedViews.write: all nothing nothing"
   `);
 });
 

@@ -19,7 +19,7 @@ import { transact } from '../../server/db/transact.ts';
 import { newId, type SessionId } from '../../server/platform/ids.ts';
 import { isRefusal } from '../../server/platform/refusal.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
-import { aSalon, cardOf, type SignedIn } from '../support/builders.ts';
+import { aSalon, cardOf, personOf, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
 import { emptyDatabase, type TestDatabase } from '../support/testServer.ts';
 
@@ -130,8 +130,7 @@ test('after all of them the books add up, and so do the stored totals', async ()
 test('what was sold before can be put right afterwards, closed days included', async () => {
   const { db } = database;
   await closeDays(db, new Date());
-  const user = { ...employer, role: 'administrator' as const };
-  const by = { reason: 'Pomyłka', user, address: null, now: new Date() };
+  const by = { reason: 'Pomyłka', by: personOf(employer), now: new Date() };
   const states = await transact(db, async (tx) => {
     const [used, soldAgain] = [await cardOf(tx, numberOf(1)), await cardOf(tx, numberOf(3))];
     const reverseLast = async ({ id }: { id: BoncardId }) => {

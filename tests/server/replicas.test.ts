@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
@@ -38,7 +38,7 @@ function start(name: string) {
 
 const both = () => [one, other];
 
-function send(server: ServerProcess, name: EndpointName, body: unknown, key?: string) {
+function send(server: ServerProcess, name: CallAddress, body: unknown, key?: string) {
   const { token } = administrator;
   return call(server, name, { token, body, ...(key && { headers: { 'Idempotency-Key': key } }) });
 }

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { extendBoncard } from '../../server/cards/extendBoncard.ts';
 import { transact } from '../../server/db/transact.ts';
-import type { BuiltCard } from '../support/builders.ts';
+import { type BuiltCard, personOf } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
@@ -67,7 +67,7 @@ test('neither reads the card again for its answer, which is nevertheless what th
   const { token } = shop.administrator;
   const place = { place_of_sale: shop.salonId, document: 'PAR' };
   const [old, fresh] = [await shop.card(), await shop.card()];
-  const send = async (name: EndpointName, id: string, body: object) => {
+  const send = async (name: CallAddress, id: string, body: object) => {
     const reply = await call(shop, name, { token, id, body });
     expect([name, reply.status]).toEqual([name, 200]);
     return reply.body.data;
@@ -114,10 +114,10 @@ test('so it is after a wait for another change of the card', async () => {
   const { id, number, pin } = await shop.card({ status: 'active', pln: 100 });
   const search = { number, pin, searchForType: 'purchase' };
   await call(shop, 'POST /api/boncards/search', { token, body: search });
-  const user = { ...shop.administrator, role: 'administrator' as const };
+  const by = personOf(shop.administrator);
   const { purchase } = await transact(db, async (tx) => {
     const validUntil = addMonths(warsawDayOf(new Date()), 20);
-    const extension = { boncardId: id, validUntil, reason: 'x', user, address: null, now: new Date() };
+    const extension = { boncardId: id, validUntil, reason: 'x', by, now: new Date() };
     expect(await extendBoncard(tx, extension)).toMatchObject({ valid_until: validUntil });
     const body = { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
     const purchase = call(shop, 'POST /api/boncards/purchase', { token, body });

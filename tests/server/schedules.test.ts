@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditWordsPl } from '../../contract/auditWords.pl.ts';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
@@ -255,7 +255,7 @@ test('an employer’s report is of what they may see, in their language', async 
 });
 
 describe('a report of the', () => {
-  const wire = async (name: EndpointName, query: object) =>
+  const wire = async (name: CallAddress, query: object) =>
     (
       await call(shop, name, {
         token: shop.administrator.token,

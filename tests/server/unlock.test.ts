@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditAction } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/auditActions.ts';
 import type { Role } from '../../contract/codes.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from '../support/builders.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import { bareNumber } from '../support/bareHost.ts';
 import { json, mockHost, networkError } from '../support/mockHost.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
@@ -22,7 +22,7 @@ const gappedList = () => json({ code: 200, items: { 1: { id: 5, bon_type: 1 } },
 const main = () => within(screen.getByRole('main'));
 
 /** Every screen that reads something, by its main call. */
-const readings: [path: string, call: EndpointName][] = [
+const readings: [path: string, call: CallAddress][] = [
   ['/panel/bons', 'GET /api/boncards'],
   ['/panel/bons/2', 'GET /api/boncards/:id'],
   ['/panel/bon-imports', 'GET /api/boncards-imports'],
@@ -119,7 +119,7 @@ const odd = {
   },
 };
 
-test.each<[string, EndpointName, () => Response, string[]]>([
+test.each<[string, CallAddress, () => Response, string[]]>([
   [
     '/panel/bons',
     'GET /api/boncards',

@@ -54,24 +54,21 @@ function leavesOf(nested: RouteObject[]): RouteObject[] {
 test.each([
   [['books'], null],
   [[], '/panel/bons/charge'],
-] as const)(
-  'a page that takes books and no right is open to a host with %j',
-  async (capabilities, redirect) => {
-    await renderPanel('/panel/users', { capabilities: [...capabilities] });
-    const load = async () => ({ default: () => null });
-    const page = {
-      path: 'new',
-      title: 'page.overview',
-      icon: LockOutlined,
-      capability: 'books',
-      load,
-    } as const;
-    const { loader } = routeOf(page);
-    const request = new Request('http://localhost/new');
-    const answer = await (loader as LoaderFunction)({ request } as never);
-    expect(answer && (answer as Response).headers.get('Location')).toBe(redirect);
-  },
-);
+] as const)('a page about a call of the books is open on a host with %j', async (capabilities, redirect) => {
+  await renderPanel('/panel/users', { capabilities: [...capabilities] });
+  const load = async () => ({ default: () => null });
+  const page = {
+    path: 'new',
+    title: 'page.overview',
+    icon: LockOutlined,
+    call: 'overview',
+    load,
+  } as const;
+  const { loader } = routeOf(page);
+  const request = new Request('http://localhost/new');
+  const answer = await (loader as LoaderFunction)({ request } as never);
+  expect(answer && (answer as Response).headers.get('Location')).toBe(redirect);
+});
 
 test('where the host cannot block a card, the screen of lost ones leads back to the counter', async () => {
   const router = await renderPanel('/panel/bons/lost', { role: 'employer' });

@@ -11,6 +11,7 @@ import { findBoncardByNumber, grantPurchase, insertCards } from '../../server/ca
 import { reverseTransaction } from '../../server/cards/reverseTransaction.ts';
 import type { Db } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
+import type { Person } from '../../server/platform/actor.ts';
 import { hashToken, newId, newToken, type SessionId } from '../../server/platform/ids.ts';
 import { isRefusal } from '../../server/platform/refusal.ts';
 import { insertSalon } from '../../server/salons/queries.ts';
@@ -26,7 +27,7 @@ const next = () => {
 
 export const PASSWORD = 'haslo-do-testow';
 /** What everybody is called. */
-export const PERSON = { name: 'Ewa', surname: 'Testowa' };
+const PERSON = { name: 'Ewa', surname: 'Testowa' };
 
 const passwordHash = hashPassword(PASSWORD);
 
@@ -42,6 +43,14 @@ export interface SignedIn {
   salonId: SalonId | null;
   sessionId: SessionId;
   token: string;
+}
+
+/** Returns somebody as operations know them. */
+export function personOf(
+  { id, salonId }: Pick<SignedIn, 'id' | 'salonId'>,
+  role: Role = 'administrator',
+): Person {
+  return { userId: id, address: null, role, salonId, ...PERSON };
 }
 
 /** Adds a user with a live session. */
@@ -113,11 +122,10 @@ export async function aCard(
     if (!added.has(number)) throw new Error(`There is a card ${number} already`);
     if (status === 'pending') return;
     const { id } = await cardOf(tx, number);
-    const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
-    const counter = { user, person: PERSON, address: null, salonBinding: 'any' as const };
+    const person = personOf(by, 'employer');
     const amount = groszeOf(pln);
     const place = { boncard_id: id, place_of_sale: salonId, now: chargedAt };
-    const money = { ...place, document, amount, limit: amount, counter };
+    const money = { ...place, document, amount, limit: amount, by: person, salonBinding: 'any' as const };
     const charge = { ...money, type: 'all' as const, expired_months: 12 as const };
     await done(chargeBoncard(tx, await readForCharge(tx, charge), charge));
     if (status === 'used') {
@@ -127,9 +135,7 @@ export async function aCard(
       await tx.deleteFrom('purchase_grants').where('boncard_id', '=', id).execute();
     }
     if (status === 'canceled') {
-      await done(
-        cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', user, address: null, now: chargedAt }),
-      );
+      await done(cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', by: person, now: chargedAt }));
     }
   });
   return { id: (await cardOf(server.database.db, number)).id, number, pin };
@@ -141,11 +147,10 @@ export async function aReversal(
   id: TransactionId,
   { pln, by, at = new Date() }: { pln?: number; by: SignedIn; at?: Date },
 ) {
-  const user = { id: by.id, role: 'administrator' as const, salonId: by.salonId };
   const amount = pln === undefined ? {} : { amount: groszeOf(pln) };
   const reversal = { transactionId: id, ...amount, reason: 'Pomyłka', scope: 'all' as const };
   await transact(server.database.db, (tx) =>
-    done(reverseTransaction(tx, { ...reversal, user, address: null, now: at })),
+    done(reverseTransaction(tx, { ...reversal, by: personOf(by), now: at })),
   );
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { boncardCan } from '../../contract/boncardCan.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import { type BoncardStatus, boncardStatuses, codeOf } from '../../contract/codes.ts';
-import type { EndpointName } from '../../contract/endpoints.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { writeOffExpired } from '../../server/cards/writeOffExpired.ts';
@@ -259,7 +259,7 @@ export class Life {
   card: Card;
   personsWrongPins = 0;
   /** The last money call and its answer. */
-  last: { name: EndpointName; id: string; body: object; key: string; text: string } | undefined;
+  last: { name: CallAddress; id: string; body: object; key: string; text: string } | undefined;
   calls = 0;
   days = 0;
 
@@ -316,7 +316,7 @@ export class Life {
     return target;
   }
 
-  async money(name: EndpointName, body: object, id: string = this.card.built.id): Promise<Reply> {
+  async money(name: CallAddress, body: object, id: string = this.card.built.id): Promise<Reply> {
     this.calls += 1;
     const key = `${this.administrator.id}-${this.calls}`;
     const reply = await this.send(name, id, body, key);
@@ -326,7 +326,7 @@ export class Life {
     return reply;
   }
 
-  send(name: EndpointName, id: string, body: object, key?: string): Promise<Reply> {
+  send(name: CallAddress, id: string, body: object, key?: string): Promise<Reply> {
     return call(this.home.server, name, {
       token: this.administrator.token,
       id,

@@ -1,4 +1,4 @@
-import type { EndpointName, Endpoints } from '../../contract/endpoints.ts';
+import type { CallAddress, CallsOn } from '../../contract/calls.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
@@ -6,12 +6,12 @@ import { call, type TestServer } from './testServer.ts';
 
 /** Calls that need a session and may change something. */
 export type ChangeName = {
-  [Name in EndpointName]: Name extends `GET ${string}`
+  [Name in CallAddress]: Name extends `GET ${string}`
     ? never
-    : Endpoints[Name]['access'] extends 'public'
+    : CallsOn[Name]['access'] extends 'public'
       ? never
       : Name;
-}[EndpointName];
+}[CallAddress];
 
 interface Change {
   /** Fills the parameter of the path. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { failureAnswer } from '../../contract/wire.ts';
 import type { RunningServer } from '../../server/startServer.ts';
@@ -59,7 +59,7 @@ export async function fuzz(
 }
 
 /** Whether a call may answer with a status, according to the server's own document. */
-type IsDocumented = (name: EndpointName, status: number) => boolean;
+type IsDocumented = (name: CallAddress, status: number) => boolean;
 
 async function readDocument({ url }: Fuzzed): Promise<IsDocumented> {
   const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
@@ -107,11 +107,11 @@ function faultOf(
   if (!isJson) return headers.get('Content-Disposition') ? undefined : 'neither JSON nor a file';
   const answer: unknown = JSON.parse(body);
   if (!isDocumented(name, status)) return 'a status that is not documented';
-  return status === 200 ? answerFault(endpoints[name], answer) : failureFault(answer, status);
+  return status === 200 ? answerFault(callsOn[name], answer) : failureFault(answer, status);
 }
 
 /** Returns in what a successful answer differs from its schema; undefined if in nothing. */
-export function answerFault(endpoint: Endpoint, answer: unknown): string | undefined {
+export function answerFault(endpoint: CallContract, answer: unknown): string | undefined {
   const read = z.safeParse(endpoint.answer, answer);
   if (!read.success) return `not as its schema says, ${z.prettifyError(read.error)}`;
   const written = JSON.stringify(z.encode(endpoint.answer, read.data));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallAddress, callsOn } from '../../contract/calls.ts';
 
 /** Requests generated from the contract's schemas, valid and broken. */
 
@@ -9,7 +9,7 @@ const principals = ['anonymous', 'administrator', 'employer', 'none', 'disabled'
 export type Principal = (typeof principals)[number];
 
 export interface FuzzRequest {
-  name: EndpointName;
+  name: CallAddress;
   who: Principal;
   id: string;
   query: unknown;
@@ -22,9 +22,9 @@ export type Known = Record<string, readonly unknown[]>;
 
 /** Generates requests of the contract: mostly valid, others broken in one place. */
 export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
-  const eachCall = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) =>
+  const eachCall = Object.entries<CallContract>(callsOn).map(([name, endpoint]) =>
     fc.record({
-      name: fc.constant(name as EndpointName),
+      name: fc.constant(name as CallAddress),
       who: fc.oneof(
         { weight: 3, arbitrary: fc.constant('administrator' as const) },
         fc.constantFrom(...principals),
@@ -46,7 +46,7 @@ export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...eachCall);
 }
 
-function bodyOf(endpoint: Endpoint, known: Known): fc.Arbitrary<unknown> {
+function bodyOf(endpoint: CallContract, known: Known): fc.Arbitrary<unknown> {
   if (endpoint.upload) return fc.constantFrom(...(known.file ?? []));
   return endpoint.body ? mostly(partsOf(endpoint.body, known), nasty) : fc.constant(undefined);
 }

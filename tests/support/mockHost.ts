@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import { bareHost, type Call } from './bareHost.ts';
 
 type Respond = (request: Request) => Response | Promise<Response>;
@@ -27,7 +27,7 @@ export function mockHost() {
       return host.calls;
     },
     /** Replaces the answer of one call of the contract until the test ends. */
-    on(name: EndpointName, respond: Respond) {
+    on(name: CallAddress, respond: Respond) {
       const [method = '', path = ''] = name.split(' ');
       const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
       server.use(

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { z } from 'zod';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import type { Role } from '../../contract/codes.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { may, scopeOf } from '../../contract/permissions.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import { answerFault } from './fuzz.ts';
@@ -21,12 +21,12 @@ interface Reading {
   /** Answers that nobody may ever get. */
   faults: string[];
   /** The calls that gave somebody what they asked for. */
-  answered: Set<EndpointName>;
+  answered: Set<CallAddress>;
 }
 
 type Query = Record<string, string>;
 
-const reads = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([name]) =>
+const reads = (Object.entries(callsOn) as [CallAddress, CallContract][]).filter(([name]) =>
   name.startsWith('GET '),
 );
 export const everyRead = reads.map(([name]) => name);
@@ -60,8 +60,8 @@ export async function readEverything(
 interface Call {
   server: { url: string };
   reader: Reader;
-  name: EndpointName;
-  endpoint: Endpoint;
+  name: CallAddress;
+  endpoint: CallContract;
   known: Known;
   seed: number;
   ids: Ids;
@@ -154,11 +154,15 @@ async function patiently(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-function mayRead({ token, role = null }: Reader, { access }: Endpoint): boolean {
+function mayRead({ token, role = null }: Reader, { access }: CallContract): boolean {
   return access === 'public' || (token !== undefined && may(role, access));
 }
 
-function expected({ token, role = null }: Reader, { access, params }: Endpoint, usual: number[]): number[] {
+function expected(
+  { token, role = null }: Reader,
+  { access, params }: CallContract,
+  usual: number[],
+): number[] {
   if (access === 'public') return usual;
   if (!token) return [401];
   const scope = scopeOf(role, access);
@@ -213,7 +217,7 @@ class Ids {
   readonly #ofList = new Map<string, Set<string>>();
   readonly #all = new Set<string>();
 
-  learn(name: EndpointName, json: { items?: { id?: unknown }[] }) {
+  learn(name: CallAddress, json: { items?: { id?: unknown }[] }) {
     for (const [id] of JSON.stringify(json).matchAll(UUID)) this.#all.add(id);
     const known = this.#ofList.get(name) ?? new Set();
     for (const { id } of json.items ?? []) if (typeof id === 'string') known.add(id);
@@ -221,10 +225,10 @@ class Ids {
   }
 
   /** Returns the ids of the records of a call's list; if there is no such list, all that belong to none. */
-  for(name: EndpointName): string[] {
+  for(name: CallAddress): string[] {
     const list = name.replace(/\/:.*/, '');
     const ofList = this.#ofList.get(list);
-    if (ofList || list in endpoints) return [...(ofList ?? [])];
+    if (ofList || list in callsOn) return [...(ofList ?? [])];
     const listed = new Set([...this.#ofList.values()].flatMap((ids) => [...ids]));
     return [...this.#all].filter((id) => !listed.has(id));
   }

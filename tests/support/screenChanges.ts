@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import { BARE_PASSWORD, BARE_PIN, bareNumber } from './bareHost.ts';
 
 /** A change that a person makes on a screen of the panel, on the bare host. */
@@ -9,7 +9,7 @@ export interface ScreenChange {
   path: string;
   /** Performs all steps up to the call. */
   make: () => Promise<void>;
-  call: EndpointName;
+  call: CallAddress;
   /** The success message. */
   done: RegExp;
   /** Whether it moves money: a lost answer leaves the outcome unknown. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallAddress } from '../../contract/calls.ts';
 import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
@@ -54,7 +54,7 @@ interface RequestParts {
 /** Makes one call over HTTP, as any client would; the parameter of its path is filled from `id`. */
 export async function call(
   { url }: { url: string },
-  name: EndpointName,
+  name: CallAddress,
   { token, body, headers, query = '', id = '' }: RequestParts & { id?: string } = {},
 ): Promise<Reply> {
   const [method = '', path = ''] = name.split(' ');

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seededBugs } from '../../bench/support/seededBugs.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { callsOn } from '../../contract/calls.ts';
 import { capabilities } from '../../contract/capabilities.ts';
 import { type BoncardStatus, boncardStatuses } from '../../contract/codes.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
 import { type Action, permissions } from '../../contract/permissions.ts';
 import { cliProgram } from '../../server/cli/program.ts';
 import { cards, people } from '../../server/demo/story.ts';
@@ -157,7 +157,7 @@ test('wire.md has every call with who may make it, and no other', () => {
     .flatMap(([calls = '', who]) =>
       all(calls, /`((?:GET|POST|PUT|DELETE) [^`]+)`/g).map((call) => `${call} – ${who}`),
     );
-  const served = Object.entries(endpoints).map(([name, { access }]: [string, Endpoint]) => {
+  const served = Object.entries(callsOn).map(([name, { access }]: [string, CallContract]) => {
     const call = name.replace(' /api/', ' ').replace(/:(\w+)/g, '{$1}');
     return `${call} – ${access === 'public' ? access : whoMay(access)}`;
   });

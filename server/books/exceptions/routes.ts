@@ -10,7 +10,7 @@ export function exceptionRoutes(
   app: FastifyInstance,
   { lists, exports }: { lists: Lists; exports: ExportSlots },
 ) {
-  route(app, 'GET /api/books/exceptions', async (call) => {
+  route(app, 'exceptions.list', async (call) => {
     const { page, per_page: perPage, export: format, ...filters } = call.query;
     const { session, language, signal } = call;
     if (format) {

@@ -31,7 +31,7 @@ import { SavedViews } from '../../views/SavedViews.tsx';
 import { Section } from '../../views/Section.tsx';
 import { TotalsFigure } from '../../views/TotalsFigure.tsx';
 
-type Liability = AnswerOf<'GET /api/books/liability'>['data'];
+type Liability = AnswerOf<'liability.list'>['data'];
 
 /** /panel/books/liability: what is owed on cards at the end of any day (requirements "Books"). */
 export default function LiabilityScreen() {

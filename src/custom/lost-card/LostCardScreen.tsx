@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { ResourceContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { canAccess } from '../../canAccess.ts';
+import { isOffered } from '../../canAccess.ts';
 import type { CounterCard } from '../../counter/counterCard.ts';
 import { useDefaultSalon } from '../../counter/defaultSalon.ts';
 import { cardFacts } from '../../counter/facts.ts';
@@ -14,7 +14,6 @@ import type { Receipt } from '../../counter/receipt.ts';
 import { useCorrection } from '../../counter/useCorrection.tsx';
 import { usePrint } from '../../counter/usePrint.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { session } from '../../session.ts';
 import { BlockedCard } from './BlockedCard.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { ReplaceForm } from './ReplaceForm.tsx';
@@ -39,7 +38,7 @@ export default function LostCardScreen() {
     onResult: (answer, call) =>
       setStep({ name: 'replaced', receipt: replacementReceipt(answer, call, salon?.id) }),
   });
-  const mayReplace = session.can('replace') && canAccess({ resource: 'boncards', action: 'replace' });
+  const mayReplace = isOffered('replaceBoncard');
   return (
     <ResourceContextProvider value="boncards">
       <Stack spacing={2.5} sx={{ maxWidth: 720 }}>

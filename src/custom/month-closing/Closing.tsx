@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm } from 'react-admin';
-import { canAccess } from '../../canAccess.ts';
+import { isOffered } from '../../canAccess.ts';
 import { failureSentence, HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
@@ -82,7 +82,7 @@ function CloseMonth({ month }: { month: string }) {
       <Alert
         severity="info"
         action={
-          canAccess({ resource: 'roll-forward', action: 'close' }) && (
+          isOffered('closeMonth') && (
             <Button variant="contained" onClick={() => setAsking(true)}>
               {translate('closing.close')}
             </Button>

@@ -2,7 +2,7 @@ import { type LedgerKind, ledgerKinds, reversalOf, transactionKinds } from '../.
 import { groszeOf } from '../../../contract/money.ts';
 import type { AnswerOf } from '../../callTypes.ts';
 
-export type RollForward = AnswerOf<'GET /api/books/roll-forward'>['data'];
+export type RollForward = AnswerOf<'roll-forward.list'>['data'];
 export type Movement = RollForward['total'];
 export type SalonMovement = RollForward['rows'][number];
 

@@ -8,7 +8,7 @@ import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
 import { EXCEPTION_DAYS, tradePeriods } from '../../../contract/overviewPeriods.ts';
 import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { AnswerOf } from '../../callTypes.ts';
-import { accessScope, canAccess } from '../../canAccess.ts';
+import { canAccess, offeredScope } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
@@ -20,7 +20,7 @@ import { KnownUntil } from '../../views/KnownUntil.tsx';
 import { LoadFailure } from '../../views/LoadFailure.tsx';
 import { Section } from '../../views/Section.tsx';
 
-type Overview = AnswerOf<'GET /api/books/overview'>['data'];
+type Overview = AnswerOf<'overview'>['data'];
 
 /** /panel/overview: one look at how things stand, each figure leading to the list behind it (requirements "Books"). */
 export default function OverviewScreen() {
@@ -34,7 +34,7 @@ export default function OverviewScreen() {
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton height={420} />;
-  const isOwn = accessScope({ resource: 'liability', action: 'overview' }) !== 'all';
+  const isOwn = offeredScope('overview') !== 'all';
   return (
     <Stack spacing={2.5}>
       <Typography color="textSecondary">

@@ -11,7 +11,7 @@ import { Book, BookTable } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
 import { Section } from '../../views/Section.tsx';
 
-type Settlement = AnswerOf<'GET /api/books/settlement'>['data'];
+type Settlement = AnswerOf<'settlement.list'>['data'];
 
 /** /panel/books/settlement: who owes whom between the salons (requirements "Books"). */
 export default function SettlementScreen() {

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { StatisticsType } from '../../../contract/transaction.ts';
-import { accessScope } from '../../canAccess.ts';
+import { offeredScope } from '../../canAccess.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../counter/defaultSalon.ts';
 import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { lazyPart } from '../../kinds/lazyPart.tsx';
@@ -26,7 +26,7 @@ export const SellStatistics = () => <Statistics type="sell" />;
 /** Charges or purchases: filters, totals, rows and export (requirements "Statistics"). */
 function Statistics({ type }: { type: StatisticsType }) {
   const saved = useSavedSalon();
-  const choosesSalon = accessScope({ resource: 'boncards-transactions', action: 'list' }) === 'all';
+  const choosesSalon = offeredScope('boncards-transactions.list') === 'all';
   const fixed = choosesSalon ? NONE : saved;
   return (
     <TransactionList

@@ -48,7 +48,7 @@ export function addTotals(one: Total, other: Total): Total {
 
 export const NO_TOTAL: Total = { count: 0, amount: ZERO };
 
-type WireTotal = Pick<AnswerOf<'GET /api/boncards-transactions/summary'>['data'], 'count' | 'amount'>;
+type WireTotal = Pick<AnswerOf<'transactionsSummary'>['data'], 'count' | 'amount'>;
 
 function totalOf({ count, amount }: WireTotal): Total {
   return { count, amount: groszeOf(amount) };

@@ -13,7 +13,7 @@ import { AuthForm } from './AuthForm.tsx';
 interface NewPasswordPageProps {
   /** The key of its texts, below `auth`. */
   sentences: 'activation' | 'reset';
-  send: (body: RequestOf<'POST /api/activate'>['body']) => Promise<unknown>;
+  send: (body: RequestOf<'activate'>['body']) => Promise<unknown>;
   /** Where someone with an invalid link gets help. */
   afterDeadLink: string;
 }

@@ -4,7 +4,7 @@ import type { PanelRecord } from '../../screens.ts';
 
 /** An import; the base calls guarantee only id, status, stats and bons. Only its details say why it failed. */
 export type BoncardImport = PanelRecord<'boncards-imports'> &
-  Pick<Partial<AnswerOf<'GET /api/boncards-imports/:id'>['data']>, 'failure'>;
+  Pick<Partial<AnswerOf<'boncards-imports.one'>['data']>, 'failure'>;
 
 /** How often to poll imports in progress. */
 const POLL_INTERVAL_MS = 1000;

@@ -2,13 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRecordContext } from 'ra-core';
 import { type ComponentType, useState } from 'react';
-import { canAccess } from '../../canAccess.ts';
+import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { session } from '../../session.ts';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
 import { AdjustBoncard } from './AdjustBoncard.tsx';
 import { BlockBoncard, UnblockBoncard } from './BlockBoncard.tsx';
-import { type Boncard, type BoncardAction, isOffered, isPossible } from './boncard.ts';
+import { type Boncard, type BoncardAction, isPossible, mayDo } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 import { ExtendBoncard } from './ExtendBoncard.tsx';
 import { ReplaceBoncard } from './ReplaceBoncard.tsx';
@@ -32,7 +31,7 @@ export function BoncardActions() {
   const [open, setOpen] = useState<{ action: BoncardAction; card: Boncard }>();
   return (
     <>
-      {actions.filter(isOffered).map((action) => {
+      {actions.filter(mayDo).map((action) => {
         const Dialog = dialogs[action];
         return (
           <Dialog
@@ -44,7 +43,7 @@ export function BoncardActions() {
       })}
       {card && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          {session.can('unlock') && canAccess({ resource: 'boncards', action: 'unlock' }) && (
+          {isOffered('unlockBoncard') && (
             <ChangeButton
               label="resources.boncards.action.unlock"
               send={(dataProvider, id) => dataProvider.unlockBoncard({ params: { id } })}

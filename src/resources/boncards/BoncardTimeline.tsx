@@ -113,8 +113,8 @@ function useExtensions(cardId: Boncard['id'] | undefined) {
   });
 }
 
-type WireEntry = AnswerOf<'GET /api/boncards/:id/ledger'>['items'][number];
-type WireExtension = AnswerOf<'GET /api/boncards/:id/validity-changes'>['items'][number];
+type WireEntry = AnswerOf<'ledger'>['items'][number];
+type WireExtension = AnswerOf<'validityChanges'>['items'][number];
 
 function reversibleOf(entry: WireEntry, card: Boncard): Reversible | undefined {
   const { id, kind, amount, reversible, document, at } = entry;

@@ -1,36 +1,30 @@
 import { boncardCan } from '../../../contract/boncardCan.ts';
-import type { Capability } from '../../../contract/capabilities.ts';
+import type { MoneyCallName } from '../../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { boncardStatuses, wordOf } from '../../../contract/codes.ts';
-import { canAccess } from '../../canAccess.ts';
+import { isOffered } from '../../canAccess.ts';
 import type { CounterCard } from '../../counter/counterCard.ts';
 import type { PanelRecord } from '../../screens.ts';
-import { session } from '../../session.ts';
 
 /** A card; a host may leave out everything but its id. */
 export type Boncard = PanelRecord<'boncards'>;
 
-/** What can be done to a card on its page, and what a host must be able to do for it; a bare one can cancel. */
-const capabilityFor = {
-  cancel: undefined,
-  block: 'block',
-  unblock: 'block',
-  replace: 'replace',
-  extend: 'extend',
-  adjust: 'adjust',
-} as const satisfies Record<string, Capability | undefined>;
-export type BoncardAction = keyof typeof capabilityFor;
+/** What can be done to a card on its page: the calls of one card that move its money or its status. */
+export type BoncardAction = MoneyCallName extends infer Name
+  ? Name extends `${infer Action}Boncard`
+    ? Action
+    : never
+  : never;
 
 /** Returns whether the signed-in person may do it to cards on this host at all. */
-export function isOffered(action: BoncardAction): boolean {
-  const capability = capabilityFor[action];
-  return (!capability || session.can(capability)) && canAccess({ resource: 'boncards', action });
+export function mayDo(action: BoncardAction): boolean {
+  return isOffered(`${action}Boncard`);
 }
 
 /** Returns whether it can be done to this card; nothing can be done to one whose status is unknown. */
 export function isPossible(action: BoncardAction, { status, blocked, written_off }: Boncard): boolean {
   const word = wordOf(boncardStatuses, status);
-  if (word === undefined || !isOffered(action)) return false;
+  if (word === undefined || !mayDo(action)) return false;
   return boncardCan[action]({
     status: word,
     isBlocked: Boolean(blocked),

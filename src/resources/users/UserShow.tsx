@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import CardActions from '@mui/material/CardActions';
 import { useRecordContext } from 'ra-core';
-import { canAccess } from '../../canAccess.ts';
+import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import type { PanelRecord } from '../../screens.ts';
-import { session } from '../../session.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
@@ -36,21 +35,21 @@ function UserActions() {
         {translate('list.edit')}
       </ViewButton>
       {/* A host may not say who has set a password. */}
-      {!isDisabled && user.activated !== true && session.can('resend-activation') && (
+      {!isDisabled && user.activated !== true && isOffered('resendActivation') && (
         <ChangeButton
           label="resources.users.action.resendActivation"
           send={(dataProvider, id) => dataProvider.resendActivation({ params: { id } })}
           done="resources.users.notifications.activationSent"
         />
       )}
-      {session.can('unlock') && canAccess({ resource: 'users', action: 'unlock' }) && (
+      {isOffered('unlockUser') && (
         <ChangeButton
           label="resources.users.action.unlock"
           send={(dataProvider, id) => dataProvider.unlockUser({ params: { id } })}
           done="resources.users.notifications.unlocked"
         />
       )}
-      {isDisabled && session.can('reactivate-user') ? (
+      {isDisabled && isOffered('reactivateUser') ? (
         <ChangeButton
           label="resources.users.action.reactivate"
           send={(dataProvider, id) => confirmFirst(() => dataProvider.reactivateUser({ params: { id } }))}

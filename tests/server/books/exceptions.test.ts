@@ -13,7 +13,7 @@ import { grantPurchase } from '../../../server/cards/queries.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { isRefusal } from '../../../server/platform/refusal.ts';
 import { expectBooksToAddUp, readLedger } from '../../support/books.ts';
-import { aReversal, aSalon, aUser, PERSON, type SignedIn } from '../../support/builders.ts';
+import { aReversal, aSalon, aUser, personOf, type SignedIn } from '../../support/builders.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
@@ -49,14 +49,15 @@ async function buy(
   await transact(shop.database.db, async (tx) => {
     await tx.deleteFrom('purchase_grants').where('boncard_id', '=', boncardId).execute();
     await grantPurchase(tx, by.sessionId, boncardId, new Date(at.getTime() + 60_000));
-    const user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
+    const _user = { id: by.id, role: 'employer' as const, salonId: by.salonId };
     const purchase = {
       boncard_id: boncardId,
       place_of_sale: salonId,
       document,
       ...(documentKind && { document_kind: documentKind }),
       amount: groszeOf(pln),
-      counter: { user, person: PERSON, address: null, salonBinding: 'any' as const },
+      by: personOf(by, 'employer'),
+      salonBinding: 'any' as const,
       now: at,
     };
     const read = await readForPurchase(tx, { ...purchase, sessionId: by.sessionId });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallAddress } from '../../../contract/calls.ts';
 import { type BoncardType, boncardTypes, type LedgerKind, ledgerKinds } from '../../../contract/codes.ts';
-import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { SalonId } from '../../../contract/ids.ts';
 import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { addUpOpenDays } from '../../../server/books/addUpOpenDays.ts';
@@ -38,7 +38,7 @@ const KINDS = 9;
 /** Those that have succeeded. */
 const done = new Set<string>();
 
-async function as(name: EndpointName, id: string, body: object, who = shop.administrator) {
+async function as(name: CallAddress, id: string, body: object, who = shop.administrator) {
   const { status, body: answer } = await call(shop, name, { token: who.token, id, body });
   expect([200, 403, 404, 422], `${name} (seed ${seed}): ${JSON.stringify(answer)}`).toContain(status);
   if (status === 200) done.add(name);
@@ -244,7 +244,7 @@ function owedAt(day: WarsawDay, { entries, cycles, changes }: Rows) {
 const grosze = (pln: number) => Math.round(pln * 100);
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-async function ask(name: EndpointName, query: string) {
+async function ask(name: CallAddress, query: string) {
   const { status, body } = await call(shop, name, { token: shop.administrator.token, query });
   expect(status, `seed ${seed}: ${JSON.stringify(body)}`).toBe(200);
   return body.data;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallAddress } from '../../../contract/calls.ts';
 import type { LedgerKind } from '../../../contract/codes.ts';
-import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { SalonId } from '../../../contract/ids.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { findBookFaults } from '../../support/bookFaults.ts';
@@ -45,10 +45,10 @@ async function at(moment: string) {
 
 const as = (
   who: SignedIn,
-  name: EndpointName,
+  name: CallAddress,
   { id = '', query = '', body }: { id?: string; query?: string; body?: object } = {},
 ) => call(shop, name, { token: who.token, id, query, ...(body && { body }) });
-const ask = (name: EndpointName, query = '') => as(shop.administrator, name, { query });
+const ask = (name: CallAddress, query = '') => as(shop.administrator, name, { query });
 const close = (month: string) =>
   as(shop.administrator, 'POST /api/books/months/:month/close', { id: month, body: {} });
 
@@ -78,7 +78,7 @@ async function bought(
 }
 
 /** Returns a book's csv and xlsx. */
-const files = async (name: EndpointName, query: string, language = 'pl') => {
+const files = async (name: CallAddress, query: string, language = 'pl') => {
   const read = async (format: string) =>
     fetch(`${shop.url}${name.replace('GET ', '')}${query}&export=${format}`, {
       headers: { Authorization: `Bearer ${shop.administrator.token}`, 'Accept-Language': language },

@@ -10,7 +10,7 @@ import { extendBoncard } from '../../../server/cards/extendBoncard.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { findBookFaults } from '../../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { aCard, aSalon, aUser, cardOf, type SignedIn } from '../../support/builders.ts';
+import { aCard, aSalon, aUser, cardOf, personOf, type SignedIn } from '../../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../../support/databaseCopy.ts';
 
 // The sums of open days (docs/decisions/0028). A database alone: a server would add up by itself.
@@ -68,13 +68,11 @@ test('several replicas add each entry up once', async () => {
 describe('a card that is extended on an open day', () => {
   const extend = async (number: CardNumber, at: string, to: string) => {
     const { id } = await cardOf(copy.database.db, number);
-    const user = { id: by.id, role: 'administrator' as const, salonId };
     const extension = {
       boncardId: id,
       validUntil: to as WarsawDay,
       reason: 'x',
-      user,
-      address: null,
+      by: personOf(by),
       now: new Date(at),
     };
     await transact(copy.database.db, (tx) => extendBoncard(tx, extension));

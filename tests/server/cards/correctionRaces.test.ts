@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallAddress } from '../../../contract/calls.ts';
 import type { BoncardStatus } from '../../../contract/codes.ts';
-import type { EndpointName } from '../../../contract/endpoints.ts';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { extendBoncard } from '../../../server/cards/extendBoncard.ts';
 import { lockBoncard } from '../../../server/cards/queries.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { type BuiltCard, cardOf } from '../../support/builders.ts';
+import { type BuiltCard, cardOf, personOf } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
 import { eventually } from '../../support/eventually.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterAll(() => expectBooksToAddUp(shop.database.db));
 
 const today = () => warsawDayOf(new Date());
-const as = (name: EndpointName, id: string, body: object) =>
+const as = (name: CallAddress, id: string, body: object) =>
   call(shop, name, { token: shop.administrator.token, id, body });
 const reverse = (id: string, amount?: number) =>
   as('POST /api/boncards-transactions/:id/reverse', id, { reason: 'Pomyłka', ...(amount && { amount }) });
@@ -387,7 +387,6 @@ test('a write-off that waited for its card takes what it finds then: not what wa
     await shop.card({ status: 'active', chargedAt }),
     await shop.card({ status: 'active', chargedAt }),
   ];
-  const by = { user: { ...shop.administrator, role: 'administrator' as const }, address: null };
   const both = await transact(db, async (tx) => {
     for (const { id } of [extended, lost]) await lockBoncard(tx, id);
     const writeOff = () => writeOffExpired(db, { days: 30, now: new Date() });
@@ -399,7 +398,7 @@ test('a write-off that waited for its card takes what it finds then: not what wa
       validUntil,
       reason: 'Na prośbę',
       now: new Date(),
-      ...by,
+      by: personOf(shop.administrator),
     });
     return { made };
   });

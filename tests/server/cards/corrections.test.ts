@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CallAddress } from '../../../contract/calls.ts';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
-import type { EndpointName } from '../../../contract/endpoints.ts';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   card = await shop.card({ status: 'active', pln: 100 });
 });
 
-const as = (by: SignedIn, name: EndpointName, id: string, body: object): Promise<Reply> =>
+const as = (by: SignedIn, name: CallAddress, id: string, body: object): Promise<Reply> =>
   call(shop, name, { token: by.token, id, body });
 const adjust = (amount: unknown, { id } = card, reason = 'Pomyłka') =>
   as(shop.administrator, 'POST /api/boncards/:id/action/adjust', id, { amount, reason });
@@ -229,7 +229,7 @@ test.each(['', '  ', 'x'.repeat(501)])(
   'every correction needs a reason of up to 500 characters',
   async (reason) => {
     const target = await shop.card();
-    const calls: [EndpointName, object][] = [
+    const calls: [CallAddress, object][] = [
       ['POST /api/boncards/:id/action/block', {}],
       ['POST /api/boncards/:id/action/unblock', {}],
       ['POST /api/boncards/:id/action/adjust', { amount: 1 }],

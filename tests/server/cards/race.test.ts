@@ -7,7 +7,7 @@ import { grantPurchase, lockBoncard } from '../../../server/cards/queries.ts';
 import type { Tx } from '../../../server/db/client.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { aUser, cardOf } from '../../support/builders.ts';
+import { aUser, cardOf, personOf } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openShop } from '../../support/shop.ts';
@@ -131,10 +131,10 @@ test('a purchase that waited for a charge of its card can spend that charge', as
 test('a cancellation changes its card once: counted twice, two of them could deadlock', async () => {
   const administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
   const { id } = await shop.card({ status: 'active', pln: 100 });
-  const user = { id: administrator.id, salonId: shop.salonId, role: 'administrator' as const };
+  const by = personOf(administrator);
   await transact(shop.database.db, async (tx) => {
     const before = await changesOfCards(tx);
-    await cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', user, address: null, now: new Date() });
+    await cancelBoncard(tx, { boncardId: id, reason: 'Zgubiona', by, now: new Date() });
     expect((await changesOfCards(tx)) - before).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { asGrosze } from '../../../contract/money.ts';
 import { purchaseWithBoncard, readForPurchase } from '../../../server/cards/purchaseWithBoncard.ts';
 import { grantPurchase } from '../../../server/cards/queries.ts';
 import { transact } from '../../../server/db/transact.ts';
-import { type BuiltCard, PERSON } from '../../support/builders.ts';
+import { type BuiltCard, personOf } from '../../support/builders.ts';
 import { findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
@@ -15,15 +15,20 @@ const reconcile = () => findings(['reconcile'], { DATABASE_URL: shop.databaseUrl
 /** Returns a card with a charge of 100 zł and three purchases of 10 zł. */
 async function aLivelyCard(): Promise<BuiltCard> {
   const card = await shop.card({ status: 'active', pln: 100 });
-  const user = { id: shop.employer.id, role: 'employer' as const, salonId: shop.salonId };
-  const counter = { user, person: PERSON, address: null, salonBinding: 'any' as const };
+  const by = personOf(shop.employer, 'employer');
   const now = new Date();
   for (const document of ['PAR 1', 'PAR 2', 'PAR 3']) {
     await transact(shop.database.db, async (tx) => {
       await grantPurchase(tx, shop.employer.sessionId, card.id, new Date(now.getTime() + 60_000));
       const place = { boncard_id: card.id, place_of_sale: shop.salonId, now };
       const read = await readForPurchase(tx, { ...place, sessionId: shop.employer.sessionId });
-      await purchaseWithBoncard(tx, read, { ...place, document, amount: asGrosze(1000), counter });
+      await purchaseWithBoncard(tx, read, {
+        ...place,
+        document,
+        amount: asGrosze(1000),
+        by,
+        salonBinding: 'any',
+      });
     });
   }
   return card;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AuditLanguage, detailLines } from '../../../contract/auditText.ts';
 import { auditWordsEn } from '../../../contract/auditWords.en.ts';
 import { auditWordsPl } from '../../../contract/auditWords.pl.ts';
-import { endpoints } from '../../../contract/endpoints.ts';
+import { callsOn } from '../../../contract/calls.ts';
 import { kindOf, partsOf } from '../../../contract/kinds.ts';
 import { wordsEn } from '../../../contract/words.en.ts';
 import { wordsPl } from '../../../contract/words.pl.ts';
@@ -14,7 +14,7 @@ const english: AuditLanguage = { texts: auditWordsEn, words: wordsEn, ...dates }
 const told = (after: Record<string, string | number | boolean>, language: AuditLanguage) =>
   detailLines({ object: { kind: 'list', label: 'boncards' }, details: { before: {}, after } }, language);
 
-const filters = Object.values(endpoints).flatMap((endpoint) => {
+const filters = Object.values(callsOn).flatMap((endpoint) => {
   const {
     export: file,
     page,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod/mini';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { endpoints } from '../../../contract/endpoints.ts';
+import type { CallContract } from '../../../contract/calls/call.ts';
+import { callsOn } from '../../../contract/calls.ts';
 import { fieldKinds, kindNames, kindOf } from '../../../contract/kinds.ts';
 import { type ResourceName, resources } from '../../../contract/resources.ts';
 import { transactionsQuery } from '../../../contract/transaction.ts';
@@ -115,13 +115,13 @@ test('a filter has the kind of what it filters', () => {
     issue_date_to: 'day',
     place: 'salon',
   });
-  expect(kindOf(endpoints['GET /api/boncards'].query.shape.status)).toBe('boncardStatus');
+  expect(kindOf(callsOn['GET /api/boncards'].query.shape.status)).toBe('boncardStatus');
 });
 
 test('every kind is that of some field', () => {
   const schemas: z.core.$ZodType[] = [
     ...Object.values(resources).map(({ record }) => record),
-    ...Object.values(endpoints).flatMap(({ query, body }: Endpoint) =>
+    ...Object.values(callsOn).flatMap(({ query, body }: CallContract) =>
       [query, body].filter((part) => part !== undefined),
     ),
   ];
@@ -129,18 +129,8 @@ test('every kind is that of some field', () => {
   expect(kindNames.filter((kind) => !used.includes(kind))).toEqual([]);
 });
 
-test('every call of a row is a call of the table, with the row’s rights', () => {
-  for (const { calls, access } of Object.values(resources)) {
-    const rights: Partial<Record<string, string>> = access;
-    const verbs = { list: 'list', one: 'show', create: 'create', update: 'edit', delete: 'delete' } as const;
-    for (const [verb, call] of Object.entries(calls)) {
-      expect(endpoints[call].access).toBe(rights[verbs[verb as keyof typeof verbs]]);
-    }
-  }
-});
-
 test('a report can be made of every list that can be both saved and exported', () => {
   const saved = [...viewInput.shape.resource._zod.values] as ViewResource[];
-  const exported = saved.filter((name) => 'files' in endpoints[resources[name].calls.list]);
+  const exported = saved.filter((name) => 'files' in resources[name].calls.list);
   expect(saved.filter(isReportResource)).toEqual(exported);
 });

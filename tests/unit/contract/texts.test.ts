@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findForms } from '../../../contract/boncard.ts';
 import { taxClassChange } from '../../../contract/books.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { endpoints } from '../../../contract/endpoints.ts';
+import type { CallContract } from '../../../contract/calls/call.ts';
+import type { ResourceContract } from '../../../contract/calls/resource.ts';
+import { callsOn } from '../../../contract/calls.ts';
 import { normalizeLines } from '../../../contract/normalizeText.ts';
-import { type ResourceContract, resources } from '../../../contract/resources.ts';
+import { resources } from '../../../contract/resources.ts';
 import { newPasswordInput } from '../../../contract/session.ts';
 import { view } from '../../../contract/view.ts';
 
@@ -53,7 +54,7 @@ function takesText(schema: z.core.$ZodType | undefined): boolean {
 }
 
 const fields = [
-  ...Object.entries<Endpoint>(endpoints).flatMap(([name, { params, query, body }]) =>
+  ...Object.entries<CallContract>(callsOn).flatMap(([name, { params, query, body }]) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]) =>
       schema ? textFields(schema, `${name} ${part}`) : [],
     ),

@@ -1,18 +1,18 @@
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { expect, test } from 'vitest';
-import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import { type CallName, calls } from '../../../contract/calls.ts';
 import { enforceContract } from '../../../server/http/enforceContract.ts';
 
 const answer = () => 'served';
 
 /** An app that serves all calls of the contract except those left out. */
-function anApp({ without = [] }: { without?: EndpointName[] } = {}) {
+function anApp({ without = [] }: { without?: CallName[] } = {}) {
   const app = Fastify();
   enforceContract(app);
-  for (const endpoint of Object.keys(endpoints) as EndpointName[]) {
-    const [method = '', url = ''] = endpoint.split(' ');
-    const config = { endpoint, ...(method !== 'GET' && { isChange: true as const }) };
-    if (!without.includes(endpoint)) app.route({ method, url, config, handler: answer });
+  for (const call of Object.keys(calls) as CallName[]) {
+    const [method = '', url = ''] = calls[call].on.split(' ');
+    const config = { call, ...(method !== 'GET' && { isChange: true as const }) };
+    if (!without.includes(call)) app.route({ method, url, config, handler: answer });
   }
   return app;
 }
@@ -25,27 +25,27 @@ test('accepts an app that serves the contract, and addresses that are no calls',
 });
 
 test('a call of the contract without a route ends the start', async () => {
-  const app = anApp({ without: ['POST /api/users', 'DELETE /api/users/:id'] });
-  await expect(app.ready()).rejects.toThrow('POST /api/users, DELETE /api/users/:id: no route');
+  const app = anApp({ without: ['users.create', 'users.delete'] });
+  await expect(app.ready()).rejects.toThrow('users.create, users.delete: no route');
 });
 
 test.each([
-  ['a call without a rule', '/api/secrets', {}],
+  ['a call that is not declared', '/api/secrets', {}],
   ['the root of all calls', '/api', {}],
   ['any path at all under it', '/api/*', {}],
   ['a call in other letters', '/API/users', {}],
-  ['a call under the rule of another one', '/api/secrets', { endpoint: 'GET /api/our-salons' as const }],
+  ['a call under the name of another one', '/api/secrets', { call: 'ourSalons' as const }],
   ['what only begins like a description', '/api/docs-of-secrets', {}],
 ])('refuses to register %s', (_, path, config) => {
   const app = Fastify();
   enforceContract(app);
-  expect(() => app.get(path, { config }, answer)).toThrow(`GET ${path} has no rule`);
+  expect(() => app.get(path, { config }, answer)).toThrow(`GET ${path} is not declared`);
 });
 
 test('refuses to register a change that does not check the rights of its caller again', () => {
   const app = Fastify();
   enforceContract(app);
-  const config = { endpoint: 'DELETE /api/users/:id' as const };
+  const config = { call: 'users.delete' as const };
   expect(() => app.delete('/api/users/:id', { config }, answer)).toThrow('serve it with changeRoute()');
 });
 
@@ -56,5 +56,5 @@ test('also applies in plugins, so that the server does not start', async () => {
     plugin.delete('/users', answer);
   };
   void app.register(secrets, { prefix: '/api' });
-  await expect(app.ready()).rejects.toThrow('DELETE /api/users has no rule');
+  await expect(app.ready()).rejects.toThrow('DELETE /api/users is not declared');
 });

@@ -1,16 +1,16 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import type { CallContract } from '../../../contract/calls/call.ts';
+import { type CallAddress, callsOn } from '../../../contract/calls.ts';
 import { failureAnswer } from '../../../contract/wire.ts';
 import { openApi } from '../../../server/http/openApi.ts';
 
-const names = Object.keys(endpoints) as EndpointName[];
+const names = Object.keys(callsOn) as CallAddress[];
 // As a client reads it.
 const document = JSON.parse(JSON.stringify(await openApi()));
 
-function operationOf(name: EndpointName) {
+function operationOf(name: CallAddress) {
   const [method = '', path = ''] = name.split(' ');
   return document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
 }
@@ -37,7 +37,7 @@ test('the calls after which a browser is known say that they set a cookie', () =
 });
 
 test.each(names)('%s: its examples fit its schemas', (name) => {
-  const { body, answer }: Endpoint = endpoints[name];
+  const { body, answer }: CallContract = callsOn[name];
   const operation = operationOf(name);
   if (body) expect(z.safeParse(body, exampleIn(operation.requestBody)).error).toBeUndefined();
   expect(z.safeParse(answer, exampleIn(operation.responses[200])).error).toBeUndefined();
@@ -51,7 +51,7 @@ test.each(names)('%s: its examples fit its schemas', (name) => {
 
 test('an answer has one type, and the parameter that asks for a file instead says of what kind it is', () => {
   for (const name of names) {
-    const { files = [] }: Endpoint = endpoints[name];
+    const { files = [] }: CallContract = callsOn[name];
     const { responses, parameters } = operationOf(name);
     expect([name, Object.keys(responses[200].content)]).toEqual([name, ['application/json']]);
     const asking = parameters.find((parameter: { name: string }) => parameter.name === 'export');

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { endpoints } from '../../../contract/endpoints.ts';
+import { auditActions } from '../../../contract/auditActions.ts';
+import type { CallContract } from '../../../contract/calls/call.ts';
+import { calls, callsOn } from '../../../contract/calls.ts';
 import { fieldSentences } from '../../../contract/validation.ts';
 
 test('every call, and who may make it', () => {
-  const table = Object.entries(endpoints).map(([name, { access }]) => `${name} – ${access}`);
+  const table = Object.entries(callsOn).map(([name, { access }]) => `${name} – ${access}`);
   expect(table.join('\n')).toMatchInlineSnapshot(`
     "POST /api/auth/login – public
     POST /api/auth/logout – everybody
@@ -14,6 +15,34 @@ test('every call, and who may make it', () => {
     POST /api/auth/confirm – everybody
     POST /api/auth/forgot-password – public
     POST /api/auth/reset-password – public
+    GET /api/our-salons – public
+    GET /api/boncards/:id/ledger – boncards.read
+    GET /api/boncards/:id/validity-changes – boncards.read
+    POST /api/boncards/:id/action/cancel – administrators
+    POST /api/boncards/:id/action/block – staff
+    POST /api/boncards/:id/action/unblock – administrators
+    POST /api/boncards/:id/action/replace – administrators
+    POST /api/boncards/:id/action/extend – administrators
+    POST /api/boncards/:id/action/adjust – administrators
+    POST /api/boncards/:id/action/unlock – staff
+    POST /api/boncards/search – staff
+    POST /api/boncards/issue – staff
+    POST /api/boncards/purchase – staff
+    POST /api/check-boncard – public
+    GET /api/boncards-imports/:id/failures – administrators
+    POST /api/boncards-transactions/:id/reverse – ownSalon
+    GET /api/boncards-transactions/summary – transactions.read
+    POST /api/users/:id/action/reactivate – users.write
+    POST /api/users/:id/action/resend-activation – users.write
+    POST /api/users/:id/action/unlock – users.write
+    GET /api/books/overview – ownSalon
+    POST /api/books/months/:month/close – administrators
+    GET /api/find – ownSalon
+    GET /api/views – everybody
+    POST /api/views – everybody
+    PUT /api/views/:id – everybody
+    DELETE /api/views/:id – everybody
+    GET /api/reports/:id – everybody
     GET /api/boncards – boncards.read
     GET /api/boncards/:id – boncards.read
     GET /api/boncards-imports – administrators
@@ -31,8 +60,8 @@ test('every call, and who may make it', () => {
     POST /api/schedules – everybody
     PUT /api/schedules/:id – everybody
     DELETE /api/schedules/:id – everybody
-    GET /api/users – administrators
-    GET /api/users/:id – users.read
+    GET /api/users – users.write
+    GET /api/users/:id – ownRecord
     POST /api/users – users.write
     PUT /api/users/:id – users.write
     DELETE /api/users/:id – users.write
@@ -42,40 +71,12 @@ test('every call, and who may make it', () => {
     PUT /api/salons/:id – administrators
     GET /api/audit-entries – administrators
     GET /api/sessions – everybody
-    DELETE /api/sessions/:id – everybody
-    GET /api/our-salons – public
-    GET /api/boncards/:id/ledger – boncards.read
-    POST /api/boncards/:id/action/cancel – boncards.cancel
-    GET /api/boncards/:id/validity-changes – boncards.read
-    POST /api/boncards/:id/action/block – boncards.block
-    POST /api/boncards/:id/action/unblock – boncards.unblock
-    POST /api/boncards/:id/action/replace – boncards.replace
-    POST /api/boncards/:id/action/extend – boncards.extend
-    POST /api/boncards/:id/action/adjust – boncards.adjust
-    POST /api/boncards/:id/action/unlock – boncards.unlock
-    POST /api/boncards/search – staff
-    POST /api/boncards/issue – boncards.charge
-    POST /api/boncards/purchase – boncards.purchase
-    POST /api/check-boncard – public
-    GET /api/boncards-imports/:id/failures – administrators
-    POST /api/boncards-transactions/:id/reverse – transactions.reverse
-    GET /api/boncards-transactions/summary – transactions.read
-    POST /api/users/:id/action/reactivate – users.write
-    POST /api/users/:id/action/resend-activation – users.write
-    POST /api/users/:id/action/unlock – users.write
-    GET /api/books/overview – overview.read
-    POST /api/books/months/:month/close – books.close
-    GET /api/find – find
-    GET /api/views – views.use
-    POST /api/views – views.use
-    PUT /api/views/:id – views.use
-    DELETE /api/views/:id – views.use
-    GET /api/reports/:id – everybody"
+    DELETE /api/sessions/:id – everybody"
   `);
 });
 
 test('every schema can be represented in OpenAPI', () => {
-  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+  for (const endpoint of Object.values<CallContract>(callsOn)) {
     for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer]) {
       if (schema) expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).not.toThrow();
     }
@@ -88,4 +89,13 @@ test('field sentences exist in both languages and take the same arguments', () =
   for (const [key, sentence] of Object.entries(fieldSentences.pl)) {
     expect(args(sentence)).toEqual(args(fieldSentences.en[key as keyof typeof fieldSentences.en]));
   }
+});
+
+test('no two calls have the same method and path', () => {
+  expect(Object.keys(callsOn)).toHaveLength(Object.keys(calls).length);
+});
+
+test('the audit knows every action that a call records', () => {
+  const recorded = Object.values<CallContract>(calls).flatMap(({ audit }) => audit ?? []);
+  expect(recorded.filter((action) => !auditActions.some((known) => known === action))).toEqual([]);
 });

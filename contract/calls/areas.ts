@@ -1,0 +1,58 @@
+import { accountCalls, sessions } from './account.ts';
+import { boncardCalls, boncards } from './boncards.ts';
+import { bookCalls, exceptions, liability, rollForward, settlement, taxClasses } from './books.ts';
+import type { CallContract } from './call.ts';
+import { findCalls } from './find.ts';
+import { importCalls, imports } from './imports.ts';
+import { salonCalls, salons } from './salons.ts';
+import { scheduleCalls, schedules } from './schedules.ts';
+import { transactionCalls, transactions } from './transactions.ts';
+import { userCalls, users } from './users.ts';
+import { viewCalls } from './views.ts';
+
+/** The resources but for the audit, which names what the calls of all others record. */
+export const audited = {
+  boncards,
+  'boncards-imports': imports,
+  'boncards-transactions': transactions,
+  liability,
+  'roll-forward': rollForward,
+  settlement,
+  exceptions,
+  'tax-classes': taxClasses,
+  schedules,
+  users,
+  salons,
+  sessions,
+};
+
+/** The calls that are not standard calls of a resource, by the names that everybody uses for them. */
+export const namedCalls = {
+  ...accountCalls,
+  ...salonCalls,
+  ...boncardCalls,
+  ...importCalls,
+  ...transactionCalls,
+  ...userCalls,
+  ...bookCalls,
+  ...findCalls,
+  ...viewCalls,
+  ...scheduleCalls,
+};
+
+type OfResources = {
+  [Name in keyof typeof audited]: (typeof audited)[Name]['calls'][keyof (typeof audited)[Name]['calls']];
+}[keyof typeof audited];
+
+/** Every call but those that are about all others: signing in, and reading the audit. */
+export type AreaCall = OfResources | (typeof namedCalls)[keyof typeof namedCalls];
+
+export const areaCalls: readonly CallContract[] = [
+  ...Object.values(audited).flatMap(({ calls }) => Object.values<CallContract>(calls)),
+  ...Object.values<CallContract>(namedCalls),
+];
+
+/** The calls that move money or a card's status: repeated with the same key, they get the same answer. */
+export type MoneyCallName = {
+  [Name in keyof typeof namedCalls]: (typeof namedCalls)[Name] extends { idempotent: true } ? Name : never;
+}[keyof typeof namedCalls];

@@ -1,0 +1,19 @@
+import { auditEntry, auditQuery } from '../audit.ts';
+import { exportFormats } from '../transaction.ts';
+import { resource } from './resource.ts';
+
+export const auditEntries = resource({
+  noun: ['an entry of the audit', 'entries of the audit'],
+  path: 'audit-entries',
+  record: auditEntry,
+  calls: {
+    list: {
+      access: 'administrators',
+      query: auditQuery,
+      files: exportFormats,
+      summary: 'Who did what, newest first, or all of it as a file',
+      refusals: ['export-under-way', 'too-many-exports'],
+    },
+  },
+  capability: 'audit',
+});

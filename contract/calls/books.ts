@@ -1,0 +1,129 @@
+import { z } from 'zod/mini';
+import {
+  exception,
+  exceptionsQuery,
+  liability as liabilityBook,
+  liabilityQuery,
+  liabilityRow,
+  monthQuery,
+  overview,
+  rollForward as rollForwardBook,
+  salonMovement,
+  settlement as settlementBook,
+  settlementPair,
+  taxClassChange,
+  taxClassInput,
+} from '../books.ts';
+import { exportFormats } from '../transaction.ts';
+import { itemAnswer, month } from '../wire.ts';
+import { call } from './call.ts';
+import { resource } from './resource.ts';
+
+// Of the first three, one call answers with all rows at once, next to their sums.
+
+export const liability = resource({
+  noun: ['a part of the liability', 'parts of the liability'],
+  path: 'books/liability',
+  record: liabilityRow,
+  calls: {
+    list: {
+      access: 'books.read',
+      query: liabilityQuery,
+      answer: itemAnswer(liabilityBook),
+      files: exportFormats,
+      summary:
+        'What is owed on cards at the end of a Warsaw day, by issuing salon, type, tax class and validity',
+      refusals: ['day-in-future', 'export-under-way', 'too-many-exports'],
+    },
+  },
+  capability: 'books',
+});
+
+export const rollForward = resource({
+  noun: ['a salon’s movement', 'salons’ movements'],
+  path: 'books/roll-forward',
+  record: salonMovement,
+  calls: {
+    list: {
+      access: 'books.read',
+      query: monthQuery,
+      answer: itemAnswer(rollForwardBook),
+      files: exportFormats,
+      summary: 'How the debt of a month came about: opening + each kind of entry = closing, by issuing salon',
+      refusals: ['month-in-future', 'export-under-way', 'too-many-exports'],
+    },
+  },
+  capability: 'books',
+});
+
+export const settlement = resource({
+  noun: ['a debt between salons', 'debts between salons'],
+  path: 'books/settlement',
+  record: settlementPair,
+  calls: {
+    list: {
+      access: 'books.read',
+      query: monthQuery,
+      answer: itemAnswer(settlementBook),
+      files: exportFormats,
+      summary:
+        'Who owes whom between the salons: the one that sold a card owes the one that took the purchase',
+      refusals: ['month-in-future', 'export-under-way', 'too-many-exports'],
+    },
+  },
+  capability: 'books',
+});
+
+export const exceptions = resource({
+  noun: ['an unusual operation', 'unusual operations'],
+  path: 'books/exceptions',
+  record: exception,
+  calls: {
+    list: {
+      access: 'books.read',
+      query: exceptionsQuery,
+      files: exportFormats,
+      summary: 'A page of unusual operations, newest first',
+      refusals: ['export-under-way', 'too-many-exports'],
+    },
+  },
+  capability: 'books',
+});
+
+export const taxClasses = resource({
+  noun: ['a tax class', 'tax classes'],
+  path: 'tax-classes',
+  record: taxClassChange,
+  form: taxClassInput,
+  calls: {
+    list: {
+      access: 'administrators',
+      summary: 'Which tax class the cards of each type have, and since when; newest first',
+    },
+    create: {
+      access: 'administrators',
+      summary: 'Set the tax class of a type’s cards from a day on; cards sold before keep theirs',
+      refusals: ['day-past'],
+      audit: 'tax-class.set',
+    },
+  },
+  capability: 'books',
+});
+
+export const bookCalls = {
+  overview: call('GET /api/books/overview', {
+    access: 'ownSalon',
+    capability: 'books',
+    answer: itemAnswer(overview),
+    summary: 'One look at how things stand; an employer’s is about their salon',
+  }),
+  closeMonth: call('POST /api/books/months/:month/close', {
+    access: 'administrators',
+    capability: 'books',
+    params: z.object({ month }),
+    answer: itemAnswer(rollForwardBook),
+    summary: 'Keep a month’s figures and their hash for good',
+    refusals: ['month-not-over', 'month-before-first', 'month-closed', 'day-not-believed'],
+    audit: 'month.closed',
+  }),
+};

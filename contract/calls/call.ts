@@ -1,0 +1,46 @@
+import type { z } from 'zod/mini';
+import type { Action } from '../permissions.ts';
+import type { Reason } from '../refusals.ts';
+import type { ExportFormat } from '../transaction.ts';
+
+/** Method and path, with parameters as `:id`. */
+export type WireAddress = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
+
+/** A call of the wire, said once: types, rights, validation, documentation and the console's method follow from it. */
+export interface CallContract {
+  on: WireAddress;
+  /** `public` needs no session and ignores an invalid token; anything else is an action of the permission table. */
+  access: 'public' | Action;
+  /** What a host announces if it has the call (wire "Capabilities"); base calls need none. */
+  capability?: string;
+  /** What a host that has the call may announce as well: parameters, fields and files that are extensions. */
+  parts?: readonly string[];
+  params?: z.core.$ZodObject;
+  query?: z.core.$ZodType;
+  body?: z.core.$ZodType;
+  /** A file in the multipart field `file` replaces the body. */
+  upload?: true;
+  /** Money calls: with an `Idempotency-Key` header, a repeated call gets the same answer. */
+  idempotent?: true;
+  answer: z.core.$ZodType;
+  /** Success sets the cookie by which the browser is known later as one of the person's (wire "Devices"). */
+  remembersBrowser?: true;
+  /** The files that the query's `export` asks for instead of the answer. */
+  files?: readonly ExportFormat[];
+  /** What each of its refusals and failures also carries, whatever the status. */
+  failure?: { data: number };
+  /** What it does, for the OpenAPI document. */
+  summary: string;
+  /** Its own refusals, other than those that follow from its properties. */
+  refusals?: readonly Reason[];
+  /** The action that the audit records when it succeeds. */
+  audit?: `${string}.${string}`;
+}
+
+/** Declares a call. */
+export function call<const On extends WireAddress, const Said extends Omit<CallContract, 'on'>>(
+  on: On,
+  said: Said,
+): Said & { on: On } {
+  return { on, ...said };
+}

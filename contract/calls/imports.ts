@@ -1,0 +1,58 @@
+import { z } from 'zod/mini';
+import {
+  boncardImport,
+  boncardImportDetails,
+  boncardImportForm,
+  boncardImportId,
+  fileFaults,
+  importedBonsQuery,
+  importFailure,
+  importFailuresQuery,
+} from '../boncardImport.ts';
+import { itemAnswer, listAnswer } from '../wire.ts';
+import { call } from './call.ts';
+import { resource } from './resource.ts';
+
+export const imports = resource({
+  noun: ['an import', 'imports'],
+  path: 'boncards-imports',
+  record: boncardImport,
+  form: boncardImportForm,
+  calls: {
+    list: { access: 'administrators', summary: 'A page of imports, newest first' },
+    one: {
+      access: 'administrators',
+      capability: 'import-details',
+      query: importedBonsQuery,
+      answer: itemAnswer(boncardImportDetails),
+      summary: 'One import with a page of the numbers it added',
+    },
+    create: {
+      access: 'administrators',
+      upload: true,
+      summary: 'Upload a file of cards; its rows are read in the background',
+      refusals: [
+        'file-missing',
+        ...fileFaults,
+        'file-not-alone',
+        'file-field-unknown',
+        'body-too-large',
+        'too-many-uploads',
+      ],
+      audit: 'import.uploaded',
+    },
+  },
+});
+
+export const importCalls = {
+  importFailures: call('GET /api/boncards-imports/:id/failures', {
+    access: 'administrators',
+    capability: 'import-details',
+    params: z.object({ id: boncardImportId }),
+    query: importFailuresQuery,
+    answer: listAnswer(importFailure),
+    files: ['csv'],
+    summary: 'A page of the rows that added no card, in the order of the file, or all of them as a file',
+    refusals: ['export-under-way', 'too-many-exports'],
+  }),
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod/mini';
+import { boncard, reverseInput } from '../boncard.ts';
+import { transactionId } from '../ids.ts';
+import {
+  exportFormats,
+  transaction,
+  transactionsQuery,
+  transactionsSummary,
+  transactionsSummaryQuery,
+} from '../transaction.ts';
+import { itemAnswer } from '../wire.ts';
+import { call } from './call.ts';
+import { resource } from './resource.ts';
+
+export const transactions = resource({
+  noun: ['a charge or purchase', 'charges or purchases'],
+  path: 'boncards-transactions',
+  record: transaction,
+  calls: {
+    list: {
+      access: 'transactions.read',
+      query: transactionsQuery,
+      files: exportFormats,
+      parts: ['transaction-filters'],
+      summary: 'A page of charges or purchases, newest first, or all of them as a file',
+      refusals: ['export-under-way', 'too-many-exports'],
+    },
+  },
+});
+
+export const transactionCalls = {
+  reverseTransaction: call('POST /api/boncards-transactions/:id/reverse', {
+    access: 'ownSalon',
+    capability: 'reverse',
+    idempotent: true,
+    params: z.object({ id: transactionId }),
+    body: reverseInput,
+    answer: itemAnswer(boncard),
+    summary:
+      'Undo a purchase, whole or in part, or a charge, whole; employers what their salon or they themselves booked on the same day. The answer is the card',
+    refusals: [
+      'transaction-foreign',
+      'transaction-of-another-day',
+      'transaction-is-reversal',
+      'transaction-reversed',
+      'boncard-canceled',
+      'boncard-replaced',
+      'cycle-closed',
+      'purchases-first',
+      'charge-in-part',
+      'amount-above-reversible',
+    ],
+    audit: 'boncard.reversed',
+  }),
+  transactionsSummary: call('GET /api/boncards-transactions/summary', {
+    access: 'transactions.read',
+    capability: 'summary',
+    query: transactionsSummaryQuery,
+    answer: itemAnswer(transactionsSummary),
+    summary: 'The totals of exactly the filtered transactions, by day and by salon',
+  }),
+};
