@@ -1,21 +1,74 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { chunks } from './vite/chunks.ts';
-import { noScriptNotice } from './vite/noScript.ts';
+import { documentHead } from './vite/documentHead.ts';
 import { prerender } from './vite/prerender.ts';
-import { theme } from './vite/theme.ts';
-import { withoutUnused } from './vite/withoutUnused.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+
+/** Returns whether the path of a module goes through one of these folders, or begins like one of these files. */
+const within = (...paths: string[]) => new RegExp(`/(${paths.join('|')})`);
+
+/**
+ * Modules that the same pages need are one file: in a hundred small ones they compress worse. Each of these groups is needed by all pages
+ * that need any of it, but for a little that the counter does without; `npm run bench:weight` tells if that changes.
+ */
+const groups = [
+  // React outlives our own versions in a browser's cache.
+  { name: 'react', test: within('node_modules/(react|react-dom|scheduler)/') },
+  // With React, what the public page needs.
+  {
+    name: 'shell',
+    test: within(
+      'contract/(cardNumber|codes|consolePaths|fill|language|lazily|money|normalizeText|publicSentences|warsaw|words)',
+      'src/(hostConfig|httpClient|httpFailure|listIn|loadChunk|paths|session|storage|translation)\\.',
+      'src/i18n/(language|loadFailure)',
+      'src/kinds/(amounts|dates)',
+      'node_modules/zustand/',
+      'preload-helper',
+    ),
+  },
+  // The router and plain MUI, which the sign-in pages are made of.
+  {
+    name: 'signIn',
+    test: within(
+      'node_modules/(@emotion|@mui/(private-theming|styled-engine|system|utils)|hoist-non-react-statics|node-polyglot)/',
+      'node_modules/(prop-types|ra-i18n-polyglot|react-hook-form|react-is|react-router(-dom)?|react-transition-group|stylis)/',
+      'node_modules/@mui/material/esm/(Alert|Box|Button|ButtonBase|ButtonGroup|CircularProgress|CssBaseline|FormControl)/',
+      'node_modules/@mui/material/esm/(FormHelperText|FormLabel|GlobalStyles|IconButton|InitColorSchemeScript)/',
+      'node_modules/@mui/material/esm/(InputAdornment|InputBase|InputLabel|Link|OutlinedInput|Paper|SvgIcon)/',
+      'node_modules/@mui/material/esm/(TextareaAutosize|Typography|DefaultPropsProvider|colors|styles|useLazyRipple)/',
+      'node_modules/@mui/material/esm/(utils|zero-styled)/',
+      'node_modules/@mui/icons-material/esm/(Storefront|Visibility|VisibilityOff)Outlined',
+      'node_modules/ra-core/dist/(i18n|notification|core/ResourceContext|form/validation/(ValidationError|setSubmission))',
+      'src/(i18n/use(Notify|Translate)|kinds/P(assword|lain)Input|layout/BrowserNotices|screens|theme/tokens)',
+      'src/views/FormRefusal',
+    ),
+  },
+  { name: 'contract', minShareCount: 8, test: within('contract/', 'node_modules/zod/') },
+  // Most of react-admin and MUI, but no forms and dialogs.
+  {
+    name: 'panel',
+    minShareCount: 20,
+    test: within(
+      'node_modules/(?!lodash|@mui/icons-material|@mui/material/esm/Dialog|ra-ui-materialui/dist/input|ra-core/dist/(form|controller/input|util/FieldTitle))',
+    ),
+  },
+  // What the counter needs until a card has been found.
+  {
+    name: 'counter',
+    minShareCount: 2,
+    test: within(
+      'src/counter/(CardNumberInput|FindBoncard|MoneyCallNotice|SalonGate|boncardChanges|defaultSalon|findCard|focus|money|pending|random|use)',
+      'src/wire/',
+    ),
+  },
+];
 
 export default defineConfig({
   plugins: [
     react(),
-    theme(),
-    noScriptNotice(),
-    withoutUnused(),
-    chunks(),
+    documentHead(),
     prerender(),
     // Once at build time, so that the server only hands out files. It fills in the pages itself.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg|json|webmanifest)$/ }),
@@ -25,6 +78,7 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
     // Every browser that knows our syntax preloads modules itself.
     modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { proxy: { '/api': server } },
 });
@@ -35,4 +89,4 @@ function filesToPreload(_: string, files: string[], host: { hostType: 'html' | '
   return files.filter((file) => !linkedInEveryPage.test(file));
 }
 
-const linkedInEveryPage = /\/(react|rolldown-runtime|entry)-[^/]+\.js$/;
+const linkedInEveryPage = /\/(react|rolldown-runtime|shell)-[^/]+\.js$/;

@@ -8,13 +8,11 @@ const page = sourceFile('custom/public-check/PublicCheckPage.tsx');
 const panel = ['router.tsx', 'layout/Panel.tsx', 'i18n/panelMessages.pl.ts'].map(sourceFile);
 /** Where a day at the counter begins. */
 const charge = [...panel, sourceFile('custom/charge/ChargeScreen.tsx')];
-const emptyRoot = '<div id="root"></div>';
 
 /**
- * Prerenders the Polish public page into `index.html`, the answer to `/`, which is readable before any script runs.
- * The same document without it is `panel.html`, which preloads what every address of the panel needs, `charge.html`,
- * which also preloads that screen, and `app.html` for all other addresses. Styles are inlined: the first paint waits
- * for nothing.
+ * Prerenders the Polish public page into `index.html`, the answer to `/`, which is readable before any script runs. The same document
+ * without it is `panel.html`, which preloads what every address of the panel needs, `charge.html`, which also preloads that screen,
+ * and `app.html` for all other addresses. Styles are inlined: the first paint waits for nothing.
  */
 export function prerender(): Plugin {
   return {
@@ -26,15 +24,17 @@ export function prerender(): Plugin {
         const document = bundle['index.html'];
         if (document?.type !== 'asset') throw new Error('index.html is not among the built files');
         const source = withStyles(String(document.source), bundle);
-        // Without the font, 30 kB that the panel's scripts would wait for: the router fetches it.
-        this.emitFile({ type: 'asset', fileName: 'panel.html', source: withLinks(source, bundle, panel) });
-        this.emitFile({ type: 'asset', fileName: 'charge.html', source: withLinks(source, bundle, charge) });
         const readable = withFont(source, bundle);
-        this.emitFile({ type: 'asset', fileName: 'app.html', source: readable });
-        document.source = withLinks(readable, bundle, [page]).replace(
-          emptyRoot,
-          `<div id="root" data-prerendered="pl">${await pageAsText()}</div>`,
-        );
+        const others = {
+          // Without the font, 30 kB that the panel's scripts would wait for: the router fetches it.
+          'panel.html': withLinks(source, bundle, panel),
+          'charge.html': withLinks(source, bundle, charge),
+          'app.html': readable,
+        };
+        for (const [fileName, source] of Object.entries(others))
+          this.emitFile({ type: 'asset', fileName, source });
+        const rendered = `<div id="root" data-prerendered="pl">${await pageAsText()}</div>`;
+        document.source = withLinks(readable, bundle, [page]).replace('<div id="root"></div>', rendered);
       },
     },
   };
@@ -42,17 +42,14 @@ export function prerender(): Plugin {
 
 /** Returns the document with preloads of both files of the font, which Polish needs: they mostly arrive before the first paint. */
 function withFont(html: string, bundle: Rolldown.OutputBundle): string {
-  const links = Object.keys(bundle)
-    .filter((file) => /-wght-normal.*\.woff2$/.test(file))
-    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
-  return html.replace('</head>', `${links.join('')}</head>`);
+  const files = Object.keys(bundle).filter((file) => /-wght-normal.*\.woff2$/.test(file));
+  return withHead(html, 'rel="preload" as="font" type="font/woff2"', files);
 }
 
 async function pageAsText(): Promise<string> {
-  const { module } = await runnerImport<{ default: FunctionComponent }>(page, {
-    // The build uses React's production build, which has no development JSX.
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-  });
+  // The build uses React's production build, which has no development JSX.
+  const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
+  const { module } = await runnerImport<{ default: FunctionComponent }>(page, { oxc });
   return renderToString(createElement(module.default));
 }
 
@@ -66,30 +63,22 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
-/**
- * Returns the document with links to the modules' chunks that it does not name yet, so that the browser requests them
- * together with the first script.
- */
+/** Returns the document with links to the modules' chunks, so that the browser requests them together with the first script. */
 function withLinks(html: string, bundle: Rolldown.OutputBundle, modules: string[]): string {
-  const needed = new Set<string>();
-  for (const module of modules) {
-    const chunk = Object.values(bundle).find(
-      (file) => file.type === 'chunk' && file.facadeModuleId === module,
-    );
-    if (!chunk) throw new Error(`${module} has no chunk of its own`);
-    need(chunk.fileName);
-  }
-  const links = [...needed]
-    .filter((fileName) => !html.includes(fileName))
-    .map((fileName) => `<link rel="modulepreload" crossorigin href="/${fileName}">`);
-  return html.replace('</head>', `${links.join('')}</head>`);
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const needed = new Set(chunks.filter(({ facadeModuleId: id }) => id && modules.includes(id)));
+  if (needed.size < modules.length)
+    throw new Error(`a module has no chunk of its own: ${modules.join(', ')}`);
+  // The set grows while it is walked.
+  for (const { imports } of needed)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+  const files = [...needed].map(({ fileName }) => fileName).filter((fileName) => !html.includes(fileName));
+  return withHead(html, 'rel="modulepreload"', files);
+}
 
-  function need(fileName: string) {
-    const chunk = bundle[fileName];
-    if (chunk?.type !== 'chunk' || needed.has(fileName)) return;
-    needed.add(fileName);
-    chunk.imports.forEach(need);
-  }
+function withHead(html: string, kind: string, files: string[]): string {
+  const links = files.map((file) => `<link ${kind} crossorigin href="/${file}">`);
+  return html.replace('</head>', `${links.join('')}</head>`);
 }
 
 function sourceFile(path: string): string {
