@@ -32,7 +32,7 @@ export const auditEntry = z.object({
     z.object({
       id: userId,
       fullname: personName,
-      // Entries of earlier versions lack it.
+      // Null if they had none.
       role: z.nullable(coded(roles, 'role')),
     }),
   ),

@@ -225,7 +225,5 @@ export const taxClassInput = z.object({
 
 export const taxClassChange = z.extend(taxClassInput, {
   id: taxClassChangeId,
-  // Earlier versions took any year.
-  effective_from: day,
   set: doneBy,
 });

@@ -18,7 +18,7 @@ export const loginInput = z.object({ email: emailAddress, password: ownPassword 
 /** One of the signed-in person's own sessions: our extension. */
 export const ownSession = z.object({
   id: sessionId,
-  /** Null if the browser did not send it, or the session was started by an earlier version. */
+  /** Null if the browser did not send it. */
   device: z
     .nullable(z.string())
     .with(z.meta({ description: 'Browser and system', examples: ['Firefox, Windows'] })),

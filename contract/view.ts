@@ -63,8 +63,6 @@ export const viewInput = z.object({
 /** A list as somebody wants to see it again: our extension. */
 export const view = z.extend(viewInput, {
   id: viewId,
-  // Whatever earlier versions took.
-  name: z.string().with(z.meta({ examples: ['Po terminie z saldem'] })),
   role: z.nullable(coded(roles, 'role')),
   /** Who saved it. */
   by: z.object({ fullname: personName }),

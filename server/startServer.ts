@@ -16,7 +16,6 @@ import { createStandby } from './db/standby.ts';
 import { readConsolePages } from './http/consolePages.ts';
 import { listen } from './http/listen.ts';
 import { type CardFiles, createCardFiles, readerLimits } from './imports/cardFiles.ts';
-import { sealClearFiles } from './imports/sealClearFiles.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { unknownNameBuckets } from './lockout/lockout.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -86,7 +85,6 @@ export async function startServer(
     const pinKeys = await readPinKeys(config, database.db);
     const { hashPin } = pinKeys;
     const files = createCardFiles(pinKeys.all, { ...readerLimits, timeoutMs: timeouts.readerMs });
-    await sealClearFiles(database.db, files);
     // Background work has its own connections, so that it and the counters cannot starve each other.
     const jobs = open(serving, JOB_CONNECTIONS);
     started.push(() => jobs.close());

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 
 /**
  * `npm start` runs this build of the server, because loading six hundred files one by one takes a third of a start (decision 0025).
- * Migrations stay files of `server/`.
+ * Migrations and the schema's SQL stay files of `server/`.
  */
 export default defineConfig({
   publicDir: false,

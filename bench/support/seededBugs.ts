@@ -10,7 +10,7 @@ export interface SeededBug {
 
 const purchase = 'server/cards/purchaseWithBoncard.ts';
 const ledgerQueries = 'server/cards/queries.ts';
-const firstMigration = 'server/db/migrations/0001-cards-and-ledger.ts';
+const ledgerSchema = 'server/db/schema/ledger.sql';
 
 const reverse = 'server/cards/reverseTransaction.ts';
 const replace = 'server/cards/replaceBoncard.ts';
@@ -18,11 +18,9 @@ const extend = 'server/cards/extendBoncard.ts';
 const validity = 'contract/validity.ts';
 const adjust = 'server/cards/adjustBoncard.ts';
 const writeOff = 'server/cards/writeOffExpired.ts';
-const correctionsMigration = 'server/db/migrations/0016-putting-money-right.ts';
 const corrections = 'tests/server/cards/corrections.test.ts';
 const correctionRaces = 'tests/server/cards/correctionRaces.test.ts';
 const seals = 'tests/server/seals.test.ts';
-const sealsMigration = 'server/db/migrations/0018-seals.ts';
 const pinKeys = 'tests/server/pinKeys.test.ts';
 const cardFiles = 'tests/unit/server/cardFiles.test.ts';
 const ledgerRules = 'tests/server/db/ledgerRules.test.ts';
@@ -313,7 +311,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'an entry is added to a closed day',
-    file: 'server/db/migrations/0026-days-without-locks.ts',
+    file: 'server/db/schema/days.sql',
     from: "AT TIME ZONE 'Europe/Warsaw')::date <= (SELECT",
     to: "AT TIME ZONE 'Europe/Warsaw')::date < (SELECT",
     caughtBy: 'tests/server/closedDays.test.ts',
@@ -390,14 +388,14 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the ledger can be changed',
-    file: firstMigration,
+    file: ledgerSchema,
     from: 'BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries',
     to: 'BEFORE TRUNCATE ON ledger_entries',
     caughtBy: 'tests/server/database.test.ts',
   },
   {
     name: 'a balance may be negative',
-    file: firstMigration,
+    file: ledgerSchema,
     from: 'balance_after bigint NOT NULL CHECK (balance_after >= 0)',
     to: 'balance_after bigint NOT NULL',
     caughtBy: 'tests/server/database.test.ts',
@@ -565,7 +563,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the audit’s total forgets an entry',
-    file: 'server/db/migrations/0013-audit-counts.ts',
+    file: 'server/db/schema/audit.sql',
     from: 'SET count = known.count + 1',
     to: 'SET count = known.count',
     caughtBy: 'tests/server/audit.test.ts',
@@ -628,8 +626,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the database lets reversals exceed their original',
-    // It replaces the function of an earlier one.
-    file: 'server/db/migrations/0017-books.ts',
+    file: ledgerSchema,
     from: 'IF reversed > original.amount THEN',
     to: 'IF reversed > 2 * original.amount THEN',
     caughtBy: ledgerRules,
@@ -692,7 +689,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the database lets a transfer have one end',
-    file: correctionsMigration,
+    file: ledgerSchema,
     from: 'count(*) <> 2 OR count(DISTINCT boncard_id) <> 2 OR sum(sign * amount) <> 0',
     to: 'count(*) > 2 OR count(DISTINCT boncard_id) <> count(*)',
     caughtBy: ledgerRules,
@@ -720,7 +717,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the database lets a validity change without a record',
-    file: correctionsMigration,
+    file: 'server/db/schema/validity.sql',
     from: 'FOR EACH ROW WHEN (OLD.valid_until <> NEW.valid_until)',
     to: 'FOR EACH ROW WHEN (OLD.valid_until > NEW.valid_until)',
     caughtBy: ledgerRules,
@@ -776,14 +773,14 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the hash of an entry does not cover the one before it',
-    file: sealsMigration,
+    file: ledgerSchema,
     from: `sha256(coalesce(hash_before, '') || convert_to((`,
     to: `sha256(''::bytea || convert_to((`,
     caughtBy: seals,
   },
   {
     name: 'an audit entry is added to a sealed day',
-    file: 'server/db/migrations/0027-believed-days.ts',
+    file: 'server/db/schema/audit.sql',
     from: 'PERFORM refuse_ended_day(TG_TABLE_NAME, NEW.at);',
     to: '',
     caughtBy: seals,
@@ -923,14 +920,14 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'documents are folded by the database’s collation',
-    file: 'server/db/migrations/0029-texts.ts',
+    file: 'server/db/schema/texts.sql',
     from: 'THEN lower(given COLLATE "C")',
     to: 'THEN lower(given)',
     caughtBy: 'tests/server/texts.test.ts',
   },
   {
     name: 'the database folds no accents',
-    file: 'server/db/migrations/0029-texts.ts',
+    file: 'server/db/schema/texts.sql',
     from: 'normalize(given, NFD)',
     to: 'given',
     caughtBy: 'tests/server/texts.test.ts',

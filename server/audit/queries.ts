@@ -10,7 +10,6 @@ import type { BoncardId, SalonId, UserId, ViewId } from '../../contract/ids.ts';
 import type { ScheduleId } from '../../contract/schedule.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
-import { personNameAt } from '../db/namesThen.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
@@ -152,10 +151,10 @@ const NONE = ['' as AuditAction];
 
 const selectEntries = (entries: ReturnType<typeof matchingEntries>) =>
   entries
-    .leftJoin('users', 'users.id', 'audit_entries.user_id')
     .select([
       'audit_entries.action',
       'audit_entries.user_id',
+      'audit_entries.user_name',
       'audit_entries.user_role',
       'audit_entries.command',
       'audit_entries.address',
@@ -164,17 +163,13 @@ const selectEntries = (entries: ReturnType<typeof matchingEntries>) =>
       'audit_entries.object_label',
       'audit_entries.refused',
       'audit_entries.details',
-      // Entries of earlier versions have no name of their own.
-      sql<string | null>`coalesce(audit_entries.user_name, ${personNameAt('audit_entries.at')})`.as(
-        'user_name',
-      ),
     ])
     .orderBy('at', 'desc')
     .orderBy('audit_entries.id', 'desc');
 
-/** Returns a page of entries with the actors' names, newest first. */
+/** Returns a page of entries, newest first. */
 export async function listAuditEntries(db: Db, filters: AuditFilters, page: PageRequest) {
-  // Only the entries of the page are joined, not all that come before them.
+  // The entries before the page are passed over in the index alone.
   const ids = matchingEntries(db, filters)
     .select('audit_entries.id')
     .orderBy('at', 'desc')

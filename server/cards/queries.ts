@@ -144,6 +144,11 @@ export type LedgerEntry = Pick<
 /** What a card stores about its ledger. */
 type CardTotals = Pick<Selectable<Database['boncards']>, 'balance' | 'ledger_length'>;
 
+/** Returns the status of a card that was sold: the money on it decides. */
+export function statusOfBalance(balance: Grosze) {
+  return balance > 0 ? ('active' as const) : ('used' as const);
+}
+
 /** Returns a card's totals after an entry. */
 function totalsAfter({ balance, ledger_length }: CardTotals, { kind, amount }: LedgerEntry): CardTotals {
   return {
@@ -179,7 +184,7 @@ export function postLedgerEntry(
   const change = {
     ...totals,
     cycle_id: entry.cycle_id,
-    status: totals.balance > 0 ? ('active' as const) : ('used' as const),
+    status: statusOfBalance(totals.balance),
   };
   changeBalance(tx, {
     id: card.id,

@@ -5,7 +5,7 @@ import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { getCycle, listExpiredBefore, setWrittenOff } from './correctionQueries.ts';
-import { insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
+import { insertLedgerEntry, lockBoncard, statusOfBalance, updateBoncard } from './queries.ts';
 
 const BATCH = 500;
 
@@ -40,7 +40,8 @@ async function writeOff(tx: Tx, { id, before, now }: { id: BoncardId; before: Wa
     created_at: now,
   });
   await setWrittenOff(tx, card.cycle_id, now);
-  await updateBoncard(tx, id, { ...totals, status: 'used' });
+  const status = statusOfBalance(totals.balance);
+  await updateBoncard(tx, id, { ...totals, status });
   await recordAudit(tx, {
     action: 'boncard.written-off',
     by: { userId: null, address: null },
@@ -48,7 +49,7 @@ async function writeOff(tx: Tx, { id, before, now }: { id: BoncardId; before: Wa
     at: now,
     details: {
       before: { status: card.status, amount: groszeToPln(card.balance) },
-      after: { status: 'used', amount: 0 },
+      after: { status, amount: groszeToPln(totals.balance) },
     },
   });
 }

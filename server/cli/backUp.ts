@@ -7,7 +7,7 @@ import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import { digitsOf } from '../cards/pinKey.ts';
 import { kyselyOn, type OpenDatabase } from '../db/client.ts';
 import { copyOut, listTables } from '../db/copy.ts';
-import { listAppliedMigrations } from '../db/migrate.ts';
+import { listAppliedMigrations } from '../db/migrationRecord.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { type Manifest, parts } from './backupManifest.ts';
 import { type Finding, note, ok } from './finding.ts';
@@ -52,7 +52,7 @@ export async function* backUp(
         version: packageJson.version,
         made_at: now.toISOString(),
         postgres: (await describePostgres(db)).version,
-        migrations: await listAppliedMigrations(db),
+        migrations: [...(await listAppliedMigrations(db))],
         tables,
       };
     });
@@ -62,7 +62,7 @@ export async function* backUp(
   }
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { size } = await stat(path);
-  // A database that an older version has left has no place for it.
+  // Migrations that are still to come may be needed for that.
   if ((await checkMigrations(auditDb)).level === 'ok') {
     await recordAudit(auditDb, {
       action: 'database.backed-up',

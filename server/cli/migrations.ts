@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
-import { listAppliedMigrations, migrationNames, newerSchema } from '../db/migrate.ts';
+import { findSchemaFault, listAppliedMigrations, migrationNames } from '../db/migrationRecord.ts';
 import { migrateJobs, prepareSchema } from '../db/prepareSchema.ts';
 import { type Finding, fault, ok } from './finding.ts';
 import type { CliDatabase } from './openCliDatabase.ts';
@@ -7,9 +7,9 @@ import type { CliDatabase } from './openCliDatabase.ts';
 /** Returns whether a database has the schema of this version. */
 export async function checkMigrations(db: Db): Promise<Finding> {
   const applied = await listAppliedMigrations(db);
-  const newer = newerSchema(applied);
+  const unusable = findSchemaFault(applied);
+  if (unusable) return fault('migrations', unusable.text, { fix: unusable.fix });
   const pending = migrationNames.filter((name) => !applied.includes(name));
-  if (newer) return fault('migrations', newer, { fix: 'Run that version.' });
   if (pending.length > 0) {
     return fault('migrations', `the schema is not up to date: ${pending.join(', ')} pending`, {
       fix: 'bonpanel migrate, or start the server.',

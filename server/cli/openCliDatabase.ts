@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase, openPool } from '../db/client.ts';
 import { refuseUnusableDirectory } from '../db/embedded/dataDirectory.ts';
 import { attachEmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
 import { RUNTIME_ROLE } from '../db/embedded/peerAccess.ts';
-import { listAppliedMigrations, newerSchema } from '../db/migrate.ts';
+import { findSchemaFault, listAppliedMigrations } from '../db/migrationRecord.ts';
 import { grantToEmbedded, type Runtime } from '../db/prepareSchema.ts';
 import { reachDatabase, reachPostgres } from '../db/reachPostgres.ts';
 import type { Config } from '../platform/config.ts';
@@ -73,11 +73,12 @@ export async function openCliDatabase(
   const server = embedded
     ? open({ ...embedded.connection, user: RUNTIME_ROLE })
     : open({ connectionString: DATABASE_URL });
-  // A new version's command may come before its first start. An older one would take rights from the newer server.
-  if (embedded && as === 'runtime' && !newerSchema(await listAppliedMigrations(owner.db)))
-    await grantToEmbedded(owner.db);
+  // An older version's command would take rights from the newer server; a database that is too old may have no role for it.
+  const isUnusable = embedded && findSchemaFault(await listAppliedMigrations(owner.db)) !== undefined;
+  // A new version's command may come before its first start.
+  if (embedded && as === 'runtime' && !isUnusable) await grantToEmbedded(owner.db);
   return {
-    ...(as === 'owner' ? owner : server),
+    ...(as === 'owner' || isUnusable ? owner : server),
     interrupted: interrupted.signal,
     runtime: embedded ? 'embedded' : config.DATABASE_OWNER_URL ? server.db : undefined,
     async close() {

@@ -7,7 +7,14 @@ import { digitsOf, findMissingKey, findPinKeys, keepPinKeys, pinKeyFile } from '
 import { type Db, kyselyOn } from '../db/client.ts';
 import { analyze, copyIn, hasRows, listTables, withConstraintsDropped } from '../db/copy.ts';
 import { isConnectionLost } from '../db/failures.ts';
-import { listAppliedMigrations, migrateTo, migrationNames } from '../db/migrate.ts';
+import { migrateTo } from '../db/migrate.ts';
+import {
+  isBeforeBaseline,
+  listAppliedMigrations,
+  migrationNames,
+  sinceBaseline,
+} from '../db/migrationRecord.ts';
+import { LAST_COMMIT_BEFORE } from '../platform/beforeBaseline.ts';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { hashStream, type Manifest, parts } from './backupManifest.ts';
@@ -21,7 +28,7 @@ import { reconcile } from './reconcile.ts';
 /**
  * Restores a backup into an empty database, completely or not at all; then brings its schema up to date, stores the PIN
  * keys, and checks them and the books. If that is broken off, it says that the data is restored, and what to do.
- * @throws {OperatorError} if the database is not empty, or the backup is incomplete or of a newer version.
+ * @throws {OperatorError} if the database is not empty, or the backup is incomplete, of a newer version or older than the baseline.
  */
 export async function* restore(
   database: CliDatabase,
@@ -102,15 +109,21 @@ async function* takePinKeys(
 }
 
 /** Gives the database the schema of the backup. */
-async function prepareSchema(db: Db, { migrations, version }: Manifest) {
-  const last = migrations.length;
-  if (migrations.join() !== migrationNames.slice(0, last).join()) {
+async function prepareSchema(db: Db, { migrations: recorded, version }: Manifest) {
+  if (isBeforeBaseline(recorded)) {
+    throw new OperatorError(
+      `The backup is too old for this version: its last migration is ${recorded.at(-1)}. Restore it with commit ${LAST_COMMIT_BEFORE} of Bonpanel; this version takes over that database.`,
+    );
+  }
+  const migrations = sinceBaseline(recorded);
+  if (migrations.join() !== migrationNames.slice(0, migrations.length).join()) {
     throw new OperatorError(
       `The backup was made by version ${version}, whose schema this version does not know.`,
     );
   }
-  if ((await listAppliedMigrations(db)).length > last) {
-    throw new OperatorError('The database already has a newer schema than the backup. Use an empty one.');
+  const applied = await listAppliedMigrations(db);
+  if (applied.join() !== migrations.slice(0, applied.length).join()) {
+    throw new OperatorError('The database already has another schema than the backup. Use an empty one.');
   }
   await migrateTo(db, migrations.at(-1) ?? '');
 }

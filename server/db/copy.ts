@@ -75,7 +75,10 @@ export async function withConstraintsDropped(
   for (const { make } of rules.reverse()) await sql.raw(make).execute(tx);
 }
 
-/** Collects the statistics by which PostgreSQL plans, of tables with rows only (why: migration 0016). */
+/**
+ * Collects the statistics by which PostgreSQL plans, of tables with rows only: plans made while a table is known to be empty read it
+ * from end to end, and a session keeps them after it has filled. The first import would read all cards for each card.
+ */
 export async function analyze(db: Db): Promise<void> {
   for (const { name } of await listTables(db)) {
     if (await hasRows(db, name)) await sql`ANALYZE ${sql.id(name)}`.execute(db);

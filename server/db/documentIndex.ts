@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
 /**
- * Builds the index by which documents are searched without case and accents, in place of the one of earlier versions, while sales go
- * on: no migration can, as each is a transaction. What a lost connection leaves half built is begun again by the next start. Of
+ * Builds the index by which documents are searched without case and accents, in place of one that was built without `fold_text`, while
+ * sales go on: no migration can, as each is a transaction. What a lost connection leaves half built is begun again by the next start. Of
  * several replicas one builds; searches read every entry until then.
  */
 export async function buildDocumentIndex(db: Db): Promise<void> {
@@ -21,7 +21,7 @@ export async function buildDocumentIndex(db: Db): Promise<void> {
     `.execute(db);
     await sql`DROP INDEX CONCURRENTLY IF EXISTS ledger_entries_by_document`.execute(db);
     await sql`ALTER INDEX ledger_entries_by_folded_document RENAME TO ledger_entries_by_document`.execute(db);
-    // What is folded has no statistics yet. Not an empty table: see migration 0016.
+    // What is folded has no statistics yet. Not an empty table: see `analyze` in copy.ts.
     await sql`
       DO $$ BEGIN
         IF EXISTS (SELECT FROM ledger_entries) THEN ANALYZE ledger_entries; END IF;

@@ -26,7 +26,7 @@ export function isTemporary(error: unknown): boolean {
   return error instanceof pg.DatabaseError && temporaryStates.has(error.code ?? '');
 }
 
-/** Returns whether the day of a change is closed (migration 0026): nothing is written, and nothing is until its day is open. */
+/** Returns whether the day of a change is closed (`refuse_ended_day`): nothing is written, and nothing is until its day is open. */
 export function isOfClosedDay(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === 'ZD001';
 }

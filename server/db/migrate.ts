@@ -1,31 +1,22 @@
-import { readdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { OperatorError } from '../platform/operatorError.ts';
-import { ROOT } from '../platform/root.ts';
 import type { Db, PooledDb } from './client.ts';
 import { buildDocumentIndex } from './documentIndex.ts';
-
-const migrationFolder = path.join(ROOT, 'server/db/migrations');
-
-/** The migrations that this version knows, in their order. Their files are loaded only if one is to run. */
-export const migrationNames = readdirSync(migrationFolder)
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => path.parse(file).name)
-  .sort();
-
-/** Returns why this version cannot use a database that a newer one has changed; undefined if it can. */
-export function newerSchema(applied: readonly string[]): string | undefined {
-  const unknown = applied.filter((name) => !migrationNames.includes(name));
-  return unknown.length > 0 ? `a newer version has changed this database: ${unknown.join(', ')}` : undefined;
-}
+import {
+  findSchemaFault,
+  listAppliedMigrations,
+  migrationFolder,
+  migrationNames,
+  takeOver,
+} from './migrationRecord.ts';
 
 /**
  * Brings the schema up to date. Replicas that start at the same time wait for each other.
- * @throws {OperatorError} if a newer version has changed it.
+ * @throws {OperatorError} if a newer version has changed it, or it is older than the baseline.
  */
 export async function migrate(db: PooledDb): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -33,9 +24,9 @@ export async function migrate(db: PooledDb): Promise<void> {
     await sql`SELECT pg_advisory_lock(hashtext('bonpanel migrate'))`.execute(connection);
     try {
       const applied = await listAppliedMigrations(connection);
-      const newer = newerSchema(applied);
-      if (newer) {
-        throw new OperatorError(`The schema cannot be brought up to date: ${newer}. Run that version.`);
+      const fault = findSchemaFault(applied);
+      if (fault) {
+        throw new OperatorError(`The schema cannot be brought up to date: ${fault.text}. ${fault.fix}`);
       }
       if (applied.length < migrationNames.length) await migrateTo(connection, migrationNames.at(-1) ?? '');
     } finally {
@@ -46,25 +37,18 @@ export async function migrate(db: PooledDb): Promise<void> {
   });
 }
 
-/** Applies the migrations up to and including the named one. */
+/** Takes a database from before the baseline over, and applies the migrations up to and including the named one. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
   const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
-  const { error } = await migrator.migrateTo(name);
-  if (error instanceof pg.DatabaseError && error.code === '42501') {
+  try {
+    await takeOver(db);
+    const { error } = await migrator.migrateTo(name);
+    if (error) throw error;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error;
     throw new OperatorError(
       `The schema cannot be brought up to date: ${error.message}. Set DATABASE_OWNER_URL, or run bonpanel migrate with it.`,
       { cause: error },
     );
   }
-  if (error) throw error;
-}
-
-/** Returns the names of the migrations applied to a database, in their order; none if it is new. */
-export async function listAppliedMigrations(db: Db): Promise<string[]> {
-  const table = await sql<{
-    exists: boolean;
-  }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS exists`.execute(db);
-  if (!table.rows[0]?.exists) return [];
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
-  return rows.map(({ name }) => name);
 }

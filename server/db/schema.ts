@@ -74,7 +74,8 @@ export interface MonthFigures {
 export type RangeOrder = 'amount' | 'prefix';
 
 /**
- * The tables as the migrations create them; `tests/server/db/schema.test.ts` compares this with information_schema.
+ * The tables as the migrations create them, for what each is for see `schema/`; `tests/server/db/schema.test.ts` compares this with
+ * information_schema.
  */
 export interface Database {
   salons: { id: SalonId; name: string; address: string; created_at: Generated<Date> };
@@ -120,7 +121,6 @@ export interface Database {
     id: BoncardImportId;
     status: ColumnType<ImportStatus, ImportStatus | undefined>;
     file_name: string;
-    clear_content: Buffer | null;
     created_by: UserId;
     created_at: Date;
     total_rows: Generated<number>;

@@ -7,6 +7,7 @@ import { fullName } from '../../contract/user.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { differences } from '../audit/details.ts';
 import { auditedCard } from '../audit/queries.ts';
+import { statusOfBalance } from '../cards/queries.ts';
 import { findTaxClass } from '../cards/taxClassQueries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
@@ -52,7 +53,7 @@ export async function bookTrade(tx: Tx, cards: TradedCard[]): Promise<void> {
       const { at, person, placeOfSale, document, amount } = event;
       const before = { status, amount: groszeToPln(balance) };
       balance = asGrosze(event.kind === 'charge' ? amount : balance - amount);
-      status = balance > 0 ? 'active' : 'used';
+      status = statusOfBalance(balance);
       const after = { status, amount: groszeToPln(balance) };
       const by = { user_id: person.userId, user_name: fullName(person), user_role: person.role };
       const { kind: object_kind, id: object_id, label: object_label } = auditedCard({ id, number });

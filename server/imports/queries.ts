@@ -139,8 +139,6 @@ export async function linesOfNumbers(
     .$narrowType<{ line: number }>()
     .where('import_id', '=', id)
     .where('number', 'in', numbers)
-    // An older version stored no lines: what it added counts as already in the system.
-    .where('import_line', 'is not', null)
     .execute();
   return new Map(rows.map(({ number, line }) => [number, line]));
 }
@@ -159,7 +157,7 @@ export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> 
 export async function findUnfinishedImport(db: Db, id: BoncardImportId) {
   return db
     .selectFrom('boncard_imports')
-    .select(['created_by', 'created_at', 'done_rows', 'total_rows'])
+    .select(['created_by', 'created_at', 'done_rows'])
     .where('id', '=', id)
     .where('status', '=', 'inProgress')
     .executeTakeFirst();
@@ -222,30 +220,6 @@ export async function undoReaderDeath(db: Db, id: BoncardImportId) {
     .where('id', '=', id)
     .where('reader_deaths', '>', 0)
     .execute();
-}
-
-/**
- * Returns a file that an older version stored in clear, locked until the transaction ends; undefined if there is
- * none.
- */
-export async function lockClearFile(tx: Tx) {
-  return tx
-    .selectFrom('boncard_imports')
-    .select(['id', 'clear_content as content'])
-    .$narrowType<{ content: Buffer }>()
-    .where('clear_content', 'is not', null)
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function replaceClearFile(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer>) {
-  await tx.updateTable('boncard_imports').set({ clear_content: null }).where('id', '=', id).execute();
-  await insertChunks(tx, id, sealed);
-}
-
-export async function setTotalRows(db: Db, id: BoncardImportId, totalRows: number) {
-  await db.updateTable('boncard_imports').set({ total_rows: totalRows }).where('id', '=', id).execute();
 }
 
 /**

@@ -21,7 +21,6 @@ import {
   linesOfNumbers,
   lockProgress,
   readChunks,
-  setTotalRows,
   undoReaderDeath,
   withImportLock,
 } from './queries.ts';
@@ -88,9 +87,6 @@ async function importRows(
 ) {
   const found = await findUnfinishedImport(db, id);
   if (!found) return;
-  const content = () => files.open(id, readChunks(db, id));
-  // Older versions did not count the rows on upload.
-  if (found.total_rows === 0) await setTotalRows(db, id, await files.count(content()));
   const origin = {
     createdBy: found.created_by,
     createdAt: found.created_at,
@@ -98,7 +94,7 @@ async function importRows(
   };
   let done = found.done_rows;
   let read = 0;
-  for await (const batch of files.read(content(), stopping)) {
+  for await (const batch of files.read(files.open(id, readChunks(db, id)), stopping)) {
     if (stopping.aborted) return;
     const start = read;
     read += batch.length;

@@ -9,8 +9,8 @@ import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 import type { SealRow } from './seal.ts';
 
 /**
- * What the hash of a ledger entry covers, after that of the card's entry before it: every column. The triggers of
- * `0018-seals.ts` repeat this text. A null column counts as absent, so that a migration may add columns; one with a time zone or
+ * What the hash of a ledger entry covers, after that of the card's entry before it: every column. The triggers of `ledger.sql` and
+ * `audit.sql` (`server/db/schema`) repeat this text. A null column counts as absent, so that a migration may add columns; one with a time zone or
  * with JSON has to be listed here, as `created_at` and `details` are.
  */
 const ledgerContent = sql`convert_to((

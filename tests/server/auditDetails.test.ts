@@ -255,33 +255,6 @@ test('names and roles in the audit and names in the ledger stay as they were', a
   ).rejects.toThrow('refused');
 });
 
-test('an entry of an earlier version gets the name that its person had at the time', async () => {
-  const { db } = shop.database;
-  const old = await aUser(shop);
-  const at = new Date();
-  await db
-    .insertInto('audit_entries')
-    .values({
-      id: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e99' as never,
-      at,
-      action: 'session.started',
-      user_id: old.id,
-      address: null,
-      object_kind: 'user',
-      object_id: old.id,
-      object_label: old.email,
-      details: null,
-      user_name: null,
-      user_role: null,
-      command: null,
-    })
-    .execute();
-  await db.updateTable('users').set({ surname: 'Inna' }).where('id', '=', old.id).execute();
-  expect(await auditOf(`?object_id=${old.id}`)).toMatchObject([
-    { by: { fullname: 'Ewa Testowa', role: null } },
-  ]);
-});
-
 /** Makes a change as another administrator. Returns the answer's data and the entries that it left. */
 async function change(name: ChangeName) {
   const by = await aUser(shop, { role: 'administrator', salonId: shop.salonId });

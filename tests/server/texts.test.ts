@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fold } from '../../contract/fold.ts';
-import type { SalonId, UserId } from '../../contract/ids.ts';
+import type { SalonId, UserId, ViewId } from '../../contract/ids.ts';
 import { insertUser } from '../../server/accounts/queries.ts';
 import { listExceptions } from '../../server/books/exceptions/queries.ts';
 import { checkTexts } from '../../server/cli/checkTexts.ts';
-import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
-import { migrate, migrateTo } from '../../server/db/migrate.ts';
+import { openDatabase, openPool } from '../../server/db/client.ts';
+import { migrate } from '../../server/db/migrate.ts';
 import { findPeople, findSalons, findTransactions } from '../../server/find/queries.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { insertSalon } from '../../server/salons/queries.ts';
@@ -122,93 +122,30 @@ describe.each(Object.entries(collations))('in a database with %s', (_, collation
   });
 });
 
-describe('what was stored before', () => {
+describe('names that are alike', () => {
   let copy: Awaited<ReturnType<typeof openWith>>;
-  let database: OpenDatabase;
-  const decomposed = 'Łódź'.normalize('NFD');
   beforeAll(async () => {
-    copy = await openWith('', `texts_before_${process.pid}_${Date.now()}`);
-    database = copy.database;
-    await migrateTo(database.db, '0028-devices');
-    const salon = (name: string, address: string) =>
-      insertSalon(database.db, { id: newId<SalonId>(), name, address });
-    await salon('Salon Łódź', 'ul. Próbna 1');
-    await salon(`\u200bSalon\u00a0${decomposed} `, 'ul.\u00a0Próbna\r\n1');
-    await salon('\u200b', 'x');
-    const person = {
-      email: 'a@example.test',
-      role: 'administrator' as const,
-      salon_id: null,
-      password_hash: null,
-    };
-    const id = newId<UserId>();
-    await insertUser(database.db, { ...person, id, name: 'Łucja'.normalize('NFD'), surname: 'Ż\u00adak' });
-    await insertUser(database.db, {
-      ...person,
-      id: newId(),
-      email: 'b@example.test',
-      name: 'Łucja',
-      surname: 'Żak',
-    });
-    for (const name of [decomposed, 'Łódź']) {
-      const view = {
-        id: newId(),
-        user_id: id,
-        name,
-        resource: 'boncards-transactions',
-        created_at: new Date(),
-      };
-      const filter = { stats_type: 'charge', document: `FV\u00a0${decomposed}`, issue_amount_from: 5 };
+    copy = await openWith('', `texts_alike_${process.pid}_${Date.now()}`);
+    const { db } = copy.database;
+    await migrate(db);
+    for (const address of ['ul. Próbna 1', 'ul. Próbna 2'])
+      await insertSalon(db, { id: newId<SalonId>(), name: 'Salon Łódź', address });
+    const person = { name: 'Łucja', surname: 'Żak', role: 'administrator' as const, salon_id: null };
+    const ids = [newId<UserId>(), newId<UserId>()] as const;
+    for (const id of ids)
+      await insertUser(db, { ...person, id, email: `${id}@example.test`, password_hash: null });
+    for (const view of [newId<ViewId>(), newId<ViewId>()]) {
       await sql`
         INSERT INTO views (id, user_id, name, resource, filter, columns, created_at)
-        VALUES (${view.id}, ${id}, ${name}, ${view.resource}, ${JSON.stringify(filter)}, '[]', now())
-      `.execute(database.db);
+        VALUES (${view}, ${ids[0]}, 'Łódź', 'boncards', '{}', '[]', now())
+      `.execute(db);
     }
-    const salonId = (await database.db.selectFrom('salons').select('id').executeTakeFirstOrThrow()).id;
-    await aCard(copy, {
-      by: { ...(await aUser(copy, { salonId })), salonId },
-      salonId,
-      status: 'active',
-      document: `FV\u200b ${decomposed}`,
-    });
   });
   afterAll(() => copy.drop());
 
-  const rowsOf = async (table: string) =>
-    (await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(database.db)).rows;
-
-  test('is normalized in people, salons and views, and nowhere else', async () => {
-    const kept = ['ledger_entries', 'cycles', 'audit_entries', 'boncards', 'seals'];
-    const before = await Promise.all(kept.map(rowsOf));
-    await migrate(database.db);
-    expect(await Promise.all(kept.map(rowsOf))).toEqual(before);
-    const salons = (await rowsOf('salons')).map(({ name, address }) => [name, address]);
-    expect(salons).toHaveLength(3);
-    expect(salons).toEqual(
-      expect.arrayContaining([
-        ['Salon Łódź', 'ul. Próbna 1'],
-        ['Salon Łódź', 'ul. Próbna 1'],
-        // Nothing would be left of it.
-        ['\u200b', 'x'],
-      ]),
-    );
-    const people = (await rowsOf('users')).filter(({ role }) => role === 'administrator');
-    expect(people.map(({ name, surname }) => [name, surname])).toEqual(Array(2).fill(['Łucja', 'Żak']));
-    const views = await rowsOf('views');
-    expect(views.map(({ name }) => name)).toEqual(['Łódź', 'Łódź']);
-    expect(views.map(({ filter }) => filter)).toEqual(
-      Array(2).fill({ stats_type: 'charge', document: 'FV Łódź', issue_amount_from: 5 }),
-    );
-  });
-
-  test('keeps the former name for what was booked under it', async () => {
-    const former = (await rowsOf('former_salon_names')).map(({ name }) => name);
-    expect(former).toEqual([`\u200bSalon\u00a0${decomposed} `]);
-  });
-
-  test('stays apart where two became alike, and the doctor names them', async () => {
+  test('stay apart, and the doctor names them', async () => {
     const found = [];
-    for await (const { level, name, text } of checkTexts(database.db)) found.push({ level, name, text });
+    for await (const { level, name, text } of checkTexts(copy.database.db)) found.push({ level, name, text });
     expect(found).toEqual([
       { level: 'note', name: 'names', text: '2 salons have the same name: Salon Łódź' },
       { level: 'note', name: 'names', text: '2 people have the same name: Łucja Żak' },

@@ -3,23 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
-import type { UserId } from '../../contract/ids.ts';
-import { migrateTo } from '../../server/db/migrate.ts';
-import { findImport } from '../../server/imports/queries.ts';
 import { runImport } from '../../server/imports/runImport.ts';
 import { uploadImport } from '../../server/imports/uploadImport.ts';
-import { newId } from '../../server/platform/ids.ts';
 import { isRefusal } from '../../server/platform/refusal.ts';
-import { startServer } from '../../server/startServer.ts';
 import { aUser } from '../support/builders.ts';
-import { type DatabaseCopy, openDatabaseCopy, openEmptyDatabase } from '../support/databaseCopy.ts';
-import { eventually } from '../support/eventually.ts';
+import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
 import { bonpanel } from '../support/operator.ts';
-import { hashTestPin, testConfig, testFiles } from '../support/testConfig.ts';
+import { hashTestPin, testFiles } from '../support/testConfig.ts';
 import { waitingImport } from '../support/waitingImport.ts';
 
 describe('while an import waits', () => {
@@ -119,34 +112,6 @@ describe('while an import waits', () => {
     if (isRefusal(row)) throw new Error(`refused: ${row.refused}`);
     return row.id;
   }
-});
-
-test('files that an older version left in clear are encrypted at the start, and read', async () => {
-  const home = await openEmptyDatabase();
-  const { db } = home.database;
-  await migrateTo(db, '0009-sums-of-amounts');
-  const userId = newId<UserId>();
-  await sql`
-    INSERT INTO users (id, name, surname, email, role) VALUES (${userId}, 'Ewa', 'Testowa', 'ewa@example.test', 'administrator')
-  `.execute(db);
-  const ids = [newId<BoncardImportId>(), newId<BoncardImportId>()];
-  for (const id of ids) {
-    const content = Buffer.from(`${id.replaceAll('-', '').slice(-20).toUpperCase()};123`);
-    await sql`
-      INSERT INTO boncard_imports (id, file_name, content, created_by, created_at)
-      VALUES (${id}, 'bony.csv', ${content}, ${userId}, now())
-    `.execute(db);
-  }
-  const server = await startServer(testConfig(home.variables), pino({ level: 'silent' }));
-  const { rows } = await sql`SELECT FROM boncard_imports WHERE clear_content IS NOT NULL`.execute(db);
-  expect(rows).toEqual([]);
-  for (const id of ids) {
-    await eventually(async () =>
-      expect(await findImport(db, id)).toMatchObject({ status: 'finished', ok_rows: 1, total_rows: 1 }),
-    );
-  }
-  await server.stop();
-  await home.drop();
 });
 
 async function contentOfZip(path: string): Promise<string> {

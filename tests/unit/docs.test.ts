@@ -306,7 +306,8 @@ test('each seeded bug finds the one place that it breaks', () => {
 test('no seeded bug is in a function of the database that a later migration replaces', () => {
   const migrations = globSync('server/db/migrations/*.ts').sort();
   const replaced = seededBugs.filter(({ file, from }) => {
-    const place = migrations.indexOf(file);
+    // The first migration loads the schema.
+    const place = file.startsWith('server/db/schema/') ? 0 : migrations.indexOf(file);
     if (place === -1) return false;
     const [before = ''] = read(file).split(from);
     const [, name] = /.*CREATE (?:OR REPLACE )?FUNCTION (\w+\()/s.exec(before) ?? [];

@@ -1,51 +1,26 @@
-import { chown, lchown, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { chown, lchown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ignoreCode, syncDirectory } from '../../platform/fileSystem.ts';
+import { LAST_COMMIT_BEFORE, passThrough } from '../../platform/beforeBaseline.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
-import { hasOwnUser, newUser, type PostgresUser } from './postgresUser.ts';
+import { hasOwnUser } from './postgresUser.ts';
 
-/**
- * A cluster gets this name and its new owner's uid while it changes owners; if a start is killed meanwhile, the next
- * one finishes the change.
- */
-const TAKEN_OVER_PREFIX = 'postgres.of-';
-const UNUSED_TIMEOUT_MS = 10_000;
-const POLL_MS = 20;
+/** How versions before the baseline named a cluster while they changed its owner. */
+const UNFINISHED_PREFIX = 'postgres.of-';
 
-/**
- * Returns the owner of a cluster's files, as whom its server runs. A cluster that belongs to root or nobody (earlier
- * versions left them so) first gets an owner of its own; several starts at once may do so. Call it only while no
- * server runs on the cluster.
- */
-export async function ownerOfCluster(
-  home: string,
-  directory: string,
-  unusedTimeoutMs = UNUSED_TIMEOUT_MS,
-): Promise<PostgresUser> {
-  if (!hasOwnUser(await stat(directory))) {
-    await waitUntilUnused(directory, unusedTimeoutMs);
-    const { uid } = await newUser();
-    await rename(directory, join(home, `${TAKEN_OVER_PREFIX}${uid}`)).catch(ignoreCode('ENOENT'));
-    await finishTakeover(home, directory);
-  }
-  const { uid, gid } = await stat(directory);
-  return { uid, gid };
+/** Refuses a cluster that a version before the baseline began to give to another owner, and did not finish. @throws {OperatorError} */
+export async function refuseUnfinishedCluster(home: string): Promise<void> {
+  const name = (await readdir(home)).find((name) => name.startsWith(UNFINISHED_PREFIX));
+  if (!name) return;
+  throw new OperatorError(`An earlier version was changing the owner of ${join(home, name)}. ${passThrough}`);
 }
 
-/** Finishes what another start began: until then there is no directory under its usual name. */
-export async function finishTakeover(home: string, directory: string) {
-  const begun = (await readdir(home)).find((name) => name.startsWith(TAKEN_OVER_PREFIX));
-  if (!begun) return;
-  const path = join(home, begun);
-  try {
-    if (!hasOwnUser(await stat(path))) await chownTree(Number(begun.slice(TAKEN_OVER_PREFIX.length)), path);
-    await rename(path, directory);
-    await syncDirectory(home);
-  } catch (error) {
-    // Another start has finished it.
-    ignoreCode('ENOENT')(error as NodeJS.ErrnoException);
-  }
+/** Refuses a cluster of root or nobody: copies without owners belong to root, those of versions before the baseline to nobody. @throws {OperatorError} */
+export async function refuseClusterOwner(directory: string): Promise<void> {
+  const owner = await stat(directory);
+  if (hasOwnUser(owner)) return;
+  throw new OperatorError(
+    `${directory} belongs to ${owner.uid === 0 ? 'root' : 'nobody'}, as whom PostgreSQL does not run. Give it to a user of its own (chown -R), or start commit ${LAST_COMMIT_BEFORE} of Bonpanel on it once, which does so.`,
+  );
 }
 
 /** Gives a directory and all its contents to a user. */
@@ -56,28 +31,4 @@ export async function chownTree(id: number, directory: string) {
     await lchown(join(entry.parentPath, entry.name), id, id);
   }
   await chown(directory, id, id);
-}
-
-/** Waits until all processes of a killed server have ended: PostgreSQL itself only finds those of its own user. */
-async function waitUntilUnused(directory: string, timeoutMs: number) {
-  const deadline = performance.now() + timeoutMs;
-  while (await isAttached(directory)) {
-    if (performance.now() > deadline) {
-      throw new OperatorError(
-        `A PostgreSQL that an earlier version started still uses ${directory}. Stop it first.`,
-      );
-    }
-    await sleep(POLL_MS);
-  }
-}
-
-/** Returns whether a process is attached to the shared memory that a server on this directory has recorded. */
-async function isAttached(directory: string): Promise<boolean> {
-  const noted = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(ignoreCode('ENOENT'));
-  const [key, id] = noted?.split('\n')[6]?.trim().split(/\s+/) ?? [];
-  const segments = await readFile('/proc/sysvipc/shm', 'utf8').catch(ignoreCode('ENOENT'));
-  return (segments ?? '').split('\n').some((line) => {
-    const [ofKey, ofId, , , , , attached] = line.trim().split(/\s+/);
-    return id !== undefined && ofKey === key && ofId === id && attached !== '0';
-  });
 }

@@ -117,7 +117,7 @@ export async function startEmbeddedPostgres({
 
   signal?.addEventListener('abort', () => stopping.abort(), { once: true });
   try {
-    watch(await ownAsOurs());
+    watch(await own());
   } catch (error) {
     if (stopping.signal.aborted) await stop();
     throw error;
@@ -130,20 +130,6 @@ export async function startEmbeddedPostgres({
       return stopped;
     },
   };
-
-  /**
-   * Becomes the owner; a server left by an earlier version, under another user or with other access rules, is
-   * restarted.
-   */
-  async function ownAsOurs(): Promise<pg.Client> {
-    const session = await own();
-    const isAdopted = !(server && isRunning(server));
-    if (!isAdopted || (await cluster.isStartedAsOurs())) return session;
-    const processId = await cluster.processId();
-    void session.end();
-    if (processId) await end(processId);
-    return own();
-  }
 
   /** Becomes the owner, starting a server if none answers. */
   async function own(): Promise<pg.Client> {

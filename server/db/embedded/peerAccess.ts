@@ -26,11 +26,6 @@ export async function allowPeersOnly(directory: string, user: PostgresUser) {
   await replaceFile(join(directory, RULES), PEERS_ONLY, user);
 }
 
-/** Returns whether the server that runs on this directory uses these rules. */
-export async function hasPeerAccess(directory: string): Promise<boolean> {
-  return (await readFile(join(directory, RULES), 'utf8')) === PEERS_ONLY;
-}
-
 /** Writes a file completely or not at all, without following a link that its owner may have put there. */
 async function replaceFile(path: string, text: string, { uid, gid }: PostgresUser) {
   if ((await readFile(path, 'utf8').catch(ignoreCode('ENOENT'))) === text) return;

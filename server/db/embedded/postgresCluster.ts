@@ -20,25 +20,23 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ignoreCode, makeDirectory, pathExists, syncDirectory } from '../../platform/fileSystem.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
-import { chownTree, finishTakeover, ownerOfCluster } from './clusterOwner.ts';
+import { chownTree, refuseClusterOwner, refuseUnfinishedCluster } from './clusterOwner.ts';
 import { refuseUnusableDirectory } from './dataDirectory.ts';
 import { launchPostgres } from './launchPostgres.ts';
-import { allowPeersOnly, hasPeerAccess } from './peerAccess.ts';
+import { allowPeersOnly } from './peerAccess.ts';
 import {
   binariesForAnyone,
   isOpenToOthers,
   type PostgresBinaries,
   postgresBinaries,
 } from './postgresBinaries.ts';
-import { hasOwnUser, isRoot, newUser, type PostgresUser, setupUser } from './postgresUser.ts';
+import { isRoot, newUser, type PostgresUser, setupUser } from './postgresUser.ts';
 
 /** A PostgreSQL data directory and how to reach its server; who owns it is decided elsewhere. */
 export interface PostgresCluster {
   connection: { host: string; user: string; database: string; port: number; ssl: false };
   /** Starts a server; PostgreSQL itself refuses a second one on the same directory. */
   start(settings: Readonly<Record<string, string>>): Promise<ChildProcess>;
-  /** Returns whether a running server was started as this version does: as its own user, letting in nobody else. */
-  isStartedAsOurs(): Promise<boolean>;
   /** Returns the server's process id from its file; undefined after a clean shutdown. */
   processId(): Promise<number | undefined>;
   lastLogLines(): Promise<string>;
@@ -70,9 +68,10 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
   const host = await socketDirectory(home);
   const copiedPrograms = `${host}.programs`;
 
-  if (!(await pathExists(directory))) await finishTakeover(home, directory);
+  await refuseUnfinishedCluster(home);
   if (!(await pathExists(directory))) await initialise();
   await refuseOtherVersion(directory);
+  await refuseClusterOwner(directory);
   // Any draft left now belongs to a start that lost the race or was killed.
   const drafts = (await readdir(home)).filter((name) => name.startsWith(DRAFT_PREFIX));
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 });
@@ -81,7 +80,7 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
     // Whatever PGSSLMODE says: a socket speaks no TLS.
     connection: { host, user: 'postgres', database: 'postgres', port: 5432, ssl: false },
     async start(settings) {
-      const user = await ownerOfCluster(home, directory);
+      const user = await stat(directory);
       await makePrivate(host, user);
       await allowPeersOnly(directory, user);
       await disclaimLeftover(processFile, host);
@@ -92,10 +91,6 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
       // We may end while it lives on: the next start adopts it.
       server.unref();
       return server;
-    },
-    async isStartedAsOurs() {
-      const running = await lstat(processFile).catch(ignoreCode('ENOENT'));
-      return running !== undefined && hasOwnUser(running) && (await hasPeerAccess(directory));
     },
     async processId() {
       const file = await readFile(processFile, 'utf8').catch(() => '');
@@ -182,7 +177,6 @@ function refusePlace(cause: Error): never {
 
 /** Anyone who may enter it may do anything in the database. */
 async function makePrivate(directory: string, user: PostgresUser) {
-  if (isRoot) await removeLeftover(directory);
   await mkdir(directory, { mode: 0o700 }).catch(ignoreCode('EEXIST')).catch(refusePlace);
   const found = await lstat(directory);
   const isOurs = found.uid === user.uid || found.uid === process.getuid?.();
@@ -192,18 +186,6 @@ async function makePrivate(directory: string, user: PostgresUser) {
     );
   }
   await lchown(directory, user.uid, user.gid);
-}
-
-/**
- * Removes what a server of an earlier version left to nobody; anything else in the directory stays, and so does the
- * directory.
- */
-async function removeLeftover(directory: string) {
-  const found = await lstat(directory).catch(ignoreCode('ENOENT'));
-  if (!found || hasOwnUser(found) || found.uid === process.getuid?.()) return;
-  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
-    await rm(join(directory, name), { force: true });
-  await rmdir(directory).catch(ignoreCode('ENOTEMPTY'));
 }
 
 /**

@@ -27,7 +27,8 @@ import { writeArchive } from '../../../server/cli/writeBackup.ts';
 import { openDatabase, openPool } from '../../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { postgresCluster } from '../../../server/db/embedded/postgresCluster.ts';
-import { listAppliedMigrations, migrateTo, migrationNames } from '../../../server/db/migrate.ts';
+import { migrateTo } from '../../../server/db/migrate.ts';
+import { listAppliedMigrations, migrationNames } from '../../../server/db/migrationRecord.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { startServer } from '../../../server/startServer.ts';
@@ -364,7 +365,7 @@ test('a restore of a damaged PIN key is refused', async () => {
     await add(parts.pinKey, Readable.from([`${KEY.slice(1)}?`]));
     const made_at = new Date().toISOString();
     const of = { product: 'bonpanel', format: 1, version: '1', postgres: '18' } as const;
-    return { ...of, made_at, migrations: ['0001-cards-and-ledger'], tables: [] };
+    return { ...of, made_at, migrations: ['0001-baseline'], tables: [] };
   });
   const empty = await emptyDatabase();
   const { exitCode, faults } = await findings(['restore', file], at(empty.url));

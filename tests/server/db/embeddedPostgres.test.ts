@@ -319,6 +319,7 @@ describe('installed elsewhere', () => {
     // Our code with PostgreSQL's programs.
     for (const part of [
       'server/db/embedded',
+      'server/platform/beforeBaseline.ts',
       'server/platform/fileSystem.ts',
       'server/platform/operatorError.ts',
       'tests/support',

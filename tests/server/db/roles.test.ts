@@ -208,7 +208,7 @@ test('a start without the owner, on a schema that is not up to date, says what i
   await home.drop();
 });
 
-test('the embedded database has two roles, one that an earlier version made gets them', async () => {
+test('the embedded database has two roles', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-roles-'));
   const config = testConfig({ DATA_DIR: dataDir });
   const first = await startServer(config, pino({ level: 'silent' }));

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findForms } from '../../../contract/boncard.ts';
-import { taxClassChange } from '../../../contract/books.ts';
 import type { CallContract } from '../../../contract/calls/call.ts';
 import type { ResourceContract } from '../../../contract/calls/resource.ts';
 import { callsOn } from '../../../contract/calls.ts';
 import { normalizeLines } from '../../../contract/normalizeText.ts';
 import { resources } from '../../../contract/resources.ts';
 import { newPasswordInput } from '../../../contract/session.ts';
-import { view } from '../../../contract/view.ts';
 
 /** What is taken as it was typed, byte by byte. */
 const secrets = ['password', 'password_confirmation', 'old_password', 'token'];
@@ -134,23 +132,4 @@ test.each(
 test('a password is taken as it was typed', () => {
   const password = ' z\u00a0pauzą\u200b ';
   expect(newPasswordInput.parse({ password, password_confirmation: password }).password).toBe(password);
-});
-
-test('what earlier versions stored can be answered', () => {
-  const name = '\u200b';
-  const nobody = { fullname: 'Ewa' };
-  const saved = {
-    id: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47',
-    name,
-    resource: 'boncards',
-    filter: {},
-    sort: null,
-    columns: [],
-  };
-  expect(z.encode(view, { ...saved, role: null, by: nobody, editable: true } as never)).toMatchObject({
-    name,
-  });
-  const change = { id: saved.id, type: 'lenses', class: 'spv', set: { by: nobody, at: new Date() } };
-  const effective_from = '0026-11-26';
-  expect(z.encode(taxClassChange, { ...change, effective_from } as never)).toMatchObject({ effective_from });
 });

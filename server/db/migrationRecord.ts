@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { passThrough } from '../platform/beforeBaseline.ts';
+import { ROOT } from '../platform/root.ts';
+import type { Db } from './client.ts';
+
+export const migrationFolder = path.join(ROOT, 'server/db/migrations');
+
+/** The migrations that this version knows, in their order. Their files are loaded only if one is to run. */
+export const migrationNames = readdirSync(migrationFolder)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => path.parse(file).name)
+  .sort();
+
+/** The first migration: the schema as the migrations before it had left it (docs/decisions/0034). */
+export const BASELINE = '0001-baseline';
+/** The last migration that it replaces. */
+const LAST_REPLACED = '0030-unlocked-often';
+
+/** Returns the migrations that have led to a schema, those that the baseline replaces as the baseline: the schema is the same. */
+export function sinceBaseline(record: readonly string[]): readonly string[] {
+  return record.at(-1) === LAST_REPLACED ? [BASELINE] : record;
+}
+
+/** Returns whether a schema is older than the one that the baseline takes over. */
+export function isBeforeBaseline(record: readonly string[]): boolean {
+  const [first] = record;
+  return first !== undefined && first !== BASELINE && (record.at(-1) ?? '') < LAST_REPLACED;
+}
+
+/** Returns the names of the migrations applied to a database, in their order; none if it is new. */
+export async function listAppliedMigrations(db: Db): Promise<readonly string[]> {
+  return sinceBaseline(await readRecord(db));
+}
+
+/** Returns why this version cannot work on a database with these migrations, and what to do; undefined if it can. */
+export function findSchemaFault(applied: readonly string[]): { text: string; fix: string } | undefined {
+  if (isBeforeBaseline(applied)) {
+    const text = `this database is too old for this version: its last migration is ${applied.at(-1)}`;
+    return { text, fix: passThrough };
+  }
+  const unknown = applied.filter((name) => !migrationNames.includes(name));
+  if (unknown.length === 0) return undefined;
+  return {
+    text: `a newer version has changed this database: ${unknown.join(', ')}`,
+    fix: 'Run that version.',
+  };
+}
+
+/** Replaces the record of a database that has the baseline's schema by the baseline; does nothing to any other. */
+export async function takeOver(db: Db): Promise<void> {
+  if ((await readRecord(db)).at(-1) !== LAST_REPLACED) return;
+  // In one statement: of several replicas, one finds the rows.
+  await sql`
+    WITH replaced AS (DELETE FROM kysely_migration RETURNING name)
+    INSERT INTO kysely_migration (name, timestamp)
+    SELECT ${BASELINE}, ${new Date().toISOString()} FROM replaced WHERE name = ${LAST_REPLACED}
+  `.execute(db);
+}
+
+/** Returns the names as they stand in the database. */
+async function readRecord(db: Db): Promise<string[]> {
+  const table = await sql<{
+    exists: boolean;
+  }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS exists`.execute(db);
+  if (!table.rows[0]?.exists) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,13 @@
+-- A list as somebody wants to see it again; shared with a role, everyone of it has it.
+CREATE TABLE views (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users,
+  name text NOT NULL,
+  resource text NOT NULL,
+  filter jsonb NOT NULL,
+  sort jsonb,
+  columns jsonb NOT NULL,
+  role text CHECK (role IN ('administrator', 'employer')),
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX views_of_user ON views (user_id);

@@ -1,0 +1,318 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeDays } from '../../../server/books/closeDays.ts';
+import type { Manifest } from '../../../server/cli/backupManifest.ts';
+import { readArchive } from '../../../server/cli/readBackup.ts';
+import { writeArchive } from '../../../server/cli/writeBackup.ts';
+import { openDatabase, openPool } from '../../../server/db/client.ts';
+import { buildDocumentIndex } from '../../../server/db/documentIndex.ts';
+import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
+import { migrate, migrateTo } from '../../../server/db/migrate.ts';
+import { BASELINE, listAppliedMigrations, migrationNames } from '../../../server/db/migrationRecord.ts';
+import { topics } from '../../../server/db/migrations/0001-baseline.ts';
+import { grantToEmbedded } from '../../../server/db/prepareSchema.ts';
+import { aCard, aSalon, aUser } from '../../support/builders.ts';
+import { catalogueOf } from '../../support/catalogue.ts';
+import { type DatabaseCopy, openEmptyDatabase } from '../../support/databaseCopy.ts';
+import { bonpanel, findings } from '../../support/operator.ts';
+import { execute } from '../../support/postgresForTests.ts';
+import { refusalOfStart } from '../../support/refusalOfStart.ts';
+import { TEST_PIN_KEY } from '../../support/testConfig.ts';
+
+/** The migrations of the last commit before the baseline. */
+const record = [
+  ...['0001-cards-and-ledger', '0002-one-use-links', '0003-lists', '0004-audit', '0005-pin-key-check'],
+  ...['0006-counts', '0007-audit-filters', '0008-numbers-of-import', '0009-sums-of-amounts'],
+  ...['0010-sealed-imports', '0011-confirmed-sessions', '0012-lockouts', '0013-audit-counts', '0014-ranges'],
+  ...['0015-last-closed-days', '0016-putting-money-right', '0017-books', '0018-seals', '0019-views'],
+  ...['0020-audit-names', '0021-exceptions', '0022-sealed-changes', '0023-report-scope', '0024-import-lines'],
+  ...['0026-days-without-locks', '0027-believed-days', '0028-devices', '0029-texts', '0030-unlocked-often'],
+];
+const older = record.slice(0, -1);
+const tooOld =
+  'this database is too old for this version: its last migration is 0029-texts. Start commit eebc44f6 of Bonpanel on it once, then this version.';
+
+/** Gives a database the record of another version. */
+async function setRecord({ variables }: DatabaseCopy, names: readonly string[]) {
+  const rows = names.map((name) => `('${name}', '2026-11-26T12:00:00.000Z')`);
+  await execute(variables.DATABASE_URL, 'DELETE FROM kysely_migration');
+  await execute(variables.DATABASE_URL, `INSERT INTO kysely_migration VALUES ${rows.join(', ')}`);
+}
+
+async function recordOf({ variables }: DatabaseCopy): Promise<string[]> {
+  const { rows } = await execute(variables.DATABASE_URL, 'SELECT name FROM kysely_migration ORDER BY name');
+  return rows.map(({ name }) => name);
+}
+
+/** Returns all rows of all tables as text. */
+async function contentsOf({ variables }: DatabaseCopy): Promise<Record<string, string>> {
+  const { rows: tables } = await execute(
+    variables.DATABASE_URL,
+    `SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+     AND relname NOT LIKE 'kysely\\_%' ORDER BY 1`,
+  );
+  const contents: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await execute(
+      variables.DATABASE_URL,
+      `SELECT coalesce(string_agg((to_jsonb(kept) - 'clear_content')::text, E'\\n' ORDER BY (to_jsonb(kept) - 'clear_content')::text), '') AS rows
+       FROM "${name}" AS kept`,
+    );
+    contents[name] = rows[0]?.rows;
+  }
+  return contents;
+}
+
+/** A database with the baseline's schema alone: that of the last commit before it, as the first test shows. */
+async function baselineDatabase(): Promise<DatabaseCopy> {
+  const copy = await openEmptyDatabase();
+  await migrateTo(copy.database.db, BASELINE);
+  return copy;
+}
+
+test('the baseline makes the schema that the migrations before it had made, to the last object', async () => {
+  const copy = await baselineDatabase();
+  const { db } = copy.database;
+  await db.connection().execute(buildDocumentIndex);
+  await grantToEmbedded(db);
+  // Written by `catalogueOf` at commit eebc44f6, of an empty database after `migrate` and `grantToEmbedded`.
+  const before = await readFile(join(import.meta.dirname, 'beforeBaseline.txt'), 'utf8');
+  expect(await catalogueOf(db)).toEqual(before.trimEnd().split('\n'));
+  await copy.drop();
+});
+
+test('the catalogue notices what differs', async () => {
+  const copy = await baselineDatabase();
+  const { db } = copy.database;
+  const whole = await catalogueOf(db);
+  const changes = [
+    'DROP INDEX ledger_entries_of_cycle',
+    'ALTER TABLE boncards DISABLE TRIGGER boncards_stay',
+    'ALTER TABLE boncards DROP CONSTRAINT boncards_check1',
+    'ALTER TABLE users ALTER COLUMN surname DROP NOT NULL',
+    'ALTER TABLE open_entries RESET (autovacuum_vacuum_threshold)',
+    `CREATE OR REPLACE FUNCTION amount_step(amount bigint) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+     AS $$ SELECT (2 * (amount / 100))::integer + (amount % 100 > 1)::integer $$`,
+    'ALTER FUNCTION match_ledger() SECURITY DEFINER',
+    'GRANT UPDATE ON salons TO PUBLIC',
+    'CREATE SEQUENCE numbers',
+    'CREATE VIEW cards AS SELECT number FROM boncards',
+  ];
+  for (const change of changes) {
+    await execute(copy.variables.DATABASE_URL, change);
+    const changed = await catalogueOf(db);
+    expect([change, changed]).not.toEqual([change, whole]);
+    whole.splice(0, whole.length, ...changed);
+  }
+  await copy.drop();
+});
+
+test('each topic of the schema is a file, and each file a topic', async () => {
+  expect((await readdir('server/db/schema')).sort()).toEqual(topics.map((topic) => `${topic}.sql`).sort());
+});
+
+test('migrations are numbered without gaps, from the baseline on', () => {
+  expect(migrationNames.map((name) => Number(/^(\d{4})-[a-z0-9-]+$/.exec(name)?.[1]))).toEqual(
+    migrationNames.map((_, place) => place + 1),
+  );
+});
+
+describe('a database of the last commit before the baseline', () => {
+  let copy: DatabaseCopy;
+  let directory: string;
+  beforeAll(async () => {
+    copy = await baselineDatabase();
+    const salonId = await aSalon(copy);
+    const by = await aUser(copy, { role: 'administrator', salonId });
+    for (const status of ['pending', 'active', 'used', 'canceled'] as const)
+      await aCard(copy, { status, by, salonId, chargedAt: new Date('2026-01-10T12:00:00Z') });
+    await closeDays(copy.database.db, new Date('2026-02-12T12:00:00Z'));
+    directory = await mkdtemp(join(tmpdir(), 'bonpanel-baseline-'));
+  });
+  beforeEach(() => setRecord(copy, record));
+  afterAll(async () => {
+    await copy.drop();
+    await rm(directory, { recursive: true });
+  });
+
+  test('is backed up as one of the baseline, even before it is taken over', async () => {
+    const file = join(directory, 'early.zip');
+    expect((await findings(['backup', file], copy.variables)).exitCode).toBe(0);
+    const { manifest, close } = await readArchive(file);
+    close();
+    expect(manifest.migrations).toEqual([BASELINE]);
+    expect(await recordOf(copy)).toEqual(record);
+  });
+
+  test('needs only the migrations after the baseline, as doctor says', async () => {
+    const { faults } = await findings(['doctor'], copy.variables);
+    expect(faults.find(({ name }) => name === 'migrations')?.text).toBe(
+      `the schema is not up to date: ${migrationNames.slice(1).join(', ')} pending`,
+    );
+  });
+
+  test('cannot be taken over by the server’s own role, which may not write the record', async () => {
+    const { db } = copy.database;
+    await grantToEmbedded(db);
+    const url = new URL(copy.variables.DATABASE_URL);
+    url.username = 'bonpanel';
+    expect(await refusalOfStart({ ...copy.variables, DATABASE_URL: url.href })).toMatch(
+      /^The schema cannot be brought up to date: permission denied .* Set DATABASE_OWNER_URL, or run bonpanel migrate with it\.$/,
+    );
+    expect(await recordOf(copy)).toEqual(record);
+  });
+
+  test('is taken over as it is, by several replicas that start at once', async () => {
+    const before = await contentsOf(copy);
+    const connection = {
+      connectionString: copy.variables.DATABASE_URL,
+      lock_timeout: 0,
+      statement_timeout: 0,
+    };
+    const log = pino({ level: 'silent' });
+    const replicas = [1, 2, 3, 4].map(() => openDatabase(openPool(connection, { size: 2, log })));
+    await Promise.all(replicas.map(({ db }) => migrate(db)));
+    await Promise.all(replicas.map(({ close }) => close()));
+    expect(await recordOf(copy)).toEqual(migrationNames);
+    expect(await contentsOf(copy)).toEqual(before);
+    const fresh = await openEmptyDatabase();
+    await migrate(fresh.database.db);
+    expect(await listAppliedMigrations(fresh.database.db)).toEqual(migrationNames);
+    for (const { database } of [copy, fresh]) await grantToEmbedded(database.db);
+    expect(await catalogueOf(copy.database.db)).toEqual(await catalogueOf(fresh.database.db));
+    await fresh.drop();
+    const { exitCode, faults } = await findings(['reconcile'], copy.variables);
+    expect([exitCode, faults]).toEqual([0, []]);
+  });
+});
+
+describe('a backup', () => {
+  let copy: DatabaseCopy;
+  let directory: string;
+  let made: string;
+  beforeAll(async () => {
+    copy = await baselineDatabase();
+    const salonId = await aSalon(copy);
+    const by = await aUser(copy, { role: 'administrator', salonId });
+    for (const status of ['pending', 'active', 'used', 'canceled'] as const)
+      await aCard(copy, { status, by, salonId });
+    directory = await mkdtemp(join(tmpdir(), 'bonpanel-baseline-'));
+    made = join(directory, 'made.zip');
+    await findings(['backup', made], copy.variables);
+  });
+  afterAll(async () => {
+    await copy.drop();
+    await rm(directory, { recursive: true });
+  });
+
+  /** Writes the same backup with the record of another version. */
+  async function backupOf(migrations: string[]): Promise<string> {
+    const archive = await readArchive(made);
+    const file = join(directory, `${migrations.length}.zip`);
+    await writeArchive(file, async (add) => {
+      for (const { name } of archive.manifest.tables)
+        await add(`tables/${name}.copy`, await archive.rows(name));
+      return { ...archive.manifest, migrations } satisfies Manifest;
+    });
+    archive.close();
+    return file;
+  }
+
+  test('of the last commit before the baseline is restored, into a new database or one of that commit', async () => {
+    const file = await backupOf(record);
+    const before = await contentsOf(copy);
+    for (const target of [await openEmptyDatabase(), await baselineDatabase()]) {
+      if ((await listAppliedMigrations(target.database.db)).length > 0) await setRecord(target, record);
+      const { exitCode, faults, found } = await findings(['restore', file], target.variables);
+      expect([exitCode, faults, found[0]?.name]).toEqual([0, [], 'restored']);
+      expect(await recordOf(target)).toEqual(migrationNames);
+      const { audit_entries: _, audit_counts: __, ...restored } = await contentsOf(target);
+      expect(before).toMatchObject(restored);
+      await target.drop();
+    }
+  });
+
+  test('of an earlier one is refused with the commit that restores it, and changes nothing', async () => {
+    const file = await backupOf(older);
+    const target = await openEmptyDatabase();
+    const { exitCode, faults } = await findings(['restore', file], target.variables);
+    expect([exitCode, faults.map(({ text }) => text)]).toEqual([
+      1,
+      [
+        'The backup is too old for this version: its last migration is 0029-texts. Restore it with commit eebc44f6 of Bonpanel; this version takes over that database.',
+      ],
+    ]);
+    expect(await contentsOf(target)).toEqual({});
+    await target.drop();
+  });
+
+  test('is not restored into a database of an earlier commit, although that has no rows', async () => {
+    const target = await baselineDatabase();
+    await setRecord(target, older);
+    const { faults } = await findings(['restore', made], target.variables);
+    expect(faults.map(({ text }) => text)).toEqual([
+      'The database already has another schema than the backup. Use an empty one.',
+    ]);
+    expect(await recordOf(target)).toEqual(older);
+    await target.drop();
+  });
+});
+
+describe('a database of an earlier commit', () => {
+  let copy: DatabaseCopy;
+  beforeAll(async () => {
+    copy = await baselineDatabase();
+    await setRecord(copy, older);
+  });
+  afterAll(() => copy.drop());
+
+  test('ends a start, a migration and any other command with the commit that brings it on, and stays as it is', async () => {
+    const before = await contentsOf(copy);
+    const sentence = `The schema cannot be brought up to date: ${tooOld}`;
+    expect(await refusalOfStart(copy.variables)).toBe(sentence);
+    expect((await findings(['migrate'], copy.variables)).faults).toMatchObject([{ text: sentence }]);
+    for (const command of [['reconcile'], ['create-admin', 'ewa@example.test'], ['reopen-days']]) {
+      const { exitCode, errors, output } = await bonpanel(command, copy.variables);
+      expect([exitCode, `${errors}${output}`]).toEqual([1, expect.stringContaining(tooOld)]);
+    }
+    expect(await recordOf(copy)).toEqual(older);
+    expect(await contentsOf(copy)).toEqual(before);
+  });
+
+  test('is a fault to doctor, with the same commit as its fix', async () => {
+    const { faults } = await findings(['doctor'], copy.variables);
+    expect(faults).toContainEqual({
+      level: 'fault',
+      name: 'migrations',
+      text: 'this database is too old for this version: its last migration is 0029-texts',
+      fix: 'Start commit eebc44f6 of Bonpanel on it once, then this version.',
+    });
+  });
+});
+
+test('a data directory of an earlier commit, in which the server has no role yet, is refused alike', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bonpanel-baseline-'));
+  const variables = { DATA_DIR, PIN_KEY: TEST_PIN_KEY };
+  await findings(['migrate'], variables);
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: pino({ level: 'silent' }) });
+  for (const statement of [
+    'DROP OWNED BY bonpanel',
+    'DROP ROLE bonpanel',
+    'DELETE FROM kysely_migration',
+    `INSERT INTO kysely_migration VALUES ('0001-cards-and-ledger', ''), ('0029-texts', '')`,
+  ])
+    await execute(postgres.connection, statement);
+  await postgres.stop();
+  expect(await refusalOfStart(variables)).toContain(tooOld);
+  for (const command of ['migrate', 'reconcile', 'doctor']) {
+    const { exitCode, faults } = await findings([command], variables);
+    expect([exitCode, faults.map(({ text, fix = '' }) => `${text}. ${fix}`)]).toEqual([
+      1,
+      [expect.stringContaining(tooOld)],
+    ]);
+  }
+  await rm(DATA_DIR, { recursive: true });
+});
