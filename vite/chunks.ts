@@ -74,7 +74,8 @@ export function chunks(): Plugin {
 }
 
 /** What the panel says stays in files of its language, styles with the entry (see `prerender.ts`). */
-const isLeft = /\/i18n\/(?!auth|common|publicPage)\w+\.(pl|en)\.ts$|ra-language-|\.css$/;
+const isLeft =
+  /\/i18n\/(?!auth|common|publicPage)\w+\.(pl|en)\.ts$|\/words\/((panel|office)\.)?(pl|en)\.ts$|ra-language-|\.css$/;
 
 /** Returns the modules that each page needs before it can be shown; the pages themselves stay files of their own. */
 async function modulesByPage(pages: string[]): Promise<Map<string, Set<string>>> {
