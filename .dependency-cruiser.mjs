@@ -116,7 +116,13 @@ export default {
       'root-puts-together',
       'The files of server/ itself put everything together: move what a folder needs of them to server/platform.',
       { path: '^server/[^/]+/', pathNot: '^server/demo/' },
-      { path: '^server/[^/]+\\.ts$' },
+      { path: '^server/[^/]+\\.ts$', pathNot: '^server/refusalSentence\\.ts$' },
+    ),
+    rule(
+      'sentences-know-the-contract-only',
+      'Every folder may read the catalogue of refusals, so the catalogues of the features know nothing of these.',
+      { path: ['^server/refusalSentence\\.ts$', '^server/(?!mail/).+/sentences\\.ts$'] },
+      { pathNot: ['^contract/', '/sentences\\.ts$'] },
     ),
     rule(
       'operations-know-no-http',

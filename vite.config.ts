@@ -20,7 +20,7 @@ const groups = [
   {
     name: 'shell',
     test: within(
-      'contract/(cardNumber|codes|consolePaths|fill|language|lazily|money|normalizeText|publicSentences|warsaw|words)',
+      'contract/(cardNumber|codes|consolePaths|fill|language|lazily|money|normalizeText|publicSentences|warsaw|words/public)',
       'src/(hostConfig|httpClient|httpFailure|listIn|loadChunk|paths|session|storage|translation)\\.',
       'src/i18n/(language|loadFailure)',
       'src/kinds/(amounts|dates)',
@@ -45,7 +45,8 @@ const groups = [
       'src/views/FormRefusal',
     ),
   },
-  { name: 'contract', minShareCount: 8, test: within('contract/', 'node_modules/zod/') },
+  // The words of the panel and the office stay in files of their language.
+  { name: 'contract', minShareCount: 8, test: within('contract/(?!words/)', 'node_modules/zod/') },
   // Most of react-admin and MUI, but no forms and dialogs.
   {
     name: 'panel',

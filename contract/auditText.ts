@@ -1,14 +1,13 @@
 import type { AuditDetails } from './audit.ts';
 import type { AuditObject } from './auditActions.ts';
-import type { AuditField, auditWordsPl } from './auditWords.pl.ts';
 import { fill } from './fill.ts';
 import { formatPln, plnToGrosze } from './money.ts';
-import type { wordsPl } from './words.pl.ts';
+import { fieldWord } from './words/fieldWord.ts';
+import type { NamedField, Words } from './words/pl.ts';
 
 /** What it takes to write an audit entry in a language. */
 export interface AuditLanguage {
-  texts: typeof auditWordsPl;
-  words: typeof wordsPl;
+  words: Words;
   formatDay: (day: string) => string;
   formatMoment: (instant: string) => string;
 }
@@ -32,35 +31,51 @@ export interface DetailLine {
 /** Returns who did it: somebody, a command of the operator, the server, or a stranger. */
 export function actorText(
   { by, command, address }: Pick<AuditedFacts, 'by' | 'command' | 'address'>,
-  texts: AuditLanguage['texts'],
+  { audit }: Words,
 ) {
   if (by) return by.fullname;
-  if (command) return fill(texts.operator, { command });
-  return address ? texts.stranger : texts.server;
+  if (command) return fill(audit.operator, { command });
+  return address ? audit.stranger : audit.server;
 }
 
 /** Returns what it was done to. */
-export function objectText({ kind, label }: AuditedFacts['object'], { texts, words }: AuditLanguage): string {
-  if (kind === 'list') return wordOf(texts.lists, label);
+export function objectText({ kind, label }: AuditedFacts['object'], { words }: AuditLanguage): string {
+  if (kind === 'list') return listText(label, words);
   return kind === 'taxClass' ? wordOf(words.boncardTypes, label) : label;
 }
 
-/** Returns the fields of an entry in the order of `texts.fields`, then those that it does not know. */
+/** Returns what a list is called, which the audit names by its resource or by the path of its file. */
+function listText(name: string, words: Words): string {
+  if (name === 'reports') return words.auditObjects.schedule;
+  if (name === 'boncards-imports.failures') return words.audit.rejectedRows;
+  return wordOf(words.lists, name.replace('books.', ''));
+}
+
+/** The resource of which a changed thing is a record: its fields may have words of their own. */
+const resourceOf: Partial<Record<AuditObject, keyof Words['fieldsOf']>> = {
+  user: 'users',
+  salon: 'salons',
+  boncard: 'boncards',
+  import: 'boncards-imports',
+  schedule: 'schedules',
+};
+
+/** Returns the fields of an entry in the order of the vocabulary, then those that it does not know. */
 export function detailLines(
   { details, object }: Pick<AuditedFacts, 'details' | 'object'>,
   language: AuditLanguage,
 ): DetailLine[] {
   if (!details) return [];
   const { before, after } = details;
-  const fields: Record<string, string> = language.texts.fields;
+  const { words } = language;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const order = Object.keys(fields);
-  const placeOf = (name: string) => (name in fields ? order.indexOf(name) : order.length);
+  const order = Object.keys(words.fields);
+  const placeOf = (name: string) => (name in words.fields ? order.indexOf(name) : order.length);
   return names
     .sort((one, other) => placeOf(one) - placeOf(other))
     .map((name) => ({
       name,
-      label: fields[`${object.kind}.${name}`] ?? wordOf(fields, name),
+      label: fieldWord(words, name, resourceOf[object.kind]),
       before: valueText(name, before[name] ?? null, object.kind, language),
       after: valueText(name, after[name] ?? null, object.kind, language),
     }));
@@ -72,28 +87,26 @@ const AMOUNTS: readonly string[] = [
   'amount_to',
   'issue_amount_from',
   'issue_amount_to',
-] satisfies AuditField[];
+] satisfies NamedField[];
 
 type Value = AuditDetails['before'][string];
 
 function valueText(name: string, value: Value, kind: AuditObject, language: AuditLanguage): string {
-  const { texts } = language;
+  const { audit } = language.words;
   if (value === null) return '';
-  if (name === 'password') return texts.changed;
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (name === 'password') return audit.changed;
+  if (name === 'expired_months') return fill(audit.months, { months: String(value) });
+  if (typeof value === 'boolean') return value ? audit.yes : audit.no;
   const amount = AMOUNTS.includes(name) ? plnToGrosze(Number(value)) : undefined;
   if (amount !== undefined) return formatPln(amount);
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return language.formatDay(text);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return language.formatMoment(text);
-  return wordOf(wordsFor(name, kind, language) ?? {}, text);
+  if (name === 'resource') return listText(text, language.words);
+  return wordOf(wordsFor(name, kind, language.words) ?? {}, text);
 }
 
-function wordsFor(
-  name: string,
-  kind: AuditObject,
-  { texts, words }: AuditLanguage,
-): Record<string, string> | undefined {
+function wordsFor(name: string, kind: AuditObject, words: Words): Record<string, string> | undefined {
   const ofKind: Partial<Record<AuditObject, Record<string, string>>> = {
     user: words.userStatuses,
     boncard: words.boncardStatuses,
@@ -101,24 +114,23 @@ function wordsFor(
     // Only cards are filtered by it.
     list: words.boncardStatuses,
   };
-  const yesOrNo = { true: texts.yes, false: texts.no };
-  const all: Partial<Record<AuditField, Record<string, string> | undefined>> = {
+  const yesOrNo = { true: words.audit.yes, false: words.audit.no };
+  const all: Partial<Record<NamedField, Record<string, string> | undefined>> = {
     status: ofKind[kind],
     role: words.roles,
     type: words.boncardTypes,
-    tax_class: { ...words.taxClasses, none: texts.noTaxClass },
+    tax_class: { ...words.taxClasses, none: words.noTaxClass },
     class: words.taxClasses,
-    stats_type: texts.statistics,
-    action: texts.actions,
-    object_kind: texts.objects,
-    resource: texts.lists,
-    every: texts.rhythms,
+    stats_type: { charge: words.transactionTypes.charge, sell: words.transactionTypes.purchase },
+    action: words.auditActions,
+    object_kind: words.auditObjects,
+    every: words.rhythms,
     kind: words.ledgerKinds,
     rule: words.exceptionRules,
     expired: yesOrNo,
     blocked: yesOrNo,
   };
-  return all[name as AuditField];
+  return all[name as NamedField];
 }
 
 function wordOf(words: Record<string, string>, word: string): string {

@@ -131,6 +131,8 @@ export const monthQuery = z.object({ month, export: file });
 
 const debt = z.object({ debtor: salonReference, creditor: salonReference, amount: pln });
 export const settlementPair = z.extend(debt, { count });
+/** A row of its file: also what is left to pay after both directions are set off. */
+export const settlementFileRow = z.extend(settlementPair, { net: pln });
 
 /** What a closed month keeps. */
 export const monthParts = ['movements', 'liability', 'settlement'] as const;

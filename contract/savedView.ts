@@ -1,12 +1,19 @@
 import { z } from 'zod/mini';
 import { fieldKinds, kindOf } from './kinds.ts';
 import { edgeOf, type MeantPeriod, meantPeriods, relativeDay, resolveDay } from './relativeDay.ts';
-import { listFilterSchemas, resources, sortColumns } from './resources.ts';
+import { type ExportedResource, listFilterSchemas, resources, sortColumns } from './resources.ts';
 import type { ViewResource, viewInput } from './view.ts';
 import type { WarsawDay } from './warsaw.ts';
 
 type View = Pick<z.output<typeof viewInput>, 'resource' | 'filter' | 'sort' | 'columns'>;
 type Filter = View['filter'];
+
+/** The lists of which a scheduled report can be made: those that can also be exported. */
+export type ReportResource = ViewResource & ExportedResource;
+
+export function isReportResource(resource: ViewResource): resource is ReportResource {
+  return 'files' in resources[resource].calls.list;
+}
 
 /** Returns the first filter, order or column of a view that its list does not have, or a value that it does not accept. */
 export function strangeInView({

@@ -18,20 +18,6 @@ const viewResources = [
 ] as const;
 export type ViewResource = (typeof viewResources)[number];
 
-/** The lists of which a scheduled report can be made: those that can also be exported. */
-const reportResources = [
-  'boncards',
-  'boncards-transactions',
-  'audit-entries',
-  'liability',
-  'exceptions',
-] as const;
-export type ReportResource = (typeof reportResources)[number];
-
-export function isReportResource(resource: ViewResource): resource is ReportResource {
-  return reportResources.some((known) => known === resource);
-}
-
 const MAX_FILTERS = 20;
 const MAX_COLUMNS = 40;
 const fieldName = line.with(z.minLength(1), z.maxLength(60));

@@ -50,7 +50,12 @@ export function addDays(day: WarsawDay, days: number): WarsawDay {
  * Returns whether a card valid through `validUntil` has expired at a UTC instant; its last day still counts in full.
  */
 export function isExpired(validUntil: string | null, now: Date): boolean {
-  return validUntil !== null && validUntil < warsawDayOf(now);
+  return isExpiredOn(validUntil, warsawDayOf(now));
+}
+
+/** The same on a day that is known already, for many cards. */
+export function isExpiredOn(validUntil: string | null, today: WarsawDay): boolean {
+  return validUntil !== null && validUntil < today;
 }
 
 /** Returns `03.06.2025`. */

@@ -1,22 +1,15 @@
-import type { AuditEntry } from '../../contract/audit.ts';
+import { type AuditEntry, auditEntry } from '../../contract/audit.ts';
 import { type AuditLanguage, actorText, detailLines, objectText } from '../../contract/auditText.ts';
-import { auditWordsEn } from '../../contract/auditWords.en.ts';
-import { auditWordsPl } from '../../contract/auditWords.pl.ts';
 import type { Language } from '../../contract/language.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import { formatDay, formatMoment, warsawDayOf } from '../../contract/warsaw.ts';
-import { wordsEn } from '../../contract/words.en.ts';
-import { wordsPl } from '../../contract/words.pl.ts';
 import type { PooledDb } from '../db/client.ts';
-import { type Column, column, moment, text, whole } from '../exports/column.ts';
+import type { Column } from '../exports/column.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
+import { wordsIn } from '../platform/wordsIn.ts';
 import { type AuditFilters, type FileRow, readAuditEntries } from './queries.ts';
-
-const languages: Record<Language, AuditLanguage> = {
-  pl: { texts: auditWordsPl, words: wordsPl, formatDay, formatMoment },
-  en: { texts: auditWordsEn, words: wordsEn, formatDay, formatMoment },
-};
 
 /** Returns every matching entry of the audit as a file, newest first, in words (wire "Audit entries"). */
 export function exportAuditEntries(
@@ -29,29 +22,32 @@ export function exportAuditEntries(
     signal,
   }: { format: ExportFormat; language: Language; now: Date; signal?: AbortSignal },
 ): FileAnswer {
-  const { texts } = languages[language];
+  const name = wordsIn(language).files['audit-entries'];
   return tableFile(format, {
-    name: `bonpanel-${texts.file}-${filters.date_to ?? warsawDayOf(now)}`,
-    sheet: texts.file,
-    columns: columnsIn(languages[language]),
+    name: `bonpanel-${name}-${filters.date_to ?? warsawDayOf(now)}`,
+    sheet: name,
+    columns: columnsIn(language),
     batches: readAuditEntries(db, filters, signal),
   });
 }
 
-function columnsIn(language: AuditLanguage): Column<FileRow>[] {
-  const { texts, words } = language;
-  const titles = texts.columns;
-  return [
-    column(titles.at, moment, (row) => row.warsaw_clock),
-    column(titles.action, text, (row) => texts.actions[row.action]),
-    column(titles.by, text, (row) => actorText(actorOf(row), texts)),
-    column(titles.role, text, ({ user_role: role }) => (role ? words.roles[role] : '')),
-    column(titles.address, text, (row) => row.address ?? ''),
-    column(titles.kind, text, (row) => texts.objects[row.object_kind]),
-    column(titles.object, text, (row) => objectText(objectOf(row), language)),
-    column(titles.changes, text, (row) => changesOf(row, language)),
-    column(titles.refused, whole, (row) => Number(row.refused)),
-  ];
+function columnsIn(language: Language): Column<FileRow>[] {
+  const words = wordsIn(language);
+  const written: AuditLanguage = { words, formatDay, formatMoment };
+  return fileColumns<FileRow>(
+    { language, record: auditEntry, resource: 'audit-entries' },
+    {
+      at: (row) => row.warsaw_clock,
+      action: (row) => words.auditActions[row.action],
+      'by.fullname': (row) => actorText(actorOf(row), words),
+      'by.role': ({ user_role: role }) => role && words.roles[role],
+      address: (row) => row.address,
+      'object.kind': (row) => words.auditObjects[row.object_kind],
+      'object.label': (row) => objectText(objectOf(row), written),
+      changes: (row) => changesOf(row, written),
+      refused: (row) => Number(row.refused),
+    },
+  );
 }
 
 function actorOf({ user_name: name, command, address }: FileRow) {
@@ -69,5 +65,7 @@ function changesOf(row: FileRow, language: AuditLanguage): string {
     before ? `${label}: ${before} → ${after || '–'}` : `${label}: ${after}`,
   );
   const reason = details?.reason;
-  return [...lines, ...(reason === undefined ? [] : [`${language.texts.reason}: ${reason}`])].join('; ');
+  return [...lines, ...(reason === undefined ? [] : [`${language.words.fields.reason}: ${reason}`])].join(
+    '; ',
+  );
 }

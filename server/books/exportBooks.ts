@@ -1,15 +1,16 @@
-import type { LedgerKind } from '../../contract/codes.ts';
-import { ledgerKinds } from '../../contract/codes.ts';
+import { liabilityRow, salonMovement, settlementFileRow } from '../../contract/books.ts';
+import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import { ZERO } from '../../contract/money.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
-import { type Column, column, money, text, whole } from '../exports/column.ts';
+import type { Column } from '../exports/column.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
-import { wordsIn } from '../platform/sentences.ts';
+import { wordsIn } from '../platform/wordsIn.ts';
 import { type LiabilityFilters, type LiabilityRow, listLiability } from './liabilityQueries.ts';
 import type { Month } from './months.ts';
 import { readMonth } from './readMonth.ts';
@@ -29,20 +30,20 @@ export function exportLiability(
   asked: Asked,
 ): FileAnswer {
   const words = wordsIn(asked.language);
-  const titles = words.bookColumns;
   return bookFile<LiabilityRow>(asked, {
     book: 'liability',
     of: day,
-    columns: [
-      column(titles.salon, text, (row) => row.salon_name),
-      column(titles.boncardType, text, (row) => words.boncardTypes[row.type]),
-      column(titles.taxClass, text, ({ tax_class: taxClass }) =>
-        taxClass ? words.taxClasses[taxClass] : '',
-      ),
-      column(titles.validity, text, (row) => words.bookValidity[row.is_expired ? 'expired' : 'active']),
-      column(titles.cards, whole, (row) => row.cards),
-      column(titles.amount, money, (row) => row.amount),
-    ],
+    columns: fileColumns(
+      { language: asked.language, record: liabilityRow },
+      {
+        salon: (row) => row.salon_name,
+        type: (row) => words.boncardTypes[row.type],
+        tax_class: ({ tax_class: taxClass }) => taxClass && words.taxClasses[taxClass],
+        validity: (row) => words.standings[row.is_expired ? 'expired' : 'valid'],
+        cards: (row) => row.cards,
+        amount: (row) => row.amount,
+      },
+    ),
     read: () => listLiability(db, day, filters),
   });
 }
@@ -56,21 +57,23 @@ export function exportRollForward(
   { month, today }: { month: Month; today: WarsawDay },
   asked: Asked,
 ): FileAnswer {
-  const words = wordsIn(asked.language);
-  const titles = words.bookColumns;
-  const kinds = Object.keys(ledgerKinds) as LedgerKind[];
+  const kinds = (Object.keys(ledgerKinds) as LedgerKind[]).map((kind) => [
+    `kinds.${kind}`,
+    (row: StatedMovement) => row.kinds[kind] ?? ZERO,
+  ]);
   return bookFile<StatedMovement>(asked, {
-    book: 'rollForward',
+    book: 'roll-forward',
     of: month,
-    columns: [
-      column(titles.salon, text, (row) => row.salon_name),
-      column(titles.opening, money, (row) => row.opening),
-      ...kinds.map((kind) =>
-        column(words.ledgerKinds[kind], money, (row: StatedMovement) => row.kinds[kind] ?? ZERO),
-      ),
-      column(titles.closing, money, (row) => row.closing),
-      column(titles.state, text, (row) => row.state),
-    ],
+    columns: fileColumns(
+      { language: asked.language, record: salonMovement },
+      {
+        salon: (row) => row.salon_name,
+        opening: (row) => row.opening,
+        ...Object.fromEntries(kinds),
+        closing: (row) => row.closing,
+        state: (row) => row.state,
+      },
+    ),
     read: async () => statedMovements(await readMonth(db, month, today), asked.language),
   });
 }
@@ -82,7 +85,7 @@ function statedMovements(
   { movements, closed }: Awaited<ReturnType<typeof readMonth>>,
   language: Language,
 ): StatedMovement[] {
-  const { bookStates: states, monthParts: parts } = wordsIn(language);
+  const { monthStates: states, monthParts: parts } = wordsIn(language);
   const stated = (rows: readonly MovementRow[], state: string) => rows.map((row) => ({ ...row, state }));
   if (!closed) return stated(movements, states.open);
   // With a wrong hash alone, the kept figures are those of today.
@@ -96,17 +99,19 @@ function statedMovements(
 
 /** Returns who owes whom for a month as a file, a row for each direction of a pair of salons. */
 export function exportSettlement(db: Db, month: Month, asked: Asked): FileAnswer {
-  const titles = wordsIn(asked.language).bookColumns;
   return bookFile<DebtRow & { net: DebtRow['amount'] }>(asked, {
     book: 'settlement',
     of: month,
-    columns: [
-      column(titles.debtor, text, (row) => row.issuer_name),
-      column(titles.creditor, text, (row) => row.salon_name),
-      column(titles.count, whole, (row) => row.count),
-      column(titles.amount, money, (row) => row.amount),
-      column(titles.net, money, (row) => row.net),
-    ],
+    columns: fileColumns(
+      { language: asked.language, record: settlementFileRow, resource: 'settlement' },
+      {
+        debtor: (row) => row.issuer_name,
+        creditor: (row) => row.salon_name,
+        count: (row) => row.count,
+        amount: (row) => row.amount,
+        net: (row) => row.net,
+      },
+    ),
     read: async () => withNet(await listDebts(db, month)),
   });
 }
@@ -119,14 +124,14 @@ function bookFile<Row>(
     columns,
     read,
   }: {
-    book: 'liability' | 'rollForward' | 'settlement';
+    book: 'liability' | 'roll-forward' | 'settlement';
     /** The day or month. */
     of: string;
     columns: Column<Row>[];
     read: () => Promise<Row[]>;
   },
 ): FileAnswer {
-  const name = wordsIn(language).bookFiles[book];
+  const name = wordsIn(language).files[book];
   return tableFile(format, { name: `bonpanel-${name}-${of}`, sheet: name, columns, batches: atOnce(read) });
 }
 

@@ -1,11 +1,14 @@
+import { boncard } from '../../contract/boncard.ts';
 import type { Language } from '../../contract/language.ts';
 import { asGrosze } from '../../contract/money.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
+import { isExpiredOn, type WarsawDay } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
-import { type Column, column, day, money, text } from '../exports/column.ts';
+import type { Column } from '../exports/column.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
-import { wordsIn } from '../platform/sentences.ts';
+import { wordsIn } from '../platform/wordsIn.ts';
 import { type BoncardFileRow, type BoncardOrder, type BoncardQuery, readBoncards } from './listQueries.ts';
 
 /** Returns every card of a query as a file (requirements "Exports"), with the columns of the list and never a PIN. */
@@ -14,7 +17,7 @@ export function exportBoncards(
   { query, order }: { query: BoncardQuery; order: BoncardOrder },
   { format, language, signal }: { format: ExportFormat; language: Language; signal?: AbortSignal },
 ): FileAnswer {
-  const name = wordsIn(language).boncardFile;
+  const name = wordsIn(language).files.boncards;
   return tableFile(format, {
     name: `bonpanel-${name}-${query.today}`,
     sheet: name,
@@ -23,27 +26,23 @@ export function exportBoncards(
   });
 }
 
-function columnsIn(language: Language, today: string): Column<BoncardFileRow>[] {
-  const { boncardColumns: titles, boncardTypes, boncardStatuses, boncardMarks } = wordsIn(language);
+function columnsIn(language: Language, today: WarsawDay): Column<BoncardFileRow>[] {
+  const { boncardTypes, boncardStatuses, standings } = wordsIn(language);
   /** Returns the words of the list, which also mark an expired and a blocked card. */
   function statusOf({ status, valid_until, blocked_at }: BoncardFileRow): string {
-    const isExpired = status === 'active' && valid_until !== null && valid_until < today;
-    const standing = isExpired ? boncardMarks.expired : boncardStatuses[status];
-    return blocked_at === null ? standing : `${standing}, ${boncardMarks.blocked}`;
+    const standing =
+      status === 'active' && isExpiredOn(valid_until, today) ? standings.expired : boncardStatuses[status];
+    return blocked_at === null ? standing : `${standing}, ${standings.blocked}`;
   }
-  return [
-    column(titles.number, text, (row) => row.number),
-    column(titles.status, text, statusOf),
-    column(titles.amount, money, (row) => asGrosze(Number(row.balance))),
-    column(titles.validUntil, optionalDay, (row) => row.valid_until),
-    column(titles.type, text, (row) => (row.type ? boncardTypes[row.type] : '')),
-    column(titles.salon, text, (row) => row.salon_name ?? ''),
-  ];
+  return fileColumns<BoncardFileRow>(
+    { language, record: boncard, resource: 'boncards' },
+    {
+      number: (row) => row.number,
+      status: statusOf,
+      amount: (row) => asGrosze(Number(row.balance)),
+      valid_until: (row) => row.valid_until,
+      type: ({ type }) => type && boncardTypes[type],
+      mother_salon: (row) => row.salon_name,
+    },
+  );
 }
-
-/** A card that was never sold has no last day. */
-const optionalDay = {
-  ...day,
-  csv: (value: string | null) => value ?? '',
-  xlsx: (value: string | null) => (value === null ? '' : day.xlsx(value)),
-};

@@ -12,7 +12,7 @@ import type { BoncardId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
-import { wordsIn } from '../platform/sentences.ts';
+import { wordsIn } from '../platform/wordsIn.ts';
 import { salonReferenceOf } from '../salons/present.ts';
 import type { listValidityChanges } from './correctionQueries.ts';
 import type { BoncardRow, listCycleEntries, listLedger } from './queries.ts';

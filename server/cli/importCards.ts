@@ -10,14 +10,14 @@ import type { HashPin } from '../cards/pinHash.ts';
 import { findPinKeys, readPinKeys } from '../cards/pinKey.ts';
 import type { PooledDb } from '../db/client.ts';
 import { type CardFiles, createCardFiles } from '../imports/cardFiles.ts';
-import { faultSentence } from '../imports/present.ts';
+import { failureSentence, faultSentence } from '../imports/present.ts';
 import { findImport, type ImportRow, readFailures } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import { uploadImport } from '../imports/uploadImport.ts';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { isRefusal } from '../platform/refusal.ts';
-import { failureSentence, refusalSentence } from '../platform/sentences.ts';
+import { refusalSentence } from '../refusalSentence.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 /**

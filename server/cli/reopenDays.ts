@@ -21,13 +21,13 @@ import type { BelievedTime } from '../days/believedTime.ts';
 import { confirmTime } from '../days/confirmTime.ts';
 import { doubtSentence } from '../days/doubtSentence.ts';
 import { findLastEndedDay } from '../days/queries.ts';
+import { clockWasWrong } from '../days/sentences.ts';
 import { type Clocks, readBelievedTime, realClocks } from '../days/watchTime.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
-import { wordsIn } from '../platform/sentences.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import type { SealKey } from '../seals/sealDays.ts';
 import { sealWithdrawal } from '../seals/sealWithdrawal.ts';
@@ -163,7 +163,7 @@ async function* reinstate(
     const isBack = await transact(db, async (tx) => {
       const card = await lockBoncard(tx, id);
       if (card?.cycle_id !== cycleId || card.status !== 'used') return false;
-      const reason = wordsIn('pl').clockWasWrong;
+      const reason = clockWasWrong;
       await reinstateBalance(tx, card, { cycleId, reason, by, now });
       await recordAudit(tx, {
         action: 'boncard.reinstated',

@@ -17,15 +17,15 @@ interface Looks {
   width: number;
 }
 
-/** How values of one kind appear in each kind of file (docs/decisions/0008-exports.md). */
-interface Kind<Value> extends Looks {
+/** How values of one format appear in each kind of file (docs/decisions/0008-exports.md). */
+export interface Format<Value> extends Looks {
   csv(value: Value): string;
   xlsx(value: Value): Cell;
 }
 
 export function column<Row, Value>(
   title: string,
-  { csv, xlsx, ...looks }: Kind<Value>,
+  { csv, xlsx, ...looks }: Format<Value>,
   of: (row: Row) => Value,
 ): Column<Row> {
   return { title, csv: (row) => csv(of(row)), xlsx: (row) => xlsx(of(row)), ...looks };
@@ -34,7 +34,7 @@ export function column<Row, Value>(
 /**
  * Text that stays text: in csv an apostrophe keeps a spreadsheet from reading it as a formula, a number or a date.
  */
-export const text: Kind<string> = {
+export const text: Format<string> = {
   csv: (value) => (STARTS_WITH_LETTER.test(value) || value === '' ? value : `'${value}`),
   xlsx: (value) => value,
   numFmt: '@',
@@ -42,7 +42,7 @@ export const text: Kind<string> = {
 };
 
 /** A whole number. */
-export const whole: Kind<number> = {
+export const whole: Format<number> = {
   csv: String,
   xlsx: (value) => value,
   numFmt: '0',
@@ -50,7 +50,7 @@ export const whole: Kind<number> = {
 };
 
 /** PLN, in csv with a decimal comma. */
-export const money: Kind<Grosze> = {
+export const money: Format<Grosze> = {
   csv: (value) => groszeToPln(value).toFixed(2).replace('.', ','),
   xlsx: groszeToPln,
   numFmt: '#,##0.00',
@@ -58,7 +58,7 @@ export const money: Kind<Grosze> = {
 };
 
 /** An instant as Warsaw local time, `2026-11-21 14:05:09`; neither csv nor Excel knows time zones. */
-export const moment: Kind<string> = {
+export const moment: Format<string> = {
   csv: (value) => value,
   xlsx: (value) => excelDate(`${value.replace(' ', 'T')}Z`),
   numFmt: 'dd.mm.yyyy hh:mm',
@@ -66,7 +66,7 @@ export const moment: Kind<string> = {
 };
 
 /** A calendar day. */
-export const day: Kind<string> = {
+export const day: Format<string> = {
   csv: (value) => value,
   xlsx: excelDate,
   numFmt: 'dd.mm.yyyy',
@@ -74,7 +74,7 @@ export const day: Kind<string> = {
 };
 
 /** Returns the same format with an empty cell for a missing value. */
-export function optional<Value>({ csv, xlsx, ...looks }: Kind<Value>): Kind<Value | null> {
+export function optional<Value>({ csv, xlsx, ...looks }: Format<Value>): Format<Value | null> {
   return {
     csv: (value) => (value === null ? '' : csv(value)),
     xlsx: (value) => (value === null ? '' : xlsx(value)),

@@ -9,7 +9,8 @@ import { refusals } from '../../contract/refusals.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { type FailureAnswer, pageInfoOf } from '../../contract/wire.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { refusalSentence, wordsIn } from '../platform/sentences.ts';
+import { refusalSentence } from '../refusalSentence.ts';
+import { done } from './sentences.ts';
 
 /** A finished answer as it is sent and, for money calls, stored. */
 export interface WireAnswer {
@@ -41,8 +42,8 @@ function envelope(result: unknown, language: Language) {
   if (isPage(result)) {
     return { code: 200, items: result.items, info: pageInfoOf(result) };
   }
-  const { done } = wordsIn(language);
-  return result === undefined ? { code: 200, message: done } : { code: 200, message: done, data: result };
+  const message = done[language];
+  return result === undefined ? { code: 200, message } : { code: 200, message, data: result };
 }
 
 function isPage(result: unknown): result is Page<unknown> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CallContract } from '../../contract/calls/call.ts';
+import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
-import { fieldProblem } from '../../contract/validation.ts';
+import { fieldProblem, fieldSentences } from '../../contract/validation.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
-import { fieldSentence } from '../platform/sentences.ts';
 import { toFailure, type WireAnswer } from './answer.ts';
 
 /** A request that the contract's schemas reject. */
@@ -51,7 +51,8 @@ function fieldErrors(error: z.ZodError, language: Language): Record<string, stri
     const field = issue.path.join('.');
     // A list instead of a text is not called too short as well.
     if (field in errors && 'origin' in issue && issue.origin === 'array') continue;
-    const sentence = fieldSentence(language, fieldProblem(issue));
+    const { message, args } = fieldProblem(issue);
+    const sentence = fill(fieldSentences[language][message], args);
     errors[field] = [...(errors[field] ?? []), sentence];
   }
   return errors;

@@ -1,12 +1,14 @@
-import type { BoncardImportId } from '../../contract/boncardImport.ts';
+import { type BoncardImportId, importFailure } from '../../contract/boncardImport.ts';
 import type { Language } from '../../contract/language.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import type { Db } from '../db/client.ts';
-import { type Column, column, text, whole } from '../exports/column.ts';
+import type { Column } from '../exports/column.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
-import { failureSentence, wordsIn } from '../platform/sentences.ts';
+import { failureSentence } from './present.ts';
 import { type Failure, readFailures } from './queries.ts';
+import { failureFiles } from './sentences.ts';
 
 /** Returns the rows that added no card as a file, for the person who fixes the list. */
 export function exportFailures(
@@ -14,16 +16,18 @@ export function exportFailures(
   id: BoncardImportId,
   { format, language }: { format: ExportFormat; language: Language },
 ): FileAnswer {
-  const name = wordsIn(language).failureFile;
+  const name = failureFiles[language];
   const file = { name: `bonpanel-${name}`, sheet: name, columns: columnsIn(language) };
   return tableFile(format, { ...file, batches: readFailures(db, id) });
 }
 
 function columnsIn(language: Language): Column<Failure>[] {
-  const { failureColumns: titles } = wordsIn(language);
-  return [
-    column(titles.line, whole, (row) => row.line),
-    column(titles.number, text, (row) => row.number),
-    column(titles.reason, text, (row) => failureSentence(language, row)),
-  ];
+  return fileColumns<Failure>(
+    { language, record: importFailure },
+    {
+      line: (row) => row.line,
+      number: (row) => row.number,
+      reason: (row) => failureSentence(language, row),
+    },
+  );
 }

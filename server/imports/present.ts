@@ -1,10 +1,17 @@
 import type { z } from 'zod';
-import type { BoncardImport, boncardImportDetails, importFailure } from '../../contract/boncardImport.ts';
+import type {
+  BoncardImport,
+  boncardImportDetails,
+  FailureReason,
+  importFailure,
+} from '../../contract/boncardImport.ts';
+import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import { fullName } from '../../contract/user.ts';
 import { pageInfoOf } from '../../contract/wire.ts';
-import { failureSentence, refusalSentence } from '../platform/sentences.ts';
+import { refusalSentence } from '../refusalSentence.ts';
 import type { Failure, ImportRow } from './queries.ts';
+import { failureSentences } from './sentences.ts';
 
 /** Returns an import with its counts and some of the numbers that it added. */
 export function presentImport(row: ImportRow, bons: { number: string }[] = []): BoncardImport {
@@ -39,6 +46,14 @@ export function presentImportDetails(
     bons_info: pageInfoOf({ total: row.ok_rows, perPage }),
     failure: fault && { reason: fault, reason_text: faultSentence(language, fault) },
   };
+}
+
+/** Returns why a row of an import added no card. */
+export function failureSentence(
+  language: Language,
+  { reason, first_line: line }: { reason: FailureReason; first_line: number | null },
+): string {
+  return fill(failureSentences[language][reason], { line: String(line) });
 }
 
 /** Returns a row that added no card, and why, for the person who made the file. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Language } from '../../contract/language.ts';
+import { isReportResource } from '../../contract/savedView.ts';
 import type { ScheduleId, scheduleInput } from '../../contract/schedule.ts';
 import { fullName } from '../../contract/user.ts';
-import { isReportResource } from '../../contract/view.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { auditedSchedule, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';

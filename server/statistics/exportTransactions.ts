@@ -1,14 +1,16 @@
 import { isReversal } from '../../contract/codes.ts';
 import type { Language } from '../../contract/language.ts';
 import { asGrosze } from '../../contract/money.ts';
-import type { ExportFormat, TransactionFilters } from '../../contract/transaction.ts';
+import { type ExportFormat, type TransactionFilters, transaction } from '../../contract/transaction.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
-import { type Column, column, day, moment, money, text } from '../exports/column.ts';
+import type { Column } from '../exports/column.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
-import { wordsIn } from '../platform/sentences.ts';
+import { wordsIn } from '../platform/wordsIn.ts';
 import { type FileRow, readTransactions, type SortOrder, type TransactionQuery, types } from './queries.ts';
+import { transactionFiles } from './sentences.ts';
 
 /** Returns every transaction of a query as a file, read from one snapshot of the database while it is sent. */
 export function exportTransactions(
@@ -21,7 +23,7 @@ export function exportTransactions(
     signal,
   }: { format: ExportFormat; language: Language; now: Date; signal?: AbortSignal },
 ): FileAnswer {
-  const kind = wordsIn(language).transactionFiles[types[query.filters.stats_type]];
+  const kind = transactionFiles[language][types[query.filters.stats_type]];
   return tableFile(format, {
     name: `bonpanel-${kind}-${daysOf(query.filters, language, now)}`,
     sheet: kind,
@@ -37,7 +39,7 @@ function daysOf(
   now: Date,
 ) {
   const last = to ?? warsawDayOf(now);
-  return from ? `${from}--${last}` : `${wordsIn(language).transactionFiles.until}-${last}`;
+  return from ? `${from}--${last}` : `${transactionFiles[language].until}-${last}`;
 }
 
 /** Returns an amount, negative for a reversal, so that the column adds up to the net. */
@@ -47,18 +49,20 @@ function signed({ kind, amount }: Pick<FileRow, 'kind' | 'amount'>) {
 
 function columnsIn(language: Language): Column<FileRow>[] {
   const words = wordsIn(language);
-  const { transactionColumns: titles, ledgerKinds, transactionMarks, boncardTypes } = words;
-  return [
-    column(titles.date, moment, (row) => row.warsaw_clock),
-    column(titles.type, text, (row) => ledgerKinds[row.kind]),
-    column(titles.boncard, text, (row) => row.number),
-    column(titles.boncardType, text, (row) => boncardTypes[row.type]),
-    column(titles.document, text, (row) => row.document),
-    column(titles.documentKind, text, ({ document_kind: kind }) => (kind ? words.documentKinds[kind] : '')),
-    column(titles.amount, money, (row) => signed(row)),
-    column(titles.validUntil, day, (row) => row.valid_until),
-    column(titles.salon, text, (row) => row.salon_name),
-    column(titles.user, text, (row) => row.user_name),
-    column(titles.mark, text, ({ mark }) => (mark ? transactionMarks[mark] : '')),
-  ];
+  return fileColumns<FileRow>(
+    { language, record: transaction, resource: 'boncards-transactions' },
+    {
+      transaction_date: (row) => row.warsaw_clock,
+      type: (row) => words.ledgerKinds[row.kind],
+      boncard: (row) => row.number,
+      boncard_type: (row) => words.boncardTypes[row.type],
+      document: (row) => row.document,
+      document_kind: ({ document_kind: kind }) => kind && words.documentKinds[kind],
+      amount: (row) => signed(row),
+      valid_until: (row) => row.valid_until,
+      transaction_salon: (row) => row.salon_name,
+      transaction_user: (row) => row.user_name,
+      kind: ({ mark }) => mark && words.transactionMarks[mark],
+    },
+  );
 }

@@ -149,7 +149,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
         {needsPin && (
           <PlainInput
             source="pin"
-            label={translate('find.pin')}
+            label={translate('words.fields.pin')}
             hint={translate('find.pinHint')}
             autoComplete="off"
             autoCapitalize="characters"

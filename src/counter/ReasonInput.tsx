@@ -22,7 +22,7 @@ export function ReasonInput({ suggestions, autoFocus = false }: ReasonInputProps
     <>
       <TextInput
         source="reason"
-        label="correction.reason"
+        label="words.fields.reason"
         helperText={false}
         multiline
         minRows={2}

@@ -157,7 +157,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
               {...undoneMark}
               text={
                 isUndone
-                  ? translate('resources.boncards-transactions.marks.reversed')
+                  ? translate('words.transactionMarks.reversed')
                   : translate('recent.undonePart', { amount: amountText(reversed) })
               }
             />

@@ -59,7 +59,7 @@ function Slip({ receipt, salon }: SlipProps) {
   const here = salon && String(salon.id) === String(salonId) ? salon : undefined;
   const user = session.user();
   const rows: Fact[] = [
-    { label: 'boncard.card', kind: 'text', value: maskCardNumber(number) },
+    { label: 'words.fields.boncard_id', kind: 'text', value: maskCardNumber(number) },
     ...facts,
     ...details,
     { label: 'confirmation.date', kind: 'moment', value: at.toISOString() },

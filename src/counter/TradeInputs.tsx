@@ -29,7 +29,7 @@ export function TradeInputs(props: TradeInputsProps) {
         <Box sx={{ flex: '1 1 260px' }}>
           <TextInput
             source="document"
-            label="boncard.document"
+            label="words.fields.document_number"
             helperText="boncard.documentHint"
             autoComplete="off"
           />
@@ -39,7 +39,7 @@ export function TradeInputs(props: TradeInputsProps) {
       <div>
         <MoneyInput
           source="amount"
-          label="boncard.amount"
+          label="words.fields.amount"
           sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
         />
         <ChoiceChips source="amount" label={translate('boncard.suggestions')} {...props} />

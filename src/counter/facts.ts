@@ -12,8 +12,8 @@ export interface Fact {
 /** Returns what is on a card, and until when it pays for what. */
 export function cardFacts(card: Partial<CounterCard>): [Fact, ...Fact[]] {
   return [
-    { label: 'boncard.balance', kind: 'money', value: card.amount },
-    { label: 'boncard.validUntil', kind: 'day', value: card.valid_until },
-    { label: 'boncard.type', kind: 'boncardType', value: card.type },
+    { label: 'words.fields.balance', kind: 'money', value: card.amount },
+    { label: 'words.fields.valid_until', kind: 'day', value: card.valid_until },
+    { label: 'words.fields.type', kind: 'boncardType', value: card.type },
   ];
 }

@@ -33,12 +33,12 @@ export function chargeReceipt(
     name: 'charge',
     number: card.number,
     facts: [
-      { label: 'boncard.amount', kind: 'money', value: amount },
-      { label: 'boncard.validUntil', kind: 'day', value: validUntil },
+      { label: 'words.fields.amount', kind: 'money', value: amount },
+      { label: 'words.fields.valid_until', kind: 'day', value: validUntil },
     ],
     details: [
-      { label: 'boncard.balance', kind: 'money', value: balance },
-      { label: 'boncard.type', kind: 'boncardType', value: type },
+      { label: 'words.fields.balance', kind: 'money', value: balance },
+      { label: 'words.fields.type', kind: 'boncardType', value: type },
       ...documentFacts(request.body),
     ],
     salonId,
@@ -63,8 +63,8 @@ export function purchaseReceipt(
       { label: 'purchase.remaining', kind: 'money', value: left },
     ],
     details: [
-      { label: 'boncard.validUntil', kind: 'day', value: answer.data?.valid_until ?? card.valid_until },
-      { label: 'boncard.type', kind: 'boncardType', value: answer.data?.type ?? card.type },
+      { label: 'words.fields.valid_until', kind: 'day', value: answer.data?.valid_until ?? card.valid_until },
+      { label: 'words.fields.type', kind: 'boncardType', value: answer.data?.type ?? card.type },
       ...documentFacts(request.body),
     ],
     salonId,
@@ -74,8 +74,8 @@ export function purchaseReceipt(
 
 export function documentFacts(sale: { document?: unknown; document_kind?: unknown }): Fact[] {
   return [
-    { label: 'boncard.document', kind: 'text', value: sale.document },
-    { label: 'boncard.documentKind', kind: 'documentKind', value: sale.document_kind },
+    { label: 'words.fields.document_number', kind: 'text', value: sale.document },
+    { label: 'words.fields.document_kind', kind: 'documentKind', value: sale.document_kind },
   ];
 }
 

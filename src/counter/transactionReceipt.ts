@@ -11,23 +11,23 @@ export function transactionReceipt(
 ): Receipt {
   const { kind, boncard: number, amount, valid_until, boncard_type, balance_after, reason } = transaction;
   const undoes = isReversal(kind);
-  const sumLabel = kind === 'charge' ? 'boncard.amount' : 'purchase.taken';
+  const sumLabel = kind === 'charge' ? 'words.fields.amount' : 'purchase.taken';
   return {
     name: kind,
     number,
     facts: [
       { label: undoes ? 'confirmation.undone' : sumLabel, kind: 'money', value: Math.abs(amount) },
       {
-        label: kind === 'purchase' ? 'purchase.remaining' : 'boncard.balance',
+        label: kind === 'purchase' ? 'purchase.remaining' : 'words.fields.balance',
         kind: 'money',
         value: balance_after,
       },
     ],
     details: [
-      { label: 'boncard.validUntil', kind: 'day', value: undoes ? null : valid_until },
-      { label: 'boncard.type', kind: 'boncardType', value: boncard_type },
+      { label: 'words.fields.valid_until', kind: 'day', value: undoes ? null : valid_until },
+      { label: 'words.fields.type', kind: 'boncardType', value: boncard_type },
       ...documentFacts(transaction),
-      { label: 'correction.reason', kind: 'text', value: reason },
+      { label: 'words.fields.reason', kind: 'text', value: reason },
     ],
     salonId,
     at: new Date(transaction.transaction_date),

@@ -1,4 +1,5 @@
 import { fieldSentencesEn } from '../../contract/fieldSentences.en.ts';
+import { signInWordsEn } from '../../contract/words/signIn.en.ts';
 import type { messages as polish } from './auth.pl.ts';
 import { errorEn, frameEn } from './common.en.ts';
 
@@ -10,7 +11,7 @@ export const messages: typeof polish = {
   field: fieldSentencesEn,
   auth: {
     frame: frameEn,
-    email: 'E-mail address',
+    email: signInWordsEn.email,
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     dismiss: 'Close the notification',
@@ -25,7 +26,7 @@ export const messages: typeof polish = {
     login: {
       title: 'Sign in',
       lead: 'Salon staff panel',
-      password: 'Password',
+      password: signInWordsEn.password,
       submit: 'Sign in',
       succeeded: 'Signed in',
       failed: 'Signing in failed. Check your e-mail address and password.',
@@ -35,7 +36,7 @@ export const messages: typeof polish = {
     activation: {
       title: 'Activate your account',
       lead: 'Set the password that you will use to sign in to the panel.',
-      password: 'Password',
+      password: signInWordsEn.password,
       submit: 'Activate account',
       succeeded: 'Your account is activated',
       failed: 'Activation failed',

@@ -1,4 +1,5 @@
 import { fieldSentencesPl } from '../../contract/fieldSentences.pl.ts';
+import { signInWordsPl } from '../../contract/words/signIn.pl.ts';
 import { errorPl, framePl } from './common.pl.ts';
 
 /** What the pages outside the panel say in Polish, which the panel also uses. */
@@ -9,7 +10,7 @@ export const messages = {
   field: fieldSentencesPl,
   auth: {
     frame: framePl,
-    email: 'Adres e-mail',
+    email: signInWordsPl.email,
     showPassword: 'Pokaż hasło',
     hidePassword: 'Ukryj hasło',
     dismiss: 'Zamknij powiadomienie',
@@ -24,7 +25,7 @@ export const messages = {
     login: {
       title: 'Zaloguj się',
       lead: 'Panel pracownika salonu',
-      password: 'Hasło',
+      password: signInWordsPl.password,
       submit: 'Zaloguj się',
       succeeded: 'Zalogowano',
       failed: 'Logowanie nie powiodło się. Sprawdź adres e-mail i hasło.',
@@ -34,7 +35,7 @@ export const messages = {
     activation: {
       title: 'Aktywuj konto',
       lead: 'Ustaw hasło, którym będziesz logować się do panelu.',
-      password: 'Hasło',
+      password: signInWordsPl.password,
       submit: 'Aktywuj konto',
       succeeded: 'Konto zostało aktywowane',
       failed: 'Aktywacja nie powiodła się',

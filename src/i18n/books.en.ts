@@ -14,7 +14,6 @@ export const booksEn: typeof booksPl = {
     print: 'Print',
     total: 'Total',
     cards: '%{smart_count} card |||| %{smart_count} cards',
-    noTaxClass: 'Not set',
     nothing: 'Nothing happened this month.',
     counted: {
       drained: '%{smart_count} min later',
@@ -65,12 +64,10 @@ export const booksEn: typeof booksPl = {
     asOfToday: 'As of now, %{day}',
     sum: 'Total on cards',
     active: 'Valid',
-    expired: 'Expired',
     history: 'Liability at the end of the month',
     historyDay: 'Day',
     rows: 'Breakdown',
     none: 'At the end of that day there was no money on any card.',
-    fileName: 'liability',
   },
   taxClass: {
     what: 'A class applies to cards of a type sold from that day on. Cards sold earlier keep theirs.',
@@ -89,19 +86,6 @@ export const booksEn: typeof booksPl = {
     opening: 'At the beginning of the month',
     closing: 'At the end of the month',
     closingNow: 'As of now',
-    kinds: {
-      charge: 'Cards sold',
-      chargeReversal: 'Sales undone',
-      purchase: 'Gift card payments',
-      purchaseReversal: 'Payments undone',
-      cancellation: 'Cards canceled',
-      transferOut: 'Moved from lost cards',
-      transferIn: 'Moved to new cards',
-      adjustmentUp: 'Adjustments up',
-      adjustmentDown: 'Adjustments down',
-      breakage: 'Written off after expiry',
-      reinstatement: 'Restored by extensions',
-    },
     salons: 'Salons',
     sold: 'Sales',
     redeemed: 'Payments',
@@ -125,77 +109,39 @@ export const booksEn: typeof booksPl = {
     keptPart: { liability: 'Liability when closed', settlement: 'Settlement between salons when closed' },
     today: 'Today’s amounts',
     keptNothing: 'There were no amounts when the month was closed.',
-    kept: 'When closed',
-    now: 'Today',
     difference: 'Difference',
-    fileName: 'month-closing',
   },
   settlement: {
     what: 'The salon that sold a card owes the money to the salon where it was used to pay.',
     net: 'Who pays whom',
     netNone: 'The salons owe each other nothing this month.',
     salons: 'Balances of the salons',
-    owes: 'Owes',
-    receives: 'Receives',
-    balance: 'Balance',
     zero: 'The balances of all salons add up to zero.',
     pairs: 'Payments with other salons’ cards',
-    fileName: 'settlement',
   },
   exceptions: {
     what: 'Operations that are worth a look. Not all of them are mistakes.',
     list: 'Operations',
-    fileName: 'unusual-operations',
   },
 };
 
-const salon = 'Salon';
-const amount = 'Amount';
-const boncardType = 'Card type';
-const taxClass = 'Tax class';
-
 export const liabilityEn: typeof liabilityPl = {
   name: 'liability |||| liabilities',
-  fields: {
-    salon,
-    type: boncardType,
-    tax_class: taxClass,
-    expired: 'Expired',
-    amount,
-    cards: 'Cards',
-    at: 'Day',
-  },
 };
 
 export const rollForwardEn: typeof rollForwardPl = {
   name: 'salon |||| salons',
-  fields: { salon, opening: 'Opening', closing: 'Closing', month: 'Month', kinds: booksEn.closing.kinds },
 };
 
 export const settlementEn: typeof settlementPl = {
   name: 'settlement |||| settlements',
-  fields: { debtor: 'Owes', creditor: 'Receives', amount, count: 'Payments', month: 'Month' },
 };
 
 export const exceptionsEn: typeof exceptionsPl = {
   name: 'unusual operation |||| unusual operations',
-  fields: {
-    rule: 'What happened',
-    at: 'When',
-    boncard: 'Card number',
-    boncard_id: 'Card',
-    salon,
-    user: { id: 'Employee', fullname: 'Employee' },
-    document: 'Document',
-    amount,
-    count: 'Count',
-    from: 'Date from',
-    to: 'Date to',
-  },
   none: 'There were no unusual operations in this period.',
 };
 
 export const taxClassesEn: typeof taxClassesPl = {
   name: 'tax class |||| tax classes',
-  fields: { type: boncardType, class: taxClass, effective_from: 'From', set: 'Set by' },
 };

@@ -5,7 +5,6 @@ export const booksPl = {
     print: 'Drukuj',
     total: 'Razem',
     cards: '%{smart_count} bon |||| %{smart_count} bony |||| %{smart_count} bonów',
-    noTaxClass: 'Nieustalona',
     nothing: 'W tym miesiącu nic się nie wydarzyło.',
     counted: {
       drained: '%{smart_count} min po niej',
@@ -56,12 +55,10 @@ export const booksPl = {
     asOfToday: 'Stan na teraz, %{day}',
     sum: 'Razem na bonach',
     active: 'Ważne',
-    expired: 'Po terminie',
     history: 'Zobowiązania na koniec miesiąca',
     historyDay: 'Dzień',
     rows: 'Podział',
     none: 'Na koniec tego dnia na bonach nie było żadnych pieniędzy.',
-    fileName: 'zobowiazania',
   },
   taxClass: {
     what: 'Klasa dotyczy bonów danego rodzaju sprzedanych od wskazanego dnia. Bony sprzedane wcześniej zachowują swoją.',
@@ -80,19 +77,6 @@ export const booksPl = {
     opening: 'Stan na początku miesiąca',
     closing: 'Stan na końcu miesiąca',
     closingNow: 'Stan na teraz',
-    kinds: {
-      charge: 'Sprzedaż bonów',
-      chargeReversal: 'Cofnięcia sprzedaży',
-      purchase: 'Płatności bonem',
-      purchaseReversal: 'Cofnięcia płatności',
-      cancellation: 'Anulowane bony',
-      transferOut: 'Przeniesienia ze zgubionych bonów',
-      transferIn: 'Przeniesienia na nowe bony',
-      adjustmentUp: 'Korekty w górę',
-      adjustmentDown: 'Korekty w dół',
-      breakage: 'Odpisy po terminie',
-      reinstatement: 'Przywrócenia po przedłużeniu',
-    },
     salons: 'Salony',
     sold: 'Sprzedaż',
     redeemed: 'Płatności',
@@ -119,83 +103,39 @@ export const booksPl = {
     },
     today: 'Dzisiejsze kwoty',
     keptNothing: 'Przy zamknięciu nie było tu żadnych kwot.',
-    kept: 'Przy zamknięciu',
-    now: 'Dziś',
     difference: 'Różnica',
-    fileName: 'zamkniecie-miesiaca',
   },
   settlement: {
     what: 'Salon, który sprzedał bon, oddaje pieniądze salonowi, w którym nim zapłacono.',
     net: 'Kto komu płaci',
     netNone: 'W tym miesiącu salony nie mają sobie nic do oddania.',
     salons: 'Salda salonów',
-    owes: 'Oddaje',
-    receives: 'Otrzymuje',
-    balance: 'Saldo',
     zero: 'Salda wszystkich salonów sumują się do zera.',
     pairs: 'Płatności bonami innych salonów',
-    fileName: 'rozliczenia',
   },
   exceptions: {
     what: 'To, czemu warto się przyjrzeć. Nie każda z tych operacji jest błędem.',
     list: 'Operacje',
-    fileName: 'nietypowe-operacje',
   },
 };
 
-const salon = 'Salon';
-const amount = 'Kwota';
-const boncardType = 'Rodzaj bonu';
-const taxClass = 'Klasa podatkowa';
-
 export const liabilityPl = {
   name: 'zobowiązanie |||| zobowiązania |||| zobowiązań',
-  fields: {
-    salon,
-    type: boncardType,
-    tax_class: taxClass,
-    expired: 'Po terminie',
-    amount,
-    cards: 'Bony',
-    at: 'Dzień',
-  },
 };
 
 export const rollForwardPl = {
   name: 'salon |||| salony |||| salonów',
-  fields: {
-    salon,
-    opening: 'Początek',
-    closing: 'Koniec',
-    month: 'Miesiąc',
-    kinds: booksPl.closing.kinds,
-  },
 };
 
 export const settlementPl = {
   name: 'rozliczenie |||| rozliczenia |||| rozliczeń',
-  fields: { debtor: 'Oddaje', creditor: 'Otrzymuje', amount, count: 'Płatności', month: 'Miesiąc' },
 };
 
 export const exceptionsPl = {
   name: 'nietypowa operacja |||| nietypowe operacje |||| nietypowych operacji',
-  fields: {
-    rule: 'Co się stało',
-    at: 'Kiedy',
-    boncard: 'Numer bonu',
-    boncard_id: 'Bon',
-    salon,
-    user: { id: 'Pracownik', fullname: 'Pracownik' },
-    document: 'Dokument',
-    amount,
-    count: 'Liczba',
-    from: 'Data od',
-    to: 'Data do',
-  },
   none: 'W tym okresie nie było nietypowych operacji.',
 };
 
 export const taxClassesPl = {
   name: 'klasa podatkowa |||| klasy podatkowe |||| klas podatkowych',
-  fields: { type: boncardType, class: taxClass, effective_from: 'Obowiązuje od', set: 'Kto i kiedy ustalił' },
 };

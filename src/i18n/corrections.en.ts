@@ -3,7 +3,6 @@ import type { correctionsPl } from './corrections.pl.ts';
 /** What the screens say in English where money is put right (requirements "Putting money right"). */
 export const correctionsEn: typeof correctionsPl = {
   correction: {
-    reason: 'Reason',
     reasons: 'Usual reasons',
     because: {
       wrongAmount: 'Wrong amount',

@@ -1,7 +1,6 @@
 /** What the screens say in Polish where money is put right (requirements "Putting money right"). */
 export const correctionsPl = {
   correction: {
-    reason: 'Powód',
     reasons: 'Najczęstsze powody',
     because: {
       wrongAmount: 'Pomyłka w kwocie',

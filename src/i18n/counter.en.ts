@@ -5,7 +5,6 @@ export const counterEn: typeof counterPl = {
   find: {
     number: 'Scan the card or type its number',
     numberHint: '20 characters: digits and letters',
-    pin: 'PIN',
     pinHint: '3 characters printed on the card',
     charge: 'Find the card',
     purchase: 'Check the card',
@@ -114,15 +113,8 @@ export const counterEn: typeof counterPl = {
     more: 'Show earlier ones',
   },
   boncard: {
-    document: 'Document number',
-    documentKind: 'Kind of document',
     documentKindHint: 'Kind of document (optional)',
     documentHint: 'For example the number of a receipt or an invoice',
-    card: 'Card',
-    balance: 'Balance',
-    validUntil: 'Valid until',
-    type: 'Card type',
-    amount: 'Amount',
     suggestions: 'Suggested amounts',
     changedMeanwhile: 'This card has changed in the meantime. Scan it again.',
   },

@@ -3,7 +3,6 @@ export const counterPl = {
   find: {
     number: 'Zeskanuj bon lub wpisz numer',
     numberHint: '20 znaków: cyfry i litery',
-    pin: 'PIN',
     pinHint: '3 znaki z karty',
     charge: 'Znajdź bon',
     purchase: 'Sprawdź bon',
@@ -111,15 +110,8 @@ export const counterPl = {
     more: 'Pokaż wcześniejsze',
   },
   boncard: {
-    document: 'Numer dokumentu',
-    documentKind: 'Rodzaj dokumentu',
     documentKindHint: 'Rodzaj dokumentu (nieobowiązkowo)',
     documentHint: 'Na przykład numer paragonu lub faktury',
-    card: 'Bon',
-    balance: 'Saldo',
-    validUntil: 'Ważny do',
-    type: 'Rodzaj bonu',
-    amount: 'Kwota',
     suggestions: 'Szybki wybór kwoty',
     changedMeanwhile: 'Ten bon zmienił się w międzyczasie. Zeskanuj go ponownie.',
   },

@@ -1,24 +1,29 @@
 import deepmerge from '@mui/utils/deepmerge';
-import { auditWordsEn } from '../../contract/auditWords.en.ts';
+import { wordsEn } from '../../contract/words/en.ts';
+import { officeWordsEn } from '../../contract/words/office.en.ts';
 import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
 import type { ours as polish } from './officeMessages.pl.ts';
 import { messages as panel } from './panelMessages.en.ts';
 import { schedulesEn } from './schedules.en.ts';
+import { withFields } from './withFields.ts';
 
 const ours: typeof polish = {
   ...booksEn,
-  words: { auditActions: auditWordsEn.actions, auditObjects: auditWordsEn.objects },
-  resources: {
-    schedules: schedulesEn,
-    liability: liabilityEn,
-    'roll-forward': rollForwardEn,
-    settlement: settlementEn,
-    exceptions: exceptionsEn,
-    'tax-classes': taxClassesEn,
-    'audit-entries': auditEntriesEn,
-    sessions: sessionsEn,
-  },
+  words: officeWordsEn,
+  resources: withFields(
+    {
+      schedules: schedulesEn,
+      liability: liabilityEn,
+      'roll-forward': rollForwardEn,
+      settlement: settlementEn,
+      exceptions: exceptionsEn,
+      'tax-classes': taxClassesEn,
+      'audit-entries': auditEntriesEn,
+      sessions: sessionsEn,
+    },
+    wordsEn,
+  ),
 };
 
 /** Everything the console says in English inside the panel. */

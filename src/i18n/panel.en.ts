@@ -1,4 +1,7 @@
+import { panelWordsEn } from '../../contract/words/panel.en.ts';
 import type { panelPl } from './panel.pl.ts';
+
+const { lists } = panelWordsEn;
 
 /** What the panel says in English. */
 export const panelEn: typeof panelPl = {
@@ -8,13 +11,13 @@ export const panelEn: typeof panelPl = {
     purchase: 'Gift card payment',
     lostCard: 'Lost card',
     overview: 'Overview',
-    liability: 'Liability',
-    taxClasses: 'Tax classes',
-    monthClosing: 'Month closing',
-    settlement: 'Settlement between salons',
-    exceptions: 'Unusual operations',
-    statisticsByCharge: 'Sales statistics',
-    statisticsBySell: 'Purchase statistics',
+    liability: lists.liability,
+    taxClasses: lists['tax-classes'],
+    monthClosing: lists['roll-forward'],
+    settlement: lists.settlement,
+    exceptions: lists.exceptions,
+    statisticsByCharge: lists['boncards-transactions.charge'],
+    statisticsBySell: lists['boncards-transactions.sell'],
     salonConfiguration: 'Workstation salon',
     profile: 'My profile',
     passwordChange: 'Change password',

@@ -1,3 +1,7 @@
+import { panelWordsPl } from '../../contract/words/panel.pl.ts';
+
+const { lists } = panelWordsPl;
+
 /** What the panel says in Polish: second person, no jargon. Plural forms: one |||| few |||| many. */
 export const panelPl = {
   page: {
@@ -6,13 +10,13 @@ export const panelPl = {
     purchase: 'Płatność bonem',
     lostCard: 'Zgubiony bon',
     overview: 'Przegląd',
-    liability: 'Zobowiązania',
-    taxClasses: 'Klasy podatkowe',
-    monthClosing: 'Zamknięcie miesiąca',
-    settlement: 'Rozliczenia między salonami',
-    exceptions: 'Nietypowe operacje',
-    statisticsByCharge: 'Statystyki sprzedaży',
-    statisticsBySell: 'Statystyki zakupów',
+    liability: lists.liability,
+    taxClasses: lists['tax-classes'],
+    monthClosing: lists['roll-forward'],
+    settlement: lists.settlement,
+    exceptions: lists.exceptions,
+    statisticsByCharge: lists['boncards-transactions.charge'],
+    statisticsBySell: lists['boncards-transactions.sell'],
     salonConfiguration: 'Salon tego stanowiska',
     profile: 'Mój profil',
     passwordChange: 'Zmień hasło',

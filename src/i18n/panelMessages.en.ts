@@ -1,6 +1,6 @@
 import deepmerge from '@mui/utils/deepmerge';
 import englishMessages from 'ra-language-english';
-import { wordsEn } from '../../contract/words.en.ts';
+import { panelWordsEn } from '../../contract/words/panel.en.ts';
 import { messages as outside } from './auth.en.ts';
 import { correctionsEn } from './corrections.en.ts';
 import { counterEn } from './counter.en.ts';
@@ -9,6 +9,7 @@ import type { ours as polish } from './panelMessages.pl.ts';
 import { resourcesEn } from './resources.en.ts';
 import { statisticsEn } from './statistics.en.ts';
 import { viewsEn } from './views.en.ts';
+import { withFields } from './withFields.ts';
 
 const ours: typeof polish = {
   ...outside,
@@ -18,8 +19,8 @@ const ours: typeof polish = {
   ...statisticsEn,
   ...viewsEn,
   page: { ...outside.page, ...panelEn.page },
-  words: wordsEn,
-  resources: resourcesEn,
+  words: panelWordsEn,
+  resources: withFields(resourcesEn, panelWordsEn),
 };
 
 /** What react-admin's own English says less well. */

@@ -1,6 +1,6 @@
 import deepmerge from '@mui/utils/deepmerge';
 import polishMessages from 'ra-language-polish';
-import { wordsPl } from '../../contract/words.pl.ts';
+import { panelWordsPl } from '../../contract/words/panel.pl.ts';
 import { messages as outside } from './auth.pl.ts';
 import { correctionsPl } from './corrections.pl.ts';
 import { counterPl } from './counter.pl.ts';
@@ -9,6 +9,7 @@ import { reactAdminPolish } from './reactAdminPolish.ts';
 import { resourcesPl } from './resources.pl.ts';
 import { statisticsPl } from './statistics.pl.ts';
 import { viewsPl } from './views.pl.ts';
+import { withFields } from './withFields.ts';
 
 /** Our own Polish texts of the panel except those of the office. */
 export const ours = {
@@ -19,8 +20,8 @@ export const ours = {
   ...statisticsPl,
   ...viewsPl,
   page: { ...outside.page, ...panelPl.page },
-  words: wordsPl,
-  resources: resourcesPl,
+  words: panelWordsPl,
+  resources: withFields(resourcesPl, panelWordsPl),
 };
 
 /** The Polish texts of the panel except those of the office. */

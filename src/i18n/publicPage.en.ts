@@ -1,20 +1,18 @@
 import { publicSentencesEn } from '../../contract/publicSentences.en.ts';
-import { wordsEn } from '../../contract/words.en.ts';
+import { publicWordsEn } from '../../contract/words/public.en.ts';
 import { errorEn, frameEn } from './common.en.ts';
 import type { publicPagePl } from './publicPage.pl.ts';
 
 /** What the public page says in English. */
 export const publicPageEn: typeof publicPagePl = {
-  words: wordsEn,
+  words: publicWordsEn,
   fields: publicSentencesEn,
   error: errorEn,
   frame: { ...frameEn, product: 'Bonpanel', staff: 'Staff panel' },
   form: {
     title: 'Check your gift card',
     lead: 'See how much is left on the card, how long it is valid and what you can buy with it.',
-    number: 'Card number',
     numberHint: '20 characters from the card. You may leave out spaces and dashes.',
-    pin: 'PIN',
     pinHint: '3 characters from the card.',
     submit: 'Check balance',
     pending: 'Checking…',
@@ -27,14 +25,10 @@ export const publicPageEn: typeof publicPagePl = {
     failed: 'The list of salons could not be loaded. Close it and open it again.',
   },
   result: {
-    number: 'Card number',
     another: 'Check another card',
-    balance: 'Balance',
     unknown: 'Your card',
-    validUntil: 'Valid until',
     wasValidUntil: 'Was valid until',
     buys: 'What you can buy',
-    type: 'Card type',
     notYet: 'set when the card is sold',
     transactions: 'Transactions',
     noTransactions: 'No transactions.',

@@ -1,19 +1,17 @@
 import { publicSentencesPl } from '../../contract/publicSentences.pl.ts';
-import { wordsPl } from '../../contract/words.pl.ts';
+import { publicWordsPl } from '../../contract/words/public.pl.ts';
 import { errorPl, framePl } from './common.pl.ts';
 
 /** What the public page says in Polish. */
 export const publicPagePl = {
-  words: wordsPl,
+  words: publicWordsPl,
   fields: publicSentencesPl,
   error: errorPl,
   frame: { ...framePl, product: 'Bonpanel', staff: 'Panel pracownika' },
   form: {
     title: 'Sprawdź swój bon',
     lead: 'Zobacz, ile zostało na bonie, do kiedy jest ważny i co możesz za niego kupić.',
-    number: 'Numer bonu',
     numberHint: '20 znaków z karty. Spacje i myślniki możesz pominąć.',
-    pin: 'PIN',
     pinHint: '3 znaki z karty.',
     submit: 'Sprawdź saldo',
     pending: 'Sprawdzamy…',
@@ -26,14 +24,10 @@ export const publicPagePl = {
     failed: 'Nie udało się wczytać listy salonów. Zamknij ją i otwórz ponownie.',
   },
   result: {
-    number: 'Numer bonu',
     another: 'Sprawdź inny bon',
-    balance: 'Saldo',
     unknown: 'Twój bon',
-    validUntil: 'Ważny do',
     wasValidUntil: 'Był ważny do',
     buys: 'Co możesz kupić',
-    type: 'Rodzaj bonu',
     notYet: 'ustalimy przy sprzedaży',
     transactions: 'Transakcje',
     noTransactions: 'Brak transakcji.',

@@ -3,17 +3,6 @@ import type { schedulesPl } from './schedules.pl.ts';
 /** The texts of the screens of scheduled reports, in English. */
 export const schedulesEn: typeof schedulesPl = {
   name: 'scheduled report |||| scheduled reports',
-  fields: {
-    name: 'Report',
-    view: 'Saved view',
-    every: 'How often',
-    at: 'Time',
-    to: 'Recipients',
-    recipients: 'Recipients',
-    paused: 'Paused',
-    next_run: 'Next',
-    last_run: 'Last',
-  },
   action: {
     create: 'Add a scheduled report',
     pause: 'Pause',
@@ -32,7 +21,6 @@ export const schedulesEn: typeof schedulesPl = {
     title: 'Delete the report “%{name}”?',
     content: 'It will no longer be sent, and the links in earlier mails stop working.',
   },
-  rhythm: { day: 'Every day', week: 'On Mondays', month: 'On the first day of the month' },
   sent: 'Sent %{when}',
   failure: {
     'owner-inactive': 'Not created %{when}: its author’s account is inactive',

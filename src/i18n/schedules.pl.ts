@@ -1,17 +1,6 @@
 /** The texts of the screens of scheduled reports, in Polish. */
 export const schedulesPl = {
   name: 'raport cykliczny |||| raporty cykliczne |||| raportów cyklicznych',
-  fields: {
-    name: 'Raport',
-    view: 'Zapisany widok',
-    every: 'Jak często',
-    at: 'Godzina',
-    to: 'Odbiorcy',
-    recipients: 'Odbiorcy',
-    paused: 'Wstrzymany',
-    next_run: 'Następny',
-    last_run: 'Ostatni',
-  },
   action: {
     create: 'Dodaj raport cykliczny',
     pause: 'Wstrzymaj',
@@ -30,7 +19,6 @@ export const schedulesPl = {
     title: 'Usunąć raport „%{name}”?',
     content: 'Nie wyślemy go więcej, a linki z wcześniejszych wiadomości przestaną działać.',
   },
-  rhythm: { day: 'Codziennie', week: 'W poniedziałki', month: 'Pierwszego dnia miesiąca' },
   sent: 'Wysłany %{when}',
   failure: {
     'owner-inactive': 'Nie powstał %{when}: konto autora jest nieaktywne',

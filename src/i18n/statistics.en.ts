@@ -10,7 +10,6 @@ export const statisticsEn: typeof statisticsPl = {
     fewerFilters: 'Fewer filters',
     allUsers: 'All',
     allKinds: 'All',
-    kind: 'Kind',
     chip: {
       issue_date_from: 'From %{value}',
       issue_date_to: 'To %{value}',
@@ -38,7 +37,6 @@ export const statisticsEn: typeof statisticsPl = {
     bySalon: 'By salon',
     asTable: 'Show as a table',
     asChart: 'Show as a chart',
-    list: 'Transactions',
     export: { csv: 'Download CSV', xlsx: 'Download XLSX' },
     fileName: 'statistics',
   },

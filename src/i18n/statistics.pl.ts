@@ -8,7 +8,6 @@ export const statisticsPl = {
     fewerFilters: 'Mniej filtrów',
     allUsers: 'Wszyscy',
     allKinds: 'Wszystko',
-    kind: 'Rodzaj operacji',
     chip: {
       issue_date_from: 'Od %{value}',
       issue_date_to: 'Do %{value}',
@@ -41,7 +40,6 @@ export const statisticsPl = {
     bySalon: 'Według salonu',
     asTable: 'Pokaż jako tabelę',
     asChart: 'Pokaż jako wykres',
-    list: 'Transakcje',
     export: { csv: 'Pobierz CSV', xlsx: 'Pobierz XLSX' },
     fileName: 'statystyki',
   },

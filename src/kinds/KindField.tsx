@@ -79,7 +79,7 @@ function ProgressText({ value, children }: { value: unknown; children: string })
         <LinearProgress
           variant="determinate"
           value={(100 * done) / total}
-          aria-label={translate('resources.boncards-imports.fields.progress')}
+          aria-label={translate('words.fields.progress')}
           sx={{ height: 6, borderRadius: 3, mb: 0.5 }}
         />
       )}

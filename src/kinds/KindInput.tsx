@@ -59,7 +59,7 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
       {...props}
       choices={[
         ...namesOf('taxClasses', taxClasses),
-        ...(props.alwaysOn ? [{ id: 'none', name: 'books.noTaxClass' }] : []),
+        ...(props.alwaysOn ? [{ id: 'none', name: 'words.noTaxClass' }] : []),
       ]}
     />
   ),

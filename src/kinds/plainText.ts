@@ -43,7 +43,7 @@ const writers: Record<Kind, Writer> = {
   view: asIs,
   timeOfDay: asIs,
   parameters: asIs,
-  rhythm: wordIn(scheduleRhythms, (word) => `resources.schedules.rhythm.${word}`),
+  rhythm: wordIn(scheduleRhythms, (word) => `words.rhythms.${word}`),
   people: (value) => (Array.isArray(value) ? value.map(nameIn).filter(Boolean).join(', ') : undefined),
   run: (value, translate) => said(statusesOf.run(value, {}), translate),
   flag: (value, translate) => translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false'),
@@ -76,7 +76,7 @@ const writers: Record<Kind, Writer> = {
   transactionKind: (value, translate, record) =>
     said(statusesOf.transactionKind(value, record), translate) || NOTHING,
   taxClass: wordIn([...taxClasses, 'none'], (word) =>
-    word === 'none' ? 'books.noTaxClass' : `words.taxClasses.${word}`,
+    word === 'none' ? 'words.noTaxClass' : `words.taxClasses.${word}`,
   ),
   // Its kind, if the host sends it, is written next to the number.
   document(value, translate, record) {

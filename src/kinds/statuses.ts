@@ -110,22 +110,22 @@ const boncards: Record<BoncardStatus, Status> = {
   used: { text: 'words.boncardStatuses.used', Icon: RemoveCircleOutlineOutlined, color: 'text.secondary' },
 };
 const expiredBoncard: Status = {
-  text: 'resources.boncards.expired',
+  text: 'words.standings.expired',
   Icon: EventBusyOutlined,
   color: 'warning.main',
 };
 /** A fact next to the status. */
 const blockedBoncard: Status = {
-  text: 'resources.boncards.blocked',
+  text: 'words.standings.blocked',
   Icon: LockOutlined,
   color: 'error.main',
 };
 
-const undoneTransaction: Status = { text: 'resources.boncards-transactions.marks.reversed', ...undoneMark };
-const partlyUndone: Status = { text: 'resources.boncards-transactions.marks.partlyReversed', ...undoneMark };
+const undoneTransaction: Status = { text: 'words.transactionMarks.reversed', ...undoneMark };
+const partlyUndone: Status = { text: 'words.transactionMarks.partlyReversed', ...undoneMark };
 /** A transaction of a card that was canceled since. */
 export const canceledBoncard: Status = {
-  text: 'resources.boncards-transactions.fields.canceled',
+  text: 'words.transactionMarks.canceled',
   ...canceled,
 };
 

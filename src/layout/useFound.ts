@@ -80,7 +80,7 @@ function useGroups(found: Found | undefined): FoundGroup[] {
       })),
     },
     {
-      title: 'statistics.list',
+      title: 'words.lists.boncards-transactions',
       rows: transactions.map((row) => {
         const type = wordOf(transactionTypes, row.type) ?? 'charge';
         return {

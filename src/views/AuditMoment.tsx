@@ -5,12 +5,10 @@ import { visuallyHidden } from '@mui/utils';
 import { LinkBase, useCreatePath } from 'ra-core';
 import type { AuditObject } from '../../contract/auditActions.ts';
 import { type AuditLanguage, actorText, detailLines, objectText } from '../../contract/auditText.ts';
-import { auditWordsEn } from '../../contract/auditWords.en.ts';
-import { auditWordsPl } from '../../contract/auditWords.pl.ts';
 import type { Language } from '../../contract/language.ts';
 import type { ResourceName } from '../../contract/resources.ts';
-import { wordsEn } from '../../contract/words.en.ts';
-import { wordsPl } from '../../contract/words.pl.ts';
+import { wordsEn } from '../../contract/words/en.ts';
+import { type Words, wordsPl } from '../../contract/words/pl.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BreakableText } from '../kinds/BreakableText.tsx';
@@ -43,7 +41,7 @@ export function AuditMoment({ entry, withObject = false }: { entry: AuditEntry; 
 
 /** Returns who did it. */
 export function actorOf({ by = null, command = null, address = null }: AuditEntry): string {
-  return actorText({ by, command, address }, auditLanguage().texts);
+  return actorText({ by, command, address }, auditLanguage().words);
 }
 
 /** Returns the name of what it was done to. */
@@ -115,15 +113,12 @@ export function AuditChanges({ entry: { details = null, object, refused = 0 } }:
   );
 }
 
-const words: Record<Language, Pick<AuditLanguage, 'texts' | 'words'>> = {
-  pl: { texts: auditWordsPl, words: wordsPl },
-  en: { texts: auditWordsEn, words: wordsEn },
-};
+const words: Record<Language, Words> = { pl: wordsPl, en: wordsEn };
 
 /** Returns what it takes to write an entry in the current language. */
 function auditLanguage(): AuditLanguage {
   return {
-    ...words[currentLanguage()],
+    words: words[currentLanguage()],
     formatDay: (day) => dayText(day) ?? day,
     formatMoment: (instant) => momentText(instant) ?? instant,
   };

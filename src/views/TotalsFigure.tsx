@@ -68,7 +68,7 @@ function TotalsTable({ title, totals }: { title: string; totals: readonly NamedT
         { title, cell: ({ name }) => name },
         { title: translate('statistics.howMany'), cell: ({ count = 0 }) => formatCount(count) },
         {
-          title: translate('resources.boncards-transactions.fields.amount'),
+          title: translate('words.fields.amount'),
           cell: ({ amount }) => formatPln(amount),
         },
       ]}

@@ -37,7 +37,7 @@ test('a change is listed with before and after, by person, thing and day, and on
   await page.getByRole('button', { name: 'Usuń filtr: Tylko: Salon Pod Audytem' }).press('Enter');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 
-  await page.getByRole('combobox', { name: /^Czego dotyczy/ }).click();
+  await page.getByRole('combobox', { name: /^Rodzaj obiektu/ }).click();
   await page.getByRole('option', { name: 'Salon', exact: true }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
 

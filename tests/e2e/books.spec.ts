@@ -98,7 +98,7 @@ test.describe('an administrator', () => {
     const file = await readFile(await (await download).path(), 'utf8');
     expect(file.trim().split('\r\n')).toHaveLength(lenses.length + 1);
 
-    const day = page.getByRole('textbox', { name: 'Dzień' });
+    const day = page.getByRole('textbox', { name: 'Stan na dzień' });
     await day.fill('31.01.2020');
     await expect(page.getByText('Na koniec dnia 31.01.2020')).toBeVisible();
     await expect(page.getByText('na bonach nie było żadnych pieniędzy')).toBeVisible();
@@ -221,10 +221,10 @@ test.describe('an administrator', () => {
     await page.goto('/panel/books/liability');
     await expect(figure(page, 'Razem na bonach')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(/^Dzień: \d\d\.\d\d\.\d{4} · Wydrukowano/)).toBeVisible();
+    await expect(page.getByText(/^Stan na dzień: \d\d\.\d\d\.\d{4} · Wydrukowano/)).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Klasa podatkowa' })).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: 'Bony' })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Dzień' })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Liczba bonów' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Stan na dzień' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Drukuj' })).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });

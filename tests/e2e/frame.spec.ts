@@ -14,7 +14,7 @@ const counter = [
 ];
 const reports = [
   ['Statystyki sprzedaży', '/panel/statistics/by-charge'],
-  ['Statystyki zakupów', '/panel/statistics/by-sell'],
+  ['Statystyki płatności', '/panel/statistics/by-sell'],
 ];
 const books = [
   ['Zobowiązania', '/panel/books/liability'],
@@ -142,7 +142,7 @@ test.describe('for an administrator', () => {
     // Its number field takes the focus when the screen is there.
     await expect(page.locator('input[name=number]')).toBeFocused();
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Szukaj ekranu').fill('zakupów');
+    await page.getByLabel('Szukaj ekranu').fill('płatności');
     await page.getByLabel('Szukaj ekranu').press('Enter');
     await expect(page).toHaveURL(/\/panel\/statistics\/by-sell$/);
     await page.getByRole('button', { name: /^Twoje menu/ }).click();

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CardFiles, createCardFiles, ReaderDied, readerLimits } from '../../server/imports/cardFiles.ts';
 import { runImport } from '../../server/imports/runImport.ts';
-import { refusalSentence } from '../../server/platform/sentences.ts';
+import { refusalSentence } from '../../server/refusalSentence.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aUser } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
-import { isReportResource, type ReportResource } from '../../contract/view.ts';
+import { isReportResource, type ReportResource } from '../../contract/savedView.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { searchDays } from '../../server/books/exceptions/searchDays.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';

@@ -120,15 +120,15 @@ describe('a csv file', () => {
     await aReversal(server, paid.id, { pln: 30, by: employer });
     expect(await marks('sell')).toEqual([
       ['Cofnięcie płatności', '-30,00', ''],
-      ['Płatność bonem', '80,00', 'cofnięta w części'],
+      ['Płatność bonem', '80,00', 'Cofnięta w części'],
     ]);
     await aReversal(server, paid.id, { by: employer });
     await aReversal(server, charged.id, { by: employer });
     expect(await marks('charge')).toEqual([
       ['Cofnięcie sprzedaży', '-80,00', ''],
-      ['Sprzedaż', '80,00', 'cofnięta'],
+      ['Sprzedaż', '80,00', 'Cofnięta'],
     ]);
-    expect(await marks('charge', canceled)).toEqual([['Sprzedaż', '30,00', 'bon anulowany']]);
+    expect(await marks('charge', canceled)).toEqual([['Sprzedaż', '30,00', 'Bon anulowany']]);
   });
 
   test('keeps all digits of a card number', async () => {
@@ -218,7 +218,7 @@ describe('the file’s name', () => {
   test('matches a header in the same language', async () => {
     const { text } = await exported('stats_type=sell&export=csv', language('en'));
     expect(text.slice(1).split('\r\n')[0]).toBe(
-      'Date;Transaction;Card number;Card type;Document;Document type;Amount (PLN);Valid until;Salon;Employee;Notes',
+      'Date;Transaction;Card number;Card type;Document;Kind of document;Amount (PLN);Valid until;Salon;Employee;Remarks',
     );
   });
 });

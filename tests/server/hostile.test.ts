@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../contract/calls.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { transact } from '../../server/db/transact.ts';
-import { refusalSentence } from '../../server/platform/sentences.ts';
+import { refusalSentence } from '../../server/refusalSentence.ts';
 import { aCard, aUser, type BuiltCard, cardOf, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Reason } from '../../contract/refusals.ts';
-import { refusalSentence } from '../../server/platform/sentences.ts';
+import { refusalSentence } from '../../server/refusalSentence.ts';
 import { aUser } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { type HostileFile, hostileArchives, hostileSheets, hostileTexts } from '../support/hostileFiles.ts';

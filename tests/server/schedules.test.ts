@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditWordsPl } from '../../contract/auditWords.pl.ts';
 import type { CallAddress } from '../../contract/calls.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { wordsPl } from '../../contract/words/pl.ts';
 import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -278,7 +278,7 @@ describe('a report of the', () => {
     const query = { action: 'view.created' };
     const rows = await rowsOf('audit-entries', query);
     expect(new Set(rows.map((row) => row.Zdarzenie))).toEqual(
-      new Set([auditWordsPl.actions['view.created']]),
+      new Set([wordsPl.auditActions['view.created']]),
     );
     expect(rows).toHaveLength((await wire('GET /api/audit-entries', query)).info.total_items);
   });

@@ -72,7 +72,7 @@ function Period() {
 function Rows() {
   const translate = useTranslate();
   const { error, filterValues, total, meta } = useListContext();
-  const name = [translate('exceptions.fileName'), filterValues.from, filterValues.to].join('-');
+  const name = [translate('words.files.exceptions'), filterValues.from, filterValues.to].join('-');
   return (
     <Section
       title={translate('exceptions.list')}

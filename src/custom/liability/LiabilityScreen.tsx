@@ -65,7 +65,7 @@ const others = [
     slotProps={{ select: { displayEmpty: true } }}
     choices={[
       { id: 'false', name: 'liability.active' },
-      { id: 'true', name: 'liability.expired' },
+      { id: 'true', name: 'words.standings.expired' },
     ]}
   />,
 ];
@@ -101,7 +101,7 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
               note={translate('books.cards', { smart_count: total.cards })}
             />
             <Figure name={translate('liability.active')} value={money(sumOf(false))} />
-            <Figure name={translate('liability.expired')} value={money(sumOf(true))} />
+            <Figure name={translate('words.standings.expired')} value={money(sumOf(true))} />
           </Box>
           <Button variant="outlined" onClick={() => setAsTable(!asTable)} sx={{ displayPrint: 'none' }}>
             {translate(asTable ? 'statistics.asChart' : 'statistics.asTable')}
@@ -112,7 +112,7 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
       <Section
         title={translate('liability.rows')}
         tools={
-          <BookTools name={`${translate('liability.fileName')}-${at}`}>
+          <BookTools name={`${translate('words.files.liability')}-${at}`}>
             <SavedViews />
             {canAccess({ resource: 'tax-classes', action: 'list' }) && (
               <Button component={LinkBase} to={paths.taxClasses} startIcon={<PercentOutlined />}>
@@ -154,7 +154,7 @@ function History({ history, asTable }: { history: Liability['history']; asTable:
           columns={[
             { title: translate('liability.historyDay'), cell: ({ at }) => plainText('day', at, translate) },
             { title: translate('liability.active'), cell: ({ active }) => money(active) },
-            { title: translate('liability.expired'), cell: ({ expired }) => money(expired) },
+            { title: translate('words.standings.expired'), cell: ({ expired }) => money(expired) },
             {
               title: translate('books.total'),
               cell: (row) => <strong>{money(sumOf(row))}</strong>,

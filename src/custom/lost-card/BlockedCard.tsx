@@ -21,7 +21,7 @@ export function BlockedCard({ card, note }: BlockedCardProps) {
     <>
       <CardPanel
         number={card.number}
-        title={translate('resources.boncards.blocked')}
+        title={translate('words.standings.blocked')}
         icon={<LockOutlined />}
         facts={cardFacts(card)}
       />

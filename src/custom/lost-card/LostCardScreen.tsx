@@ -82,7 +82,7 @@ function replacementReceipt(
     facts: cardFacts(data ?? {}),
     details: [
       { label: 'lost.oldCard', kind: 'text', value: maskCardNumber(card.number) },
-      { label: 'correction.reason', kind: 'text', value: reason },
+      { label: 'words.fields.reason', kind: 'text', value: reason },
     ],
     salonId,
     at: new Date(),

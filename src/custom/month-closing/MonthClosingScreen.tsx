@@ -66,7 +66,7 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
                 {translate('closing.allSalons')}
               </Button>
             )}
-            <BookTools name={`${translate('closing.fileName')}-${month}`} />
+            <BookTools name={`${translate('words.files.roll-forward')}-${month}`} />
           </>
         }
         empty={!movement && translate('books.nothing')}

@@ -25,7 +25,7 @@ export function SalonMovements({ rows, total, onChoose }: SalonMovementsProps) {
       total={equationOf(total)}
       columns={[
         {
-          title: translate('resources.roll-forward.fields.salon'),
+          title: translate('words.fields.salon'),
           cell: ({ salon, ...equation }) => (
             <>
               {salon ? (
@@ -45,7 +45,7 @@ export function SalonMovements({ rows, total, onChoose }: SalonMovementsProps) {
           ),
         },
         {
-          title: translate('resources.roll-forward.fields.opening'),
+          title: translate('words.fields.opening'),
           cell: ({ opening }) => money(opening),
           from: 'md',
         },
@@ -57,7 +57,7 @@ export function SalonMovements({ rows, total, onChoose }: SalonMovementsProps) {
           }),
         ),
         {
-          title: translate('resources.roll-forward.fields.closing'),
+          title: translate('words.fields.closing'),
           cell: ({ closing }) => <strong>= {money(closing)}</strong>,
         },
       ]}

@@ -26,19 +26,19 @@ export function Statement({ movement, now, isOpen }: StatementProps) {
   function labelOf(name: Name) {
     if (name === 'opening') return translate('closing.opening');
     if (name === 'closing') return translate(isOpen ? 'closing.closingNow' : 'closing.closing');
-    return translate(`closing.kinds.${name}`);
+    return translate(`words.ledgerKinds.${name}`);
   }
 
   const columns: AmountColumn<Name>[] = [
     { title: translate('closing.item'), cell: labelOf },
     {
-      title: translate(today ? 'closing.kept' : 'resources.liability.fields.amount'),
+      title: translate(today ? 'words.monthStates.closed' : 'words.fields.amount'),
       cell: (name) => textIn(lines, name),
     },
   ];
   if (today) {
     columns.push(
-      { title: translate('closing.now'), cell: (name) => textIn(today, name) },
+      { title: translate('words.monthStates.today'), cell: (name) => textIn(today, name) },
       {
         title: translate('closing.difference'),
         cell: (name) => <Difference amount={amountIn(today, name) - amountIn(lines, name)} />,

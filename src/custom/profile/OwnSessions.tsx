@@ -78,7 +78,7 @@ function SessionRow({ one }: { one: OwnSession }) {
         </Typography>
       </Box>
       {one.current ? (
-        <Chip label={translate('resources.sessions.current')} />
+        <Chip label={translate('words.fields.current')} />
       ) : (
         <Button
           variant="outlined"

@@ -39,7 +39,7 @@ interface CheckFormProps {
 
 /** Number and PIN of a card, validated on submit, then on every change (requirements "Validation"). */
 export function CheckForm({ isAnother, onFound }: CheckFormProps) {
-  const { form: texts, fields, error } = usePublicTexts();
+  const { form: texts, words, fields, error } = usePublicTexts();
   const isMounted = useMounted();
   // The prerendered page has the PIN field, which most hosts need.
   const asksPin = !isMounted || hostConfig.checkAsksPin();
@@ -137,7 +137,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
         )}
         <Field
           {...fieldProps('number')}
-          label={texts.number}
+          label={words.fields.number}
           hint={texts.numberHint}
           autoFocus={isAnother}
           onChange={changeNumber}
@@ -146,7 +146,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
         {asksPin && (
           <Field
             {...fieldProps('pin')}
-            label={texts.pin}
+            label={words.fields.pin}
             hint={texts.pinHint}
             className="short"
             onChange={({ target }) => change('pin', target.value)}

@@ -14,14 +14,14 @@ import { valueText } from './valueText.ts';
 /** The state of a card as its holder sees it: the status, expired or blocked. */
 type Standing = BoncardStatus | 'expired' | 'blocked';
 
-/** The labels of validity and type in each state: only an active card pays for anything. */
-const terms: Record<Standing, { validity: 'validUntil' | 'wasValidUntil'; type: 'buys' | 'type' }> = {
-  active: { validity: 'validUntil', type: 'buys' },
-  expired: { validity: 'wasValidUntil', type: 'type' },
-  pending: { validity: 'validUntil', type: 'type' },
-  used: { validity: 'validUntil', type: 'type' },
-  canceled: { validity: 'wasValidUntil', type: 'type' },
-  blocked: { validity: 'validUntil', type: 'type' },
+/** Whether a card's validity is over in a state, and whether it pays for anything. */
+const states: Record<Standing, { isOver?: true; pays?: true }> = {
+  active: { pays: true },
+  expired: { isOver: true },
+  pending: {},
+  used: {},
+  canceled: { isOver: true },
+  blocked: {},
 };
 
 /** Balance, validity, type and transactions of a card; the heading takes the focus, so that a screen reader announces it. */
@@ -31,7 +31,7 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
   useEffect(() => heading.current?.focus(), []);
 
   const standing = standingOf(card);
-  const term = terms[standing ?? 'active'];
+  const { isOver, pays } = states[standing ?? 'active'];
   // A card gets its validity and type when it is sold; a bare host may leave them out.
   const untold = standing === 'pending' ? texts.notYet : '';
   const amount = valueText(card.amount, amountText) || NOTHING;
@@ -48,18 +48,18 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
           {standing ? fill(texts.standing[standing], { day, amount }) : texts.unknown}
         </h2>
         <p className="balance">
-          <span>{texts.balance}</span>
+          <span>{words.fields.balance}</span>
           <strong translate="no">{amount}</strong>
         </p>
         <dl>
           {validity && (
-            <Fact term={texts[term.validity]} isLiteral={day !== ''}>
+            <Fact term={isOver ? texts.wasValidUntil : words.fields.valid_until} isLiteral={day !== ''}>
               {validity}
             </Fact>
           )}
-          {use && <Fact term={texts[term.type]}>{use}</Fact>}
+          {use && <Fact term={pays ? texts.buys : words.fields.type}>{use}</Fact>}
           {valueText(card.number) && (
-            <Fact term={texts.number} isLiteral>
+            <Fact term={words.fields.number} isLiteral>
               {valueText(card.number)}
             </Fact>
           )}

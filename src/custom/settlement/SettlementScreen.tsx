@@ -37,7 +37,7 @@ function Figures({ settlement: { month, net, pairs, salons } }: { settlement: Se
       <Section
         title={translate('settlement.net')}
         note={translate('settlement.what')}
-        tools={<BookTools name={`${translate('settlement.fileName')}-${month}`} />}
+        tools={<BookTools name={`${translate('words.files.settlement')}-${month}`} />}
         empty={net.length === 0 && translate('settlement.netNone')}
       >
         <BookTable rows={net} of={debts} total={{ amount: sumOf(net, 'amount') }} />
@@ -82,10 +82,13 @@ function Salons({ salons }: { salons: Settlement['salons'] }) {
       }}
       // A phone has room for the balance only; the payments below show the rest.
       columns={[
-        { title: translate('resources.liability.fields.salon'), cell: ({ name }) => name },
-        { title: translate('settlement.receives'), cell: ({ receives }) => money(receives), from: 'sm' },
-        { title: translate('settlement.owes'), cell: ({ owes }) => money(owes), from: 'sm' },
-        { title: translate('settlement.balance'), cell: ({ balance }) => <strong>{money(balance)}</strong> },
+        { title: translate('words.fields.salon'), cell: ({ name }) => name },
+        { title: translate('words.fields.creditor'), cell: ({ receives }) => money(receives), from: 'sm' },
+        { title: translate('words.fields.debtor'), cell: ({ owes }) => money(owes), from: 'sm' },
+        {
+          title: translate('words.fields.balance'),
+          cell: ({ balance }) => <strong>{money(balance)}</strong>,
+        },
       ]}
     />
   );

@@ -112,7 +112,7 @@ function MoreFields({ type }: { type: StatisticsType }) {
       )}
       <SelectInput
         source="kind"
-        label="statistics.kind"
+        label="words.fields.kind"
         emptyText="statistics.allKinds"
         slotProps={{ select: { displayEmpty: true } }}
         // The columns of the amounts above are too narrow for it.

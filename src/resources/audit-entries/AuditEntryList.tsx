@@ -45,7 +45,7 @@ const filters = [
 export default function AuditEntryList() {
   const translate = useTranslate();
   const download = useDownload();
-  const name = `${translate('resources.audit-entries.fileName')}-${warsawDayOf(new Date())}`;
+  const name = `${translate('words.files.audit-entries')}-${warsawDayOf(new Date())}`;
   return (
     <PanelList
       filters={filters}

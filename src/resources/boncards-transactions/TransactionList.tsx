@@ -85,7 +85,7 @@ function Rows({ type }: { type: StatisticsType }) {
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
       <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="h3" component="h2" sx={{ flex: 1, py: 1 }}>
-          {translate('statistics.list')}
+          {translate('words.lists.boncards-transactions')}
         </Typography>
         <ListTools storeKey={storeKey}>
           <ExportButtons name={fileName} {...download} />

@@ -6,6 +6,7 @@ import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
+import { KindInput } from '../../kinds/KindInput.tsx';
 import { session } from '../../session.ts';
 import { DownloadStatus } from '../../views/DownloadStatus.tsx';
 import { ExportButtons } from '../../views/ExportButtons.tsx';
@@ -25,11 +26,12 @@ const bare = [search, ...filterInputs('boncards', ['status'])];
 const filters = [
   search,
   <StatusFilter key="status" source="status" alwaysOn />,
-  ...filterInputs(
-    'boncards',
-    ['type', 'salon', 'blocked', 'amount_from', 'amount_to', 'valid_until_from', 'valid_until_to'],
-    { isOptional: true },
-  ),
+  ...filterInputs('boncards', ['type', 'salon'], { isOptional: true }),
+  // The record's field tells who blocked it, and when.
+  <KindInput key="blocked" source="blocked" kind="yesOrNo" label="words.standings.blocked" />,
+  ...filterInputs('boncards', ['amount_from', 'amount_to', 'valid_until_from', 'valid_until_to'], {
+    isOptional: true,
+  }),
 ];
 const columns = ['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon'] as const;
 
@@ -50,7 +52,7 @@ export default function BoncardList() {
             <SavedViews columns={columns} />
             {session.can('boncard-export') && (
               <ExportButtons
-                name={`${translate('resources.boncards.fileName')}-${warsawDayOf(new Date())}`}
+                name={`${translate('words.files.boncards')}-${warsawDayOf(new Date())}`}
                 {...download}
               />
             )}

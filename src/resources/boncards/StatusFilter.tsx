@@ -28,5 +28,5 @@ export function StatusFilter(props: KindInputProps) {
 
 const choices = choicesOf('boncardStatuses', boncardStatuses).flatMap((choice) => [
   choice,
-  ...(choice.id === ACTIVE ? [{ id: EXPIRED, name: 'resources.boncards.expired' }] : []),
+  ...(choice.id === ACTIVE ? [{ id: EXPIRED, name: 'words.standings.expired' }] : []),
 ]);

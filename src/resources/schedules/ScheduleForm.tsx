@@ -6,8 +6,8 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
+import { isReportResource, type ReportResource } from '../../../contract/savedView.ts';
 import { scheduleRhythms } from '../../../contract/schedule.ts';
-import { isReportResource, type ReportResource } from '../../../contract/view.ts';
 import { canAccess } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -38,7 +38,7 @@ export default function ScheduleForm() {
         <SelectInput
           source="every"
           isRequired
-          choices={scheduleRhythms.map((id) => ({ id, name: `resources.schedules.rhythm.${id}` }))}
+          choices={scheduleRhythms.map((id) => ({ id, name: `words.rhythms.${id}` }))}
         />
         <TextInput source="at" helperText="resources.schedules.hint.at" autoComplete="off" />
         {canAccess({ resource: 'users', action: 'list' }) && (
@@ -56,14 +56,7 @@ export default function ScheduleForm() {
   );
 }
 
-const listTitles: Record<Exclude<ReportResource, 'boncards-transactions'>, MessageKey> = {
-  boncards: 'resources.boncards.page.list',
-  'audit-entries': 'resources.audit-entries.page.list',
-  liability: 'page.liability',
-  exceptions: 'page.exceptions',
-};
-
 function listTitle(resource: ReportResource, { stats_type: type }: Record<string, unknown>): MessageKey {
-  if (resource !== 'boncards-transactions') return listTitles[resource];
-  return type === 'sell' ? 'page.statisticsBySell' : 'page.statisticsByCharge';
+  if (resource !== 'boncards-transactions') return `words.lists.${resource}`;
+  return `words.lists.boncards-transactions.${type === 'sell' ? 'sell' : 'charge'}`;
 }

@@ -493,7 +493,12 @@ describe('a file', () => {
   test('of a month has the rows of the answer', async () => {
     const { name, lines, sheet } = await files('GET /api/books/roll-forward', '?month=2026-01', 'en');
     expect(name).toContain('bonpanel-roll-forward-2026-01.csv');
-    expect(lines[0]?.slice(0, 4)).toEqual(['Salon', 'Opening balance (PLN)', 'Sale', 'Gift card payment']);
+    expect(lines[0]?.slice(0, 4)).toEqual([
+      'Salon',
+      'Opening balance (PLN)',
+      'Sale (PLN)',
+      'Gift card payment (PLN)',
+    ]);
     expect(lines.slice(1)).toEqual([
       ['Łódź', '0,00', '150,55', '-40,00', ...Array(9).fill('0,00'), '110,55', 'When closed'],
     ]);

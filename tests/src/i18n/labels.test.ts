@@ -26,13 +26,8 @@ test.each(Object.entries(languages))('every field of every resource has a name i
   expect(fields.filter((key) => !keys.has(key))).toEqual([]);
 });
 
-/** They have no input of their own, or one that is labeled like the record's field. */
-const withoutLabel = [
-  'resources.boncards.fields.expired',
-  'resources.boncards-transactions.fields.stats_type',
-  'resources.audit-entries.fields.by',
-  'resources.audit-entries.fields.object_id',
-];
+/** It has no input: the screen's address says it. */
+const withoutLabel = ['resources.boncards-transactions.fields.stats_type'];
 
 test.each(Object.entries(languages))('every filter of every list has a name in %s', (_, keys) => {
   const filters = (Object.keys(resources) as ResourceName[]).flatMap((name) =>

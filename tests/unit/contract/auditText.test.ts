@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { type AuditLanguage, detailLines } from '../../../contract/auditText.ts';
-import { auditWordsEn } from '../../../contract/auditWords.en.ts';
-import { auditWordsPl } from '../../../contract/auditWords.pl.ts';
 import { callsOn } from '../../../contract/calls.ts';
 import { kindOf, partsOf } from '../../../contract/kinds.ts';
-import { wordsEn } from '../../../contract/words.en.ts';
-import { wordsPl } from '../../../contract/words.pl.ts';
+import { wordsEn } from '../../../contract/words/en.ts';
+import { wordsPl } from '../../../contract/words/pl.ts';
 
 const dates = { formatDay: (day: string) => day, formatMoment: (instant: string) => instant };
-const polish: AuditLanguage = { texts: auditWordsPl, words: wordsPl, ...dates };
-const english: AuditLanguage = { texts: auditWordsEn, words: wordsEn, ...dates };
+const polish: AuditLanguage = { words: wordsPl, ...dates };
+const english: AuditLanguage = { words: wordsEn, ...dates };
 
 const told = (after: Record<string, string | number | boolean>, language: AuditLanguage) =>
   detailLines({ object: { kind: 'list', label: 'boncards' }, details: { before: {}, after } }, language);

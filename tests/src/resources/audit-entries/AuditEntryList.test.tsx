@@ -50,10 +50,10 @@ test('the filter by a thing without entries shows its id', async () => {
   expect(await screen.findByText(`Tylko: ${salon}`)).toBeTruthy();
 });
 
-test('a changed field is labelled with its unit', async () => {
+test('a changed field is told with its unit', async () => {
   answer([{ ...entry, object: { kind: 'boncard', id: salon, label: '0001' } }]);
   await open();
-  expect((await screen.findByText('Okres ważności (miesiące):')).nextSibling?.textContent).toBe('12');
+  expect((await screen.findByText('Okres ważności:')).nextSibling?.textContent).toBe('12 mies.');
 });
 
 test('refused filters are told in the host’s words', async () => {

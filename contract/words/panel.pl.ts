@@ -1,0 +1,168 @@
+import type {
+  BoncardStatus,
+  DocumentKind,
+  ImportStatus,
+  Role,
+  TaxClass,
+  TransactionType,
+  UserStatus,
+} from '../codes.ts';
+import { publicWordsPl } from './public.pl.ts';
+import { signInWordsPl } from './signIn.pl.ts';
+
+const { number, type, balance, valid_until } = publicWordsPl.fields;
+const added = 'Dodano';
+const blocked = 'Zablokowany';
+const card = 'Bon';
+const cardCanceled = 'Bon anulowany';
+const date = 'Data';
+const employee = 'Pracownik';
+const expired = 'Po terminie';
+const fileName = 'Plik';
+const from = 'Data od';
+const to = 'Data do';
+const firstName = 'Imię';
+const lastName = 'Nazwisko';
+const name = 'Nazwa';
+const salon = 'Salon';
+const soldIn = 'Salon sprzedaży';
+
+/**
+ * The words of the panel in Polish: what a field, a status, a kind and a list are called on the screens, in files and in
+ * the audit. Those that only the office reads are in `office.pl.ts`.
+ */
+export const panelWordsPl = {
+  boncardTypes: publicWordsPl.boncardTypes,
+  ledgerKinds: publicWordsPl.ledgerKinds,
+  boncardStatuses: {
+    pending: 'Niesprzedany',
+    active: 'Aktywny',
+    canceled: 'Anulowany',
+    used: 'Wykorzystany',
+  } satisfies Record<BoncardStatus, string>,
+  /** What a card is in addition to its status. */
+  standings: { valid: 'Ważny', expired, blocked },
+  transactionTypes: {
+    charge: publicWordsPl.ledgerKinds.charge,
+    purchase: publicWordsPl.ledgerKinds.purchase,
+  } satisfies Record<TransactionType, string>,
+  /** What has become of a transaction. */
+  transactionMarks: {
+    reversed: 'Cofnięta',
+    partlyReversed: 'Cofnięta w części',
+    canceled: cardCanceled,
+  },
+  documentKinds: { receipt: 'Paragon', invoice: 'Faktura', none: 'Bez dokumentu' } satisfies Record<
+    DocumentKind,
+    string
+  >,
+  taxClasses: {
+    spv: 'Jednego przeznaczenia (SPV)',
+    mpv: 'Różnego przeznaczenia (MPV)',
+  } satisfies Record<TaxClass, string>,
+  importStatuses: {
+    inProgress: 'W toku',
+    finished: 'Zakończony',
+    error: 'Błąd',
+  } satisfies Record<ImportStatus, string>,
+  roles: { administrator: 'Administrator', employer: employee } satisfies Record<Role, string>,
+  userStatuses: { active: 'Aktywny', disabled: 'Dezaktywowany' } satisfies Record<UserStatus, string>,
+  /** By their resources; statistics also by their type. */
+  lists: {
+    boncards: 'Bony',
+    'boncards-imports': 'Import bonów',
+    'boncards-transactions': 'Transakcje',
+    'boncards-transactions.charge': 'Statystyki sprzedaży',
+    'boncards-transactions.sell': 'Statystyki płatności',
+    users: 'Użytkownicy',
+    salons: 'Salony',
+    liability: 'Zobowiązania',
+    'roll-forward': 'Zamknięcie miesiąca',
+    settlement: 'Rozliczenia między salonami',
+    exceptions: 'Nietypowe operacje',
+    'tax-classes': 'Klasy podatkowe',
+    schedules: 'Raporty cykliczne',
+    'audit-entries': 'Dziennik zdarzeń',
+  },
+  /** Of amounts in the titles of columns. */
+  currency: 'zł',
+  /** Part of a file's name: ASCII, no spaces. */
+  files: { boncards: 'bony' },
+  /** Fields and filters, wherever `fieldsOf` does not call them otherwise. The audit lists what changed in this order. */
+  fields: {
+    name,
+    surname: lastName,
+    email: signInWordsPl.email,
+    role: 'Rola',
+    salon,
+    status: 'Status',
+    fullname: 'Imię i nazwisko',
+    first_name: firstName,
+    last_name: lastName,
+    salon_id: salon,
+    salon_name: name,
+    activated: 'Aktywacja',
+    address: 'Adres IP',
+    amount: 'Kwota',
+    pin: publicWordsPl.fields.pin,
+    type,
+    tax_class: 'Klasa podatkowa',
+    expired_months: 'Okres ważności',
+    valid_until,
+    document_number: 'Numer dokumentu',
+    mother_salon: soldIn,
+    blocked,
+    blocked_reason: 'Powód blokady',
+    replaces: 'Wymieniony z bonu',
+    replaced_by: 'Wymieniony na bon',
+    balance,
+    created: added,
+    created_at: added,
+    moderate: 'Ostatnia zmiana',
+    canceled: 'Anulowano',
+    canceled_reason: 'Powód anulowania',
+    written_off: 'Saldo odpisano',
+    file: fileName,
+    file_name: fileName,
+    'stats.ok': 'Dodane',
+    'stats.error': 'Błędy',
+    'stats.duplicates': 'Duplikaty',
+    progress: 'Postęp',
+    bons_total: 'Numery',
+    line: 'Wiersz',
+    boncard: number,
+    boncard_id: card,
+    boncard_type: type,
+    document: 'Dokument',
+    document_kind: 'Rodzaj dokumentu',
+    transaction_date: date,
+    transaction_salon: salon,
+    transaction_user: employee,
+    balance_after: 'Saldo po transakcji',
+    reverses: 'Cofa transakcję',
+    reversed: 'Cofnięto',
+    reversible: 'Do cofnięcia',
+    reason: 'Powód',
+    number,
+    query: 'Szukany tekst',
+    amount_from: 'Saldo od',
+    amount_to: 'Saldo do',
+    valid_until_from: 'Koniec ważności od',
+    valid_until_to: 'Koniec ważności do',
+    issue_amount_from: 'Kwota od',
+    issue_amount_to: 'Kwota do',
+    issue_date_from: from,
+    issue_date_to: to,
+    place: salon,
+    user: employee,
+    kind: 'Rodzaj operacji',
+    expired,
+  },
+  fieldsOf: {
+    boncards: { amount: balance, salon: soldIn, blocked: 'Zablokowano', query: 'Szukaj po numerze' },
+    'boncards-imports': { file: 'Plik z bonami', created: 'Rozpoczęto' },
+    'boncards-transactions': { type: 'Transakcja', kind: 'Uwagi', canceled: cardCanceled },
+    users: { name: firstName, query: 'Szukaj po nazwisku lub adresie e-mail' },
+    salons: { address: 'Adres' },
+  },
+};

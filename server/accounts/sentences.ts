@@ -1,0 +1,58 @@
+import type { Language } from '../../contract/language.ts';
+import type { Reason } from '../../contract/refusals.ts';
+
+/** Why a call about people and their accounts is refused. */
+export const accountRefusals = {
+  pl: {
+    'confirm-first': 'Najpierw potwierdź swoje hasło.',
+    'user-already-disabled': 'Użytkownik jest już dezaktywowany',
+    'user-not-disabled': 'Użytkownik jest aktywny.',
+    'user-already-activated': 'Użytkownik aktywował już konto.',
+    'user-not-locked': 'To konto nie jest zablokowane.',
+    'credentials-invalid': 'Nieprawidłowy adres e-mail lub hasło.',
+    'activation-invalid': 'Link aktywacyjny wygasł albo został już użyty.',
+    'reset-invalid': 'Link do zmiany hasła wygasł albo został już użyty.',
+    'old-password-incorrect': 'Obecne hasło jest nieprawidłowe.',
+    'password-common': 'To hasło jest zbyt popularne. Wybierz inne.',
+    'password-repeats': 'To hasło powtarza te same znaki, więc łatwo je odgadnąć. Wybierz inne.',
+    'password-sequence': 'To hasło to kolejne litery lub cyfry, więc łatwo je odgadnąć. Wybierz inne.',
+    'password-keyboard': 'To hasło to sąsiednie klawisze, więc łatwo je odgadnąć. Wybierz inne.',
+    'password-date': 'To hasło to głównie data lub rok, więc łatwo je odgadnąć. Wybierz inne.',
+    'password-name': 'To hasło to głównie imię lub nazwisko, więc łatwo je odgadnąć. Wybierz inne.',
+    'password-word': 'To hasło to głównie popularne słowo, więc łatwo je odgadnąć. Wybierz inne.',
+    'password-own':
+      'To hasło to głównie Twoje imię, nazwisko lub adres e-mail albo nazwa panelu, więc łatwo je odgadnąć. Wybierz inne.',
+    'email-taken': 'Ten adres e-mail ma już inny użytkownik.',
+    'user-is-self': 'Nie możesz zrobić tego na własnym koncie.',
+    'administrator-is-last': 'To jedyny administrator. Najpierw dodaj innego.',
+    'sign-in-busy': 'Zbyt wiele osób loguje się w tej chwili. Spróbuj ponownie za kilka sekund.',
+  },
+  en: {
+    'confirm-first': 'First confirm your password.',
+    'user-already-disabled': 'The user is already deactivated',
+    'user-not-disabled': 'The user is active.',
+    'user-already-activated': 'The user has already activated the account.',
+    'user-not-locked': 'This account is not locked.',
+    'credentials-invalid': 'The e-mail address or password is incorrect.',
+    'activation-invalid': 'The activation link has expired or has already been used.',
+    'reset-invalid': 'The password reset link has expired or has already been used.',
+    'old-password-incorrect': 'The current password is incorrect.',
+    'password-common': 'This password is too common. Choose another one.',
+    'password-repeats':
+      'This password repeats the same characters, so it is easy to guess. Choose another one.',
+    'password-sequence':
+      'This password is a row of letters or digits, so it is easy to guess. Choose another one.',
+    'password-keyboard': 'This password is a row of keys, so it is easy to guess. Choose another one.',
+    'password-date':
+      'This password is little more than a date or a year, so it is easy to guess. Choose another one.',
+    'password-name': 'This password is little more than a name, so it is easy to guess. Choose another one.',
+    'password-word':
+      'This password is little more than a common word, so it is easy to guess. Choose another one.',
+    'password-own':
+      'This password is little more than your name or e-mail address, or the name of the panel, so it is easy to guess. Choose another one.',
+    'email-taken': 'Another user has this e-mail address.',
+    'user-is-self': 'You cannot do this to your own account.',
+    'administrator-is-last': 'This is the only administrator. Add another one first.',
+    'sign-in-busy': 'Too many people are signing in right now. Try again in a few seconds.',
+  },
+} satisfies Record<Language, Partial<Record<Reason, string>>>;

@@ -1,0 +1,22 @@
+import type { Language } from '../../contract/language.ts';
+import type { Reason } from '../../contract/refusals.ts';
+
+/** Why another try at a secret is refused. */
+export const lockoutRefusals = {
+  pl: {
+    'boncard-locked': 'Zbyt wiele błędnych kodów PIN. Ten bon można sprawdzić ponownie po %{until}.',
+    'boncard-needs-unlock': 'Zbyt wiele błędnych kodów PIN. Ten bon może odblokować tylko pracownik salonu.',
+    'account-locked':
+      'Zbyt wiele prób na tym koncie. Spróbuj ponownie po %{until} albo poproś administratora o odblokowanie.',
+    'address-locked': 'Zbyt wiele prób z tej sieci. Spróbuj ponownie po %{until}.',
+    'too-many-attempts': 'Zbyt wiele prób naraz. Spróbuj ponownie za kilka sekund.',
+  },
+  en: {
+    'boncard-locked': 'Too many wrong PINs. This card can be checked again after %{until}.',
+    'boncard-needs-unlock': 'Too many wrong PINs. Only the staff of a salon can unlock this card.',
+    'account-locked':
+      'Too many attempts on this account. Try again after %{until}, or ask an administrator to unlock it.',
+    'address-locked': 'Too many attempts from this network. Try again after %{until}.',
+    'too-many-attempts': 'Too many attempts at once. Try again in a few seconds.',
+  },
+} satisfies Record<Language, Partial<Record<Reason, string>>>;

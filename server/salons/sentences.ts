@@ -1,0 +1,12 @@
+import type { Language } from '../../contract/language.ts';
+import type { Reason } from '../../contract/refusals.ts';
+
+/** Why a salon is refused. */
+export const salonRefusals = {
+  pl: {
+    'salon-unknown': 'Nie ma takiego salonu. Wybierz inny.',
+  },
+  en: {
+    'salon-unknown': 'There is no such salon. Choose another one.',
+  },
+} satisfies Record<Language, Partial<Record<Reason, string>>>;
