@@ -52,7 +52,7 @@ export const areaCalls: readonly CallContract[] = [
   ...Object.values<CallContract>(namedCalls),
 ];
 
-/** The calls that move money or a card's status: repeated with the same key, they get the same answer. */
+/** The calls that charge a card, pay with it, cancel it or put it right: each counts once, however often it is sent. */
 export type MoneyCallName = {
   [Name in keyof typeof namedCalls]: (typeof namedCalls)[Name] extends { idempotent: true } ? Name : never;
 }[keyof typeof namedCalls];

@@ -78,7 +78,7 @@ export const boncardCalls = {
     body: blockInput,
     answer: itemAnswer(foundBoncard),
     summary: 'Block a card: it can neither be charged nor pay',
-    refusals: ['boncard-already-blocked', 'boncard-canceled'],
+    refusals: ['boncard-already-blocked', 'boncard-canceled', 'boncard-replaced'],
     audit: 'boncard.blocked',
   }),
   unblockBoncard: call('POST /api/boncards/:id/action/unblock', {
@@ -122,6 +122,7 @@ export const boncardCalls = {
       'boncard-pending',
       'boncard-used',
       'boncard-canceled',
+      'boncard-replaced',
       'cycle-closed',
       'validity-past',
       'validity-not-later',
@@ -137,7 +138,13 @@ export const boncardCalls = {
     body: adjustInput,
     answer: itemAnswer(boncard),
     summary: 'Add a signed amount to a card’s balance, for what no other call can put right',
-    refusals: ['boncard-not-charged', 'boncard-canceled', 'amount-below-zero', 'amount-above-limit'],
+    refusals: [
+      'boncard-not-charged',
+      'boncard-canceled',
+      'boncard-replaced',
+      'amount-below-zero',
+      'amount-above-limit',
+    ],
     audit: 'boncard.adjusted',
   }),
   unlockBoncard: call('POST /api/boncards/:id/action/unlock', {

@@ -28,6 +28,7 @@ export function enforceContract(app: FastifyInstance) {
   });
   app.addHook('onReady', async () => {
     const missing = Object.keys(calls).filter((name) => !served.has(name));
-    if (missing.length > 0) throw new Error(`${missing.join(', ')}: no route; serve them with route()`);
+    if (missing.length > 0)
+      throw new Error(`${missing.join(', ')}: no route; serve them with route() or changeRoute()`);
   });
 }
