@@ -8,7 +8,7 @@ import { fillLogin, isDrawn, signInHere } from '../support/pageAs.ts';
 for (const [path, part, title] of [
   ['/', 'PublicCheckPage', 'Sprawdź swój bon'],
   ['/login', 'LoginPage', 'Zaloguj się'],
-  ['/login', 'login', 'Zaloguj się'],
+  ['/login', 'signIn', 'Zaloguj się'],
   ['/panel', 'router', 'Zaloguj się'],
   ['/nowhere', 'auth', 'Strona nie została znaleziona'],
 ] as const) {

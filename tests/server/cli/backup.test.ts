@@ -269,7 +269,9 @@ describe('a backup', () => {
     await transact(server.database.db, async (tx) => {
       await sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(tx);
       const child = spawnBonpanel(['backup', file], at(server.databaseUrl));
-      await eventually(async () => expect(await countWaiting(server.database.db, COMMAND)).toBe(1));
+      await eventually(async () =>
+        expect(await countWaiting(server.database.db, { application: COMMAND })).toBe(1),
+      );
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

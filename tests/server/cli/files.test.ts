@@ -152,7 +152,9 @@ test('an export that is killed leaves nothing under its name', async () => {
   await shop.database.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ledger_entries`.execute(tx);
     const child = spawnBonpanel(['export', 'charge', path], variables());
-    await eventually(async () => expect(await countWaiting(shop.database.db, COMMAND)).toBe(1));
+    await eventually(async () =>
+      expect(await countWaiting(shop.database.db, { application: COMMAND })).toBe(1),
+    );
     child.kill('SIGKILL');
     await once(child, 'exit');
   });
@@ -165,7 +167,9 @@ test('an export that is stopped leaves nothing', async () => {
   await shop.database.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ledger_entries`.execute(tx);
     const child = spawnBonpanel(['export', 'charge', path], variables());
-    await eventually(async () => expect(await countWaiting(shop.database.db, COMMAND)).toBe(1));
+    await eventually(async () =>
+      expect(await countWaiting(shop.database.db, { application: COMMAND })).toBe(1),
+    );
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([143, null]);
   });

@@ -84,9 +84,7 @@ describe('a connection', () => {
   }
 });
 
-test('connections are renewed while purchases, lists and background work go on', {
-  timeout: 60_000,
-}, async () => {
+test('connections are renewed while purchases, lists and background work go on', async () => {
   const { token } = shop.employer;
   const pids = new Set<number>();
   const card = await shop.card({ status: 'active', pln: 1000 });
@@ -97,8 +95,10 @@ test('connections are renewed while purchases, lists and background work go on',
   const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR 1', amount: 1 };
   const statuses = new Set<number>();
   const until = Date.now() + 4_000;
+  // More than the pool holds at a time.
+  const areRenewed = () => pids.size > 6;
   async function sell() {
-    for (let times = 0; times < 100 && Date.now() < until; times += 1) {
+    while (Date.now() < until || !areRenewed()) {
       const purchase = await call(shop, 'POST /api/boncards/purchase', { token, body });
       const list = await call(shop, 'GET /api/boncards-transactions', { token, query: '?stats_type=sell' });
       statuses.add(purchase.status).add(list.status);
@@ -108,7 +108,6 @@ test('connections are renewed while purchases, lists and background work go on',
   }
   await Promise.all([sell(), sell(), sell()]);
   expect([...statuses]).toEqual([200]);
-  expect(pids.size).toBeGreaterThan(6);
   // What listens for jobs is still there: an import runs at once.
   const file = new FormData();
   file.append('file', new Blob(['numer;pin\nRENEWED0000000000001;111']), 'bony.csv');
