@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { pino } from 'pino';
 import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
-import { openDatabase, openPool } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
+import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { scan } from '../support/pageAs.ts';
 
 /** Ctrl+K (requirements "Panel frame"), filters, saved views and scheduled reports. */
@@ -215,8 +214,7 @@ test.describe('an administrator', () => {
     const { db } = demo.database;
     const { next_run_at } = await db.selectFrom('schedules').select('next_run_at').executeTakeFirstOrThrow();
     const { databaseUrl } = demo as typeof demo & { databaseUrl: string };
-    const log = pino({ level: 'silent' });
-    const files = openDatabase(openPool({ connectionString: databaseUrl }, { size: 1, log }));
+    const files = openTestDatabase(databaseUrl, 1);
     await runSchedules({ db, makeReport: (report) => makeReport(files.db, report) }, next_run_at);
     await files.close();
 

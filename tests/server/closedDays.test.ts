@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import { closeDays } from '../../server/books/closeDays.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
 import { cancelBoncard } from '../../server/cards/cancelBoncard.ts';
-import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import type { OpenDatabase } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser, cardOf, personOf, type SignedIn } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
+import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { copyTemplate, type TestDatabase } from '../support/testServer.ts';
 
 let home: TestDatabase;
@@ -23,8 +23,7 @@ let by: SignedIn;
 
 beforeAll(async () => {
   home = await copyTemplate();
-  const pool = openPool({ connectionString: home.url }, { size: 5, log: pino({ level: 'silent' }) });
-  server = { database: openDatabase(pool), hashPin: () => Buffer.alloc(32) };
+  server = { database: openTestDatabase(home.url, 5), hashPin: () => Buffer.alloc(32) };
   salonId = await aSalon(server);
   by = await aUser(server, { salonId });
 });

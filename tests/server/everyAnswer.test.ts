@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import type { ReportResource } from '../../contract/savedView.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { searchDays } from '../../server/books/exceptions/searchDays.ts';
-import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import type { OpenDatabase } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
 import { expectBooksToAddUp, readLedger } from '../support/books.ts';
@@ -13,6 +12,7 @@ import { aReversal, aSalon, aSession, aUser, type SignedIn } from '../support/bu
 import { beginLife, live, modelSettings, type Step, step } from '../support/cardModel.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Known } from '../support/fuzzRequests.ts';
+import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { everyRead, type Reader, readEverything } from '../support/readEverything.ts';
 import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
@@ -40,8 +40,7 @@ beforeAll(async () => {
   people.stranger = await aUser(shop, { salonId: elsewhere });
   people.employerOfNone = await aUser(shop);
   people.none = await aUser(shop, { role: null });
-  const log = pino({ level: 'silent' });
-  files = openDatabase(openPool({ connectionString: shop.databaseUrl }, { size: 2, log }));
+  files = openTestDatabase(shop.databaseUrl);
   await signIn();
 });
 afterAll(() => files.close());

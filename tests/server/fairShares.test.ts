@@ -1,3 +1,4 @@
+import { openTestDatabase } from '../support/openTestDatabase.ts';
 /** @module-tag database-url */
 
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { z } from 'zod';
 import type { CallContract } from '../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import type { SalonId } from '../../contract/ids.ts';
-import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import type { OpenDatabase } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { aCard, aSalon, aSession, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
@@ -30,8 +31,7 @@ beforeAll(async () => {
   salonId = await aSalon(server);
   employer = await aUser(server, { salonId });
   card = await aCard(server, { by: employer, salonId });
-  const connection = { connectionString: server.databaseUrl };
-  outside = openDatabase(openPool(connection, { size: 3, log }));
+  outside = openTestDatabase(server.databaseUrl);
 });
 afterAll(async () => {
   await outside.close();

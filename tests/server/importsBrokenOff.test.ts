@@ -1,14 +1,13 @@
 import { once } from 'node:events';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
-import { openDatabase, openPool } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { insertImport } from '../../server/imports/queries.ts';
 import { runImport } from '../../server/imports/runImport.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
+import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { slowBatches } from '../support/slowBatches.ts';
 import { hashTestPin, testFiles } from '../support/testConfig.ts';
@@ -98,9 +97,7 @@ const noRest = async () => undefined;
 /** Stores an import of a number of cards, in a database without a server and its worker: nothing reads it yet. */
 async function anImport(rows: number) {
   const { url, drop } = await copyTemplate();
-  const database = openDatabase(
-    openPool({ connectionString: url }, { size: 5, log: pino({ level: 'silent' }) }),
-  );
+  const database = openTestDatabase(url, 5);
   const { db } = database;
   const server = { database, hashPin: hashTestPin };
   const { id: userId } = await aUser(server, { role: 'administrator' });

@@ -1,7 +1,7 @@
+import { openTestDatabase } from '../support/openTestDatabase.ts';
 /** @module-tag database-url */
 
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId, SalonId, UserId } from '../../contract/ids.ts';
@@ -13,7 +13,7 @@ import { adjustBoncard } from '../../server/cards/adjustBoncard.ts';
 import { extendBoncard } from '../../server/cards/extendBoncard.ts';
 import { replaceBoncard } from '../../server/cards/replaceBoncard.ts';
 import { reverseTransaction } from '../../server/cards/reverseTransaction.ts';
-import { type Db, type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import type { Db, OpenDatabase } from '../../server/db/client.ts';
 import { migrateTo } from '../../server/db/migrate.ts';
 import { BASELINE, migrationNames } from '../../server/db/migrationRecord.ts';
 import { transact } from '../../server/db/transact.ts';
@@ -45,9 +45,7 @@ async function anEmployer(db: Db, salonId: SalonId): Promise<SignedIn> {
 /** A database of the baseline, with rows in it. */
 beforeAll(async () => {
   home = await emptyDatabase();
-  database = openDatabase(
-    openPool({ connectionString: home.url }, { size: 2, log: pino({ level: 'silent' }) }),
-  );
+  database = openTestDatabase(home.url);
   await migrateTo(database.db, BASELINE);
   const server = { database, hashPin: () => Buffer.alloc(32) };
   const salonId = await aSalon(server);

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../contract/calls.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { wordsPl } from '../../contract/words/pl.ts';
-import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import type { OpenDatabase } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { newId } from '../../server/platform/ids.ts';
-import { defaultTimeouts } from '../../server/platform/timeouts.ts';
 import { deleteOldReports, insertRun, readChunks } from '../../server/reports/queries.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
 import { aUser, type SignedIn } from '../support/builders.ts';
 import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
+import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { readWorkbook } from '../support/readWorkbook.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
@@ -23,10 +22,7 @@ let files: OpenDatabase;
 
 const shop = openShop();
 beforeAll(async () => {
-  const log = pino({ level: 'silent' });
-  files = openDatabase(
-    openPool({ connectionString: shop.databaseUrl }, { size: 2, log, timeouts: defaultTimeouts }),
-  );
+  files = openTestDatabase(shop.databaseUrl);
   await shop.card({ status: 'active', pln: 80.5, document: 'FV 80' });
 });
 afterAll(() => files.close());

@@ -1,14 +1,13 @@
+import { openTestDatabase } from '../support/openTestDatabase.ts';
 /** @module-tag database-url */
 
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fold } from '../../contract/fold.ts';
 import type { SalonId, UserId, ViewId } from '../../contract/ids.ts';
 import { insertUser } from '../../server/accounts/queries.ts';
 import { listExceptions } from '../../server/books/exceptions/queries.ts';
 import { checkTexts } from '../../server/cli/checkTexts.ts';
-import { openDatabase, openPool } from '../../server/db/client.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { findPeople, findSalons, findTransactions } from '../../server/find/queries.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -28,8 +27,7 @@ const collations = {
 async function openWith(collation: string, name: string) {
   const { url } = workerPostgres();
   await execute(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' ${collation}`);
-  const connectionString = urlOfDatabase(url, name);
-  const database = openDatabase(openPool({ connectionString }, { size: 3, log: pino({ level: 'silent' }) }));
+  const database = openTestDatabase(urlOfDatabase(url, name));
   return {
     database,
     hashPin: hashTestPin,

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import type { HashPin } from '../../server/cards/pinHash.ts';
-import { type OpenDatabase, openDatabase, openPool } from '../../server/db/client.ts';
+import type { OpenDatabase } from '../../server/db/client.ts';
+import { openTestDatabase } from './openTestDatabase.ts';
 import { hashTestPin, TEST_PIN_KEY } from './testConfig.ts';
 import { copyTemplate, emptyDatabase, type TestDatabase } from './testServer.ts';
 
@@ -30,8 +30,7 @@ export async function openEmptyDatabase(): Promise<DatabaseCopy> {
 
 async function open({ url, drop }: TestDatabase): Promise<DatabaseCopy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-copy-'));
-  const pool = openPool({ connectionString: url }, { size: 5, log: pino({ level: 'silent' }) });
-  const database = openDatabase(pool);
+  const database = openTestDatabase(url, 5);
   return {
     database,
     hashPin: hashTestPin,

@@ -1,3 +1,4 @@
+import { openTestDatabase } from '../../support/openTestDatabase.ts';
 /** @module-tag database-url */
 
 import { once } from 'node:events';
@@ -24,7 +25,6 @@ import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { parts } from '../../../server/cli/backupManifest.ts';
 import { writeArchive } from '../../../server/cli/writeBackup.ts';
-import { openDatabase, openPool } from '../../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { postgresCluster } from '../../../server/db/embedded/postgresCluster.ts';
 import { migrateTo } from '../../../server/db/migrate.ts';
@@ -321,7 +321,7 @@ describe('a restore is refused, and changes nothing,', () => {
     const { file } = await aBackup();
     const used = await emptyDatabase();
     const [first = ''] = migrationNames;
-    const { db, close } = openDatabase(openPool({ connectionString: used.url }, { size: 1, log }));
+    const { db, close } = openTestDatabase(used.url);
     await migrateTo(db, first);
     await sql`INSERT INTO salons (id, name, address) VALUES (gen_random_uuid(), 'Salon', 'Adres')`.execute(
       db,
