@@ -34,15 +34,15 @@ const calls = Object.keys(callsOn) as CallAddress[];
 const principals = ['anonymous', 'administrator', 'employer', 'none', 'disabled', 'dead'] as const;
 
 describe.each(calls)('%s', (name) => {
-  const endpoint: CallContract = callsOn[name];
+  const declared: CallContract = callsOn[name];
   test.each(principals)('by %s', async (who) => {
     const token = tokens[who];
     const reply = await call(shop, name, {
       ...(token && { token }),
       id: newId(),
-      ...(endpoint.body && { body: {} }),
+      ...(declared.body && { body: {} }),
     });
-    const expected = expectedRefusal(endpoint, who);
+    const expected = expectedRefusal(declared, who);
     if (expected) expect([reply.status, reply.body.reason]).toEqual(expected);
     else expect([401, 403]).not.toContain(reply.status);
     expect(reply.status).toBeLessThan(500);

@@ -111,10 +111,10 @@ function faultOf(
 }
 
 /** Returns in what a successful answer differs from its schema; undefined if in nothing. */
-export function answerFault(endpoint: CallContract, answer: unknown): string | undefined {
-  const read = z.safeParse(endpoint.answer, answer);
+export function answerFault(declared: CallContract, answer: unknown): string | undefined {
+  const read = z.safeParse(declared.answer, answer);
   if (!read.success) return `not as its schema says, ${z.prettifyError(read.error)}`;
-  const written = JSON.stringify(z.encode(endpoint.answer, read.data));
+  const written = JSON.stringify(z.encode(declared.answer, read.data));
   return written === JSON.stringify(answer) ? undefined : 'more than its schema says';
 }
 

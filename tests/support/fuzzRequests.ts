@@ -22,7 +22,7 @@ export type Known = Record<string, readonly unknown[]>;
 
 /** Generates requests of the contract: mostly valid, others broken in one place. */
 export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
-  const eachCall = Object.entries<CallContract>(callsOn).map(([name, endpoint]) =>
+  const eachCall = Object.entries<CallContract>(callsOn).map(([name, declared]) =>
     fc.record({
       name: fc.constant(name as CallAddress),
       who: fc.oneof(
@@ -30,8 +30,8 @@ export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
         fc.constantFrom(...principals),
       ),
       id: mostly(fc.constantFrom(...(known.id ?? [])), nasty).map(asText),
-      query: endpoint.query ? partsOf(endpoint.query, known) : fc.constant({}),
-      body: bodyOf(endpoint, known),
+      query: declared.query ? partsOf(declared.query, known) : fc.constant({}),
+      body: bodyOf(declared, known),
       headers: fc.record(
         {
           'X-Forwarded-For': fc.ipV4(),
@@ -46,9 +46,9 @@ export function requests(known: Known): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...eachCall);
 }
 
-function bodyOf(endpoint: CallContract, known: Known): fc.Arbitrary<unknown> {
-  if (endpoint.upload) return fc.constantFrom(...(known.file ?? []));
-  return endpoint.body ? mostly(partsOf(endpoint.body, known), nasty) : fc.constant(undefined);
+function bodyOf(declared: CallContract, known: Known): fc.Arbitrary<unknown> {
+  if (declared.upload) return fc.constantFrom(...(known.file ?? []));
+  return declared.body ? mostly(partsOf(declared.body, known), nasty) : fc.constant(undefined);
 }
 
 /** Generates an object that fits its schema, or has one field broken, missing or added. */

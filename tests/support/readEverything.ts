@@ -50,8 +50,8 @@ export async function readEverything(
   const reading: Reading = { faults: [], answered: new Set() };
   const ids = new Ids();
   for (const reader of readers) {
-    for (const [name, endpoint] of inOrder) {
-      await readCall({ server, reader, name, endpoint, known, seed, ids, reading });
+    for (const [name, declared] of inOrder) {
+      await readCall({ server, reader, name, declared, known, seed, ids, reading });
     }
   }
   return reading;
@@ -61,7 +61,7 @@ interface Call {
   server: { url: string };
   reader: Reader;
   name: CallAddress;
-  endpoint: CallContract;
+  declared: CallContract;
   known: Known;
   seed: number;
   ids: Ids;
@@ -69,11 +69,11 @@ interface Call {
 }
 
 async function readCall(call: Call) {
-  const { reader, name, endpoint, known, ids } = call;
-  const { query, files = [] } = endpoint;
+  const { reader, name, declared, known, ids } = call;
+  const { query, files = [] } = declared;
   const queries = query ? requiredQueries(query, known) : [{}];
-  const records = endpoint.params ? ids.for(name) : [''];
-  if (!mayRead(reader, endpoint)) {
+  const records = declared.params ? ids.for(name) : [''];
+  if (!mayRead(reader, declared)) {
     // Where nothing may be read, one record is as good as all.
     for (const id of records.slice(0, 1)) await ask(call, id, queries[0] ?? {});
     return;
@@ -84,7 +84,7 @@ async function readCall(call: Call) {
       for (const format of files) await readFile(call, id, asked, format);
     }
     // Of a detail each record has different values, but the same filters.
-    if (query && !endpoint.params) {
+    if (query && !declared.params) {
       for (const asked of otherQueries(query, call)) await ask(call, id, asked, [200, 422]);
     }
   }
@@ -92,7 +92,7 @@ async function readCall(call: Call) {
 
 /** Reads a list to its end, or whatever else it is. */
 async function readPages(call: Call, id: string, asked: Query) {
-  const isPaged = call.endpoint.query && 'page' in (jsonSchemaOf(call.endpoint.query).properties ?? {});
+  const isPaged = call.declared.query && 'page' in (jsonSchemaOf(call.declared.query).properties ?? {});
   const pageOf = (page: number): Query =>
     isPaged ? { ...asked, page: String(page), per_page: String(MAX_ROWS_PER_PAGE) } : asked;
   const first = await ask(call, id, pageOf(1));
@@ -117,7 +117,7 @@ async function readFile(call: Call, id: string, asked: Query, format: ExportForm
 
 /** Makes one call and looks at its answer. */
 async function ask(call: Call, id: string, asked: Query, usual: number[] = [200]) {
-  const { server, reader, name, endpoint, ids, reading } = call;
+  const { server, reader, name, declared, ids, reading } = call;
   const path = name.replace('GET ', '').replace(/:\w+/, id);
   const response = await patiently(() =>
     fetch(`${server.url}${path}?${new URLSearchParams(asked)}`, {
@@ -132,12 +132,12 @@ async function ask(call: Call, id: string, asked: Query, usual: number[] = [200]
   if (!content) return addFault(call, id, asked, `${status}, but broken off`);
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
   const json = isJson ? JSON.parse(content.toString()) : undefined;
-  if (!expected(reader, endpoint, usual).includes(status)) {
+  if (!expected(reader, declared, usual).includes(status)) {
     return addFault(call, id, asked, `${status} ${content.toString().slice(0, 300)}`);
   }
   if (status === 200) {
     reading.answered.add(name);
-    const fault = asked.export ? undefined : answerFault(endpoint, json);
+    const fault = asked.export ? undefined : answerFault(declared, json);
     if (fault) addFault(call, id, asked, fault);
     if (isJson) ids.learn(name, json);
   }

@@ -1,5 +1,5 @@
 -- The chain of seals (docs/decisions/0023). Each covers a closed day and the seal before it, the first one also all earlier days, and is
--- made with the PIN key, which the database does not have: whoever changes ledger or audit here cannot seal it again. A day that
+-- made with the PIN key, which the database does not have: somebody who changes ledger or audit here cannot seal it again. A day that
 -- was opened again has a withdrawal, which is a link like any other; the days after it are sealed once more. Append-only.
 CREATE TABLE seals (
   -- The last day that is covered; of a withdrawal, the last one that stays closed.

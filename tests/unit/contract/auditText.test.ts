@@ -12,7 +12,7 @@ const english: AuditLanguage = { words: wordsEn, ...dates };
 const told = (after: Record<string, string | number | boolean>, language: AuditLanguage) =>
   detailLines({ object: { kind: 'list', label: 'boncards' }, details: { before: {}, after } }, language);
 
-const filters = Object.values(callsOn).flatMap((endpoint) => {
+const filters = Object.values(callsOn).flatMap((declared) => {
   const {
     export: file,
     page,
@@ -20,7 +20,7 @@ const filters = Object.values(callsOn).flatMap((endpoint) => {
     sort,
     order,
     ...others
-  } = ('query' in endpoint && partsOf(endpoint.query).fields) || {};
+  } = ('query' in declared && partsOf(declared.query).fields) || {};
   return file ? Object.entries(others) : [];
 });
 

@@ -76,8 +76,8 @@ test('every call, and who may make it', () => {
 });
 
 test('every schema can be represented in OpenAPI', () => {
-  for (const endpoint of Object.values<CallContract>(callsOn)) {
-    for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer]) {
+  for (const declared of Object.values<CallContract>(callsOn)) {
+    for (const schema of [declared.params, declared.query, declared.body, declared.answer]) {
       if (schema) expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).not.toThrow();
     }
   }
