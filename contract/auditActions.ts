@@ -1,6 +1,6 @@
 import { type AreaCall, areaCalls } from './calls/areas.ts';
 
-/** What no call records, or not by its success alone. */
+/** What no call records, or not by its success alone; and sign-in, which is declared apart (`calls/areas.ts`). */
 const others = [
   'session.started',
   'session.refused',

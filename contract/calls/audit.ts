@@ -1,5 +1,6 @@
 import { auditEntry, auditQuery } from '../audit.ts';
 import { exportFormats } from '../transaction.ts';
+import { exportRefusals } from './call.ts';
 import { resource } from './resource.ts';
 
 export const auditEntries = resource({
@@ -12,7 +13,7 @@ export const auditEntries = resource({
       query: auditQuery,
       files: exportFormats,
       summary: 'Who did what, newest first, or all of it as a file',
-      refusals: ['export-under-way', 'too-many-exports'],
+      refusals: exportRefusals,
     },
   },
   capability: 'audit',

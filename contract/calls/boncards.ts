@@ -19,7 +19,7 @@ import { boncardsQuery } from '../boncardList.ts';
 import { boncardId } from '../ids.ts';
 import { exportFormats } from '../transaction.ts';
 import { doneAnswer, itemAnswer, listAnswer, pageQuery } from '../wire.ts';
-import { call } from './call.ts';
+import { call, exportRefusals } from './call.ts';
 import { resource } from './resource.ts';
 
 export const boncards = resource({
@@ -34,7 +34,7 @@ export const boncards = resource({
       parts: ['boncard-filters', 'boncard-export'],
       summary:
         'A page of cards, newest first; one or two characters of `query` match the beginning of the number, more match any part of it',
-      refusals: ['export-under-way', 'too-many-exports'],
+      refusals: exportRefusals,
     },
     one: { access: 'boncards.read', audit: 'boncard.viewed' },
   },

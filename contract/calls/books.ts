@@ -16,7 +16,7 @@ import {
 } from '../books.ts';
 import { exportFormats } from '../transaction.ts';
 import { itemAnswer, month } from '../wire.ts';
-import { call } from './call.ts';
+import { call, exportRefusals } from './call.ts';
 import { resource } from './resource.ts';
 
 // Of the first three, one call answers with all rows at once, next to their sums.
@@ -33,7 +33,7 @@ export const liability = resource({
       files: exportFormats,
       summary:
         'What is owed on cards at the end of a Warsaw day, by issuing salon, type, tax class and validity',
-      refusals: ['day-in-future', 'export-under-way', 'too-many-exports'],
+      refusals: ['day-in-future', ...exportRefusals],
     },
   },
   capability: 'books',
@@ -50,7 +50,7 @@ export const rollForward = resource({
       answer: itemAnswer(rollForwardBook),
       files: exportFormats,
       summary: 'How the debt of a month came about: opening + each kind of entry = closing, by issuing salon',
-      refusals: ['month-in-future', 'export-under-way', 'too-many-exports'],
+      refusals: ['month-in-future', ...exportRefusals],
     },
   },
   capability: 'books',
@@ -68,7 +68,7 @@ export const settlement = resource({
       files: exportFormats,
       summary:
         'Who owes whom between the salons: the one that sold a card owes the one that took the purchase',
-      refusals: ['month-in-future', 'export-under-way', 'too-many-exports'],
+      refusals: ['month-in-future', ...exportRefusals],
     },
   },
   capability: 'books',
@@ -84,7 +84,7 @@ export const exceptions = resource({
       query: exceptionsQuery,
       files: exportFormats,
       summary: 'A page of unusual operations, newest first',
-      refusals: ['export-under-way', 'too-many-exports'],
+      refusals: exportRefusals,
     },
   },
   capability: 'books',

@@ -44,3 +44,6 @@ export function call<const On extends WireAddress, const Said extends Omit<CallC
 ): Said & { on: On } {
   return { on, ...said };
 }
+
+/** Why a file is refused to somebody who takes too many of them. */
+export const exportRefusals = ['export-under-way', 'too-many-exports'] as const satisfies readonly Reason[];

@@ -10,7 +10,7 @@ import {
   importFailuresQuery,
 } from '../boncardImport.ts';
 import { itemAnswer, listAnswer } from '../wire.ts';
-import { call } from './call.ts';
+import { call, exportRefusals } from './call.ts';
 import { resource } from './resource.ts';
 
 export const imports = resource({
@@ -53,6 +53,6 @@ export const importCalls = {
     answer: listAnswer(importFailure),
     files: ['csv'],
     summary: 'A page of the rows that added no card, in the order of the file, or all of them as a file',
-    refusals: ['export-under-way', 'too-many-exports'],
+    refusals: exportRefusals,
   }),
 };

@@ -9,7 +9,7 @@ import {
   transactionsSummaryQuery,
 } from '../transaction.ts';
 import { itemAnswer } from '../wire.ts';
-import { call } from './call.ts';
+import { call, exportRefusals } from './call.ts';
 import { resource } from './resource.ts';
 
 export const transactions = resource({
@@ -23,7 +23,7 @@ export const transactions = resource({
       files: exportFormats,
       parts: ['transaction-filters'],
       summary: 'A page of charges or purchases, newest first, or all of them as a file',
-      refusals: ['export-under-way', 'too-many-exports'],
+      refusals: exportRefusals,
     },
   },
 });
