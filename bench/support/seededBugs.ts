@@ -80,7 +80,7 @@ export const seededBugs: SeededBug[] = [
     file: 'contract/calls/boncards.ts',
     from: `action/cancel', {\n    access: 'administrators',`,
     to: `action/cancel', {\n    access: 'staff',`,
-    caughtBy: 'tests/server/matrix.test.ts',
+    caughtBy: 'tests/unit/contract/calls.test.ts',
   },
   {
     name: 'an answer goes out before COMMIT',
