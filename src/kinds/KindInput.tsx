@@ -1,7 +1,6 @@
-import { useResourceContext, useWrappedSource } from 'ra-core';
+import { useResourceContext } from 'ra-core';
 import type { ComponentType } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
-import { useController } from 'react-hook-form';
 import { auditActions, auditObjects } from '../../contract/auditActions.ts';
 import { exceptionRules } from '../../contract/books.ts';
 import {
@@ -29,17 +28,12 @@ export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind
   return <Input {...props} />;
 }
 
-// Lazy: most forms and filters have no salon.
-const LazySalonInput = lazyPart<KindInputProps>(
+// Lazy: most forms and filters have no salon. The placeholder holds the field's value until then: a filter form fills the
+// fields that are registered when it opens.
+const SalonInput = lazyPart<KindInputProps>(
   async () => (await import('./SalonInput.tsx')).SalonInput,
-  72,
+  (props) => <TextInput {...props} readOnly format={() => ''} />,
 );
-
-function SalonInput(props: KindInputProps) {
-  // A filter form fills the fields that are registered when it opens, which may be before the input has loaded.
-  useController({ name: useWrappedSource(props.source) });
-  return <LazySalonInput {...props} />;
-}
 
 const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   day: DayInput,

@@ -4,10 +4,13 @@ import { currentLanguage } from '../i18n/language.ts';
 import { loadFailure } from '../i18n/loadFailure.ts';
 import { DelayedSkeleton } from './DelayedSkeleton.tsx';
 
-/** Returns a component that is loaded when it is shown; if loading fails, an alert replaces it. `height` is that of the placeholder, in px. */
+/**
+ * Returns a component that is loaded when it is shown; if loading fails, an alert replaces it. Until then there is a
+ * placeholder with its height, in px or as a component, so that what follows does not move under somebody's pointer.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  height: number,
+  placeholder: number | ComponentType<Props>,
 ): ComponentType<Props> {
   const Part = lazy<ComponentType<Props>>(() =>
     load().then(
@@ -15,8 +18,10 @@ export function lazyPart<Props extends object>(
       () => ({ default: MissingPart }),
     ),
   );
+  const Placeholder =
+    typeof placeholder === 'number' ? () => <DelayedSkeleton height={placeholder} /> : placeholder;
   return (props) => (
-    <Suspense fallback={<DelayedSkeleton height={height} />}>
+    <Suspense fallback={<Placeholder {...props} />}>
       <Part {...props} />
     </Suspense>
   );

@@ -57,6 +57,25 @@ test('a user is added, changed, deactivated and reactivated', async ({ page }) =
   await expect(fact(page, 'Czeka na aktywację')).toBeVisible();
 });
 
+test('the form does not move under the pointer while the choice of salons loads', async ({ page }) => {
+  await page.goto('/panel/users');
+  let load = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/AutocompleteInput/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Dodaj użytkownika' }).first().click();
+  const button = page.getByRole('button', { name: 'Dodaj użytkownika' });
+  const before = await button.boundingBox();
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveCount(0);
+  load();
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveValue(/\S/);
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('an activated user is not offered another link', async ({ page }) => {
   await page.goto('/panel/users');
   await page.getByRole('link', { name: 'Ewa Kowalska' }).click();

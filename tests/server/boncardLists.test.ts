@@ -23,9 +23,27 @@ beforeAll(async () => {
       number: 'AAAA1111222233334444' as CardNumber,
     }),
     pending: await aCard(shop, { ...of, chargedAt: at(2), number: 'BBBB1111222233334445' as CardNumber }),
-    small: await aCard(shop, { ...of, status: 'active', pln: 10.5, chargedAt: at(3) }),
-    canceled: await aCard(shop, { ...of, status: 'canceled', pln: 70, chargedAt: at(4) }),
-    large: await aCard(shop, { ...of, status: 'active', pln: 500, chargedAt: at(5) }),
+    small: await aCard(shop, {
+      ...of,
+      number: 'CCCC0000000000000000' as CardNumber,
+      status: 'active',
+      pln: 10.5,
+      chargedAt: at(3),
+    }),
+    canceled: await aCard(shop, {
+      ...of,
+      number: 'DDDD0000000000000000' as CardNumber,
+      status: 'canceled',
+      pln: 70,
+      chargedAt: at(4),
+    }),
+    large: await aCard(shop, {
+      ...of,
+      number: 'EEEE0000000000000000' as CardNumber,
+      status: 'active',
+      pln: 500,
+      chargedAt: at(5),
+    }),
   };
 });
 
