@@ -11,7 +11,18 @@ const floors = [
 const upTo = (folder) => floors.slice(0, floors.indexOf(folder) + 1).join('|');
 
 /** Those of src/. */
-const consoleFloors = ['i18n', 'theme', 'kinds', 'wire', 'views', 'counter', 'layout', 'resources', 'custom'];
+const consoleFloors = [
+  'i18n',
+  'theme',
+  'wire',
+  'ui',
+  'kinds',
+  'views',
+  'money',
+  'layout',
+  'resources',
+  'custom',
+];
 
 /** Returns the rules that hold the floors of src/ or server/. */
 const floorRules = (root, list) => [
@@ -82,8 +93,9 @@ export default {
     ),
     rule(
       'screens-stay-apart',
-      'A custom page never imports another: lift what both need to src/kinds, src/counter, src/layout or src/views.',
-      { path: '^src/custom/([^/]+)/' },
+      'A custom page never imports another: lift what both need to src/money, src/layout or src/views.',
+      // Who signs in has the panel and its first screen loaded in advance.
+      { path: '^src/custom/([^/]+)/', pathNot: '^src/custom/sign-in/preloadPanel\\.ts$' },
       {
         path: '^src/(custom|resources)/',
         pathNot: ['^src/custom/$1/', '^src/resources/boncards-transactions/'],
@@ -96,7 +108,7 @@ export default {
         path: '^src/',
         pathNot: '^src/((data|auth)Provider\\.ts|wire/|custom/public-check/)',
       },
-      { path: '^src/(httpClient|wire/)', pathNot: '^src/wire/customMethods\\.ts$' },
+      { path: '^src/(httpClient|wire/(findImport|readBySchema|readRecord|row))\\.ts$' },
     ),
     rule(
       'data-through-context',

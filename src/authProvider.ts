@@ -1,10 +1,9 @@
 import type { AuthProvider } from 'ra-core';
-import type { AnswerOf, RequestOf } from './callTypes.ts';
 import type { Access } from './canAccess.ts';
 import { send } from './httpClient.ts';
-import { failureOf, HttpFailure } from './httpFailure.ts';
-import { recall } from './returnTo.ts';
-import { session } from './session.ts';
+import { recallPage, session } from './session.ts';
+import type { AnswerOf, RequestOf } from './wire/callTypes.ts';
+import { failureOf, HttpFailure } from './wire/httpFailure.ts';
 
 type BodyOf<Name extends 'POST /api/activate' | 'PUT /api/auth/update-account'> = RequestOf<Name>['body'];
 
@@ -38,7 +37,7 @@ export const authProvider = {
     if (failure && failure.status !== 401) throw failure;
     session.end();
     // The next sign-in does not return to this page.
-    recall(user.id);
+    recallPage(user.id);
   },
 
   checkAuth: () => (session.auth().authorized ? Promise.resolve() : Promise.reject({ message: false })),

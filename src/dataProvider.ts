@@ -4,12 +4,12 @@ import type { z } from 'zod/mini';
 import { normalizeLine } from '../contract/normalizeText.ts';
 import { listFilters, type ResourceName } from '../contract/resources.ts';
 import { open, sendAny } from './httpClient.ts';
-import { HttpFailure } from './httpFailure.ts';
-import type { PanelDataProvider } from './usePanelDataProvider.ts';
 import { customMethods } from './wire/customMethods.ts';
 import { findImport } from './wire/findImport.ts';
+import { HttpFailure } from './wire/httpFailure.ts';
 import { readList, readRecord, recordIn } from './wire/readRecord.ts';
 import { callOf, orderOf, rowOf } from './wire/row.ts';
+import type { PanelDataProvider } from './wire/usePanelDataProvider.ts';
 
 /** ra-data-simple-rest, for the calls that fit it; our client unwraps the envelope. */
 const rest = simpleRest('/api', async (path, { method, signal } = {}) => {

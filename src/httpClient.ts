@@ -1,11 +1,11 @@
 import type { WireAddress } from '../contract/calls/call.ts';
 import type { CallAddress } from '../contract/calls.ts';
-import type { AnswerOf, RequestOf } from './callTypes.ts';
-import { hostConfig } from './hostConfig.ts';
-import { type FailureBody, HttpFailure } from './httpFailure.ts';
 import { currentLanguage } from './i18n/language.ts';
-import { listIn } from './listIn.ts';
 import { session } from './session.ts';
+import type { AnswerOf, RequestOf } from './wire/callTypes.ts';
+import { hostConfig } from './wire/hostConfig.ts';
+import { type FailureBody, HttpFailure } from './wire/httpFailure.ts';
+import { listIn } from './wire/listIn.ts';
 
 /** Sends a call of the contract and returns its answer. @throws {HttpFailure} */
 export async function send<Name extends CallAddress>(

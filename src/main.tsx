@@ -1,10 +1,10 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { LoadFailurePage } from './custom/error/LoadFailurePage.tsx';
 import { applyLanguage, currentLanguage } from './i18n/language.ts';
-import { ChunkFailure, loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
-import { surviveWithoutStorage } from './storage.ts';
-import { surviveTranslation } from './translation.ts';
+import { ChunkFailure, loadChunk } from './ui/loadChunk.ts';
+import { surviveWithoutStorage } from './ui/storage.ts';
+import { surviveTranslation } from './ui/translation.ts';
 import './theme/fonts.css';
 import './theme/base.css';
 // Imported here rather than in the component: every document contains the entry's styles.

@@ -5,13 +5,12 @@ import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-router-dom';
 import { loadAuthTexts, usePanelProvider } from './i18n/panelProvider.ts';
-import { loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
-import { remember } from './returnTo.ts';
 import { routes } from './routes.tsx';
-import { session } from './session.ts';
+import { rememberPage, session } from './session.ts';
 import { muiTheme } from './theme/muiTheme.ts';
 import { fontFamily } from './theme/tokens.ts';
+import { loadChunk } from './ui/loadChunk.ts';
 
 /**
  * Renders the console at the current URL; from then on the router navigates.
@@ -60,7 +59,7 @@ export function followSession(router: DataRouter): () => void {
     // After an expired session the user returns to this page; after signing out they do not.
     session.onExpired((user) => {
       const { pathname, search } = router.state.location;
-      remember(pathname + search, user.id);
+      rememberPage(pathname + search, user.id);
     }),
     session.subscribe((now, before) => {
       if (now.auth.authorized || !before.auth.authorized) return;

@@ -7,14 +7,19 @@ import { chargePage, pages } from './custom/pages.ts';
 import type { MessageKey } from './i18n/messageKey.ts';
 import { loadPanelTexts } from './i18n/panelProvider.ts';
 import type { PanelScreens } from './layout/panelScreens.ts';
+import {
+  type CustomPage,
+  type LoadScreen,
+  type PanelResource,
+  type View,
+  viewTitle,
+} from './layout/screens.ts';
 import type { RouteHandle } from './layout/useTrail.ts';
-import { readableAddress } from './listAddress.ts';
-import { loadChunk } from './loadChunk.ts';
 import { paths } from './paths.ts';
 import { definitions } from './resources/definitions.ts';
-import { recall } from './returnTo.ts';
-import { type CustomPage, type LoadScreen, type PanelResource, type View, viewTitle } from './screens.ts';
-import { session } from './session.ts';
+import { recallPage, session } from './session.ts';
+import { loadChunk } from './ui/loadChunk.ts';
+import { readableAddress } from './views/listAddress.ts';
 
 /** Every route of the console (requirements "Routes"). Guards replace the history entry, so Back never leads into one. */
 export const routes: RouteObject[] = [
@@ -25,17 +30,17 @@ export const routes: RouteObject[] = [
       { path: paths.publicCheck, lazy: page(() => import('./custom/public-check/PublicCheckPage.tsx')) },
       {
         loader: signedOut,
-        lazy: page(() => import('./layout/auth/AuthLayout.tsx')),
+        lazy: page(() => import('./custom/sign-in/AuthLayout.tsx')),
         children: [
-          { path: paths.login, lazy: page(() => import('./custom/login/LoginPage.tsx')) },
-          { path: paths.activation, lazy: page(() => import('./custom/activation/ActivationPage.tsx')) },
+          { path: paths.login, lazy: page(() => import('./custom/sign-in/LoginPage.tsx')) },
+          { path: paths.activation, lazy: page(() => import('./custom/sign-in/ActivationPage.tsx')) },
           {
             path: paths.forgottenPassword,
-            lazy: page(() => import('./custom/password-reset/ForgottenPasswordPage.tsx')),
+            lazy: page(() => import('./custom/sign-in/ForgottenPasswordPage.tsx')),
           },
           {
             path: paths.passwordReset,
-            lazy: page(() => import('./custom/password-reset/ResetPasswordPage.tsx')),
+            lazy: page(() => import('./custom/sign-in/ResetPasswordPage.tsx')),
           },
         ],
       },
@@ -124,7 +129,7 @@ async function signedIn() {
 async function signedOut() {
   return authProvider.checkAuth().then(
     // Someone signed in in another tab: a user whose session expired here returns to their page.
-    () => replace(recall(session.user()?.id ?? '') ?? paths.charge),
+    () => replace(recallPage(session.user()?.id ?? '') ?? paths.charge),
     () => null,
   );
 }

@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla';
 import type { Capability } from '../contract/capabilities.ts';
 import { type Role, roles, wordOf } from '../contract/codes.ts';
 import { type Grosze, groszeOf } from '../contract/money.ts';
-import type { AnswerOf } from './callTypes.ts';
-import { listIn } from './listIn.ts';
+import type { AnswerOf } from './wire/callTypes.ts';
+import { listIn } from './wire/listIn.ts';
 
 type LoginData = AnswerOf<'logIn'>['data'];
 type SignedInUser = LoginData['user_data'];
@@ -183,4 +183,26 @@ function messageOf(failure: unknown): string {
 
 export function useAuth(): Auth {
   return useStore(store, (state) => state.auth);
+}
+
+const RETURN_TO = 'returnTo';
+
+/** Remembers, for this tab, the page on which a user's session expired. */
+export function rememberPage(path: string, userId: string | number) {
+  sessionStorage.setItem(RETURN_TO, JSON.stringify({ path, userId }));
+}
+
+/** Returns whether a session expired in this tab and nobody has signed in since. */
+export function wasInterrupted(): boolean {
+  return sessionStorage.getItem(RETURN_TO) !== null;
+}
+
+/** Returns the page on which this user's session expired, once; null for anyone else. */
+export function recallPage(userId: string | number): string | null {
+  const kept = sessionStorage.getItem(RETURN_TO);
+  sessionStorage.removeItem(RETURN_TO);
+  if (kept === null) return null;
+  const { path, userId: keptUserId } = JSON.parse(kept);
+  // A host may send an id as a number in one answer and as text in another.
+  return String(keptUserId) === String(userId) ? path : null;
 }

@@ -14,8 +14,8 @@ import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TroubleshootOutlined from '@mui/icons-material/TroubleshootOutlined';
 import { withOfficeTexts } from '../i18n/panelProvider.ts';
+import type { CustomPage } from '../layout/screens.ts';
 import { paths } from '../paths.ts';
-import type { CustomPage } from '../screens.ts';
 
 export const chargePage: CustomPage = {
   path: paths.charge,
@@ -23,7 +23,7 @@ export const chargePage: CustomPage = {
   icon: AddCardOutlined,
   group: 'counter',
   key: 'F2',
-  load: () => import('./charge/ChargeScreen.tsx'),
+  load: () => import('./counter/ChargeScreen.tsx'),
 };
 
 /** Every custom page, in the order of the menu. */
@@ -43,7 +43,7 @@ export const pages: readonly CustomPage[] = [
     icon: ShoppingBagOutlined,
     group: 'counter',
     key: 'F4',
-    load: () => import('./purchase/PurchaseScreen.tsx'),
+    load: () => import('./counter/PurchaseScreen.tsx'),
   },
   {
     path: paths.lostCard,
@@ -121,13 +121,13 @@ export const pages: readonly CustomPage[] = [
     path: paths.profile,
     title: 'page.profile',
     icon: AccountCircleOutlined,
-    load: withOfficeTexts(() => import('./profile/ProfileScreen.tsx')),
+    load: withOfficeTexts(() => import('./account/ProfileScreen.tsx')),
     children: [
       {
         path: paths.passwordChange,
         title: 'page.passwordChange',
         icon: KeyOutlined,
-        load: () => import('./profile/PasswordScreen.tsx'),
+        load: () => import('./account/PasswordScreen.tsx'),
       },
     ],
   },
@@ -135,6 +135,6 @@ export const pages: readonly CustomPage[] = [
     path: paths.salonConfiguration,
     title: 'page.salonConfiguration',
     icon: StorefrontOutlined,
-    load: () => import('./salon-configuration/SalonConfiguration.tsx'),
+    load: () => import('./account/SalonConfiguration.tsx'),
   },
 ];

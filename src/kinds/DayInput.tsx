@@ -8,9 +8,9 @@ import { TextInput } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { dayText } from './dates.ts';
 import type { KindInputProps } from './kindInputProps.ts';
-import { lazyPart } from './lazyPart.tsx';
 import { typedDay } from './typedDay.ts';
 
 interface DayInputProps extends KindInputProps {

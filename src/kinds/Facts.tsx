@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { RecordField } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { DelayedSkeleton } from './DelayedSkeleton.tsx';
+import { DelayedSkeleton } from '../ui/DelayedSkeleton.tsx';
 import { type FieldOf, kindOfField, valueAt } from './fields.ts';
 import { KindField } from './KindField.tsx';
 import { NOTHING } from './nothing.ts';

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import type { Kind } from '../../contract/kinds.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { BreakableText } from './BreakableText.tsx';
+import { BreakableText } from '../ui/BreakableText.tsx';
 import { kindOfField, valueAt } from './fields.ts';
 import { plainText } from './plainText.ts';
 import { StatusBadge } from './StatusBadge.tsx';

@@ -13,10 +13,10 @@ import {
   userStatuses,
 } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { DayInput } from './DayInput.tsx';
 import { kindOfField } from './fields.ts';
 import type { KindInputProps } from './kindInputProps.ts';
-import { lazyPart } from './lazyPart.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 import { MonthInput } from './MonthInput.tsx';
 import { choicesOf, namesOf, WordInput } from './WordInput.tsx';

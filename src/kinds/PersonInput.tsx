@@ -1,7 +1,7 @@
 import { useI18nProvider } from 'ra-core';
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
-import type { PanelRecord } from '../screens.ts';
 import { session } from '../session.ts';
+import type { PanelRecord } from '../wire/panelRecord.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { WordInput } from './WordInput.tsx';
 

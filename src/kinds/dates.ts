@@ -1,20 +1,13 @@
 import type { Language } from '../../contract/language.ts';
 import { lazily } from '../../contract/lazily.ts';
-import { formatDay, formatMoment, parseDay, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { formatDay, formatMoment, parseDay } from '../../contract/warsaw.ts';
 import { currentLanguage } from '../i18n/language.ts';
-
-const ISO_INSTANT = /^\d{4}-\d\d-\d\dT/;
+import { dayIn, instantIn } from '../wire/dates.ts';
 
 /** Formats a day: `03.06.2025` or `3 Jun 2025`. Returns undefined if it cannot be read. */
 export function dayText(value: string): string | undefined {
   const day = dayIn(value);
   return day && formats[currentLanguage()].day(day);
-}
-
-/** Parses a day that a host sent as `2025-06-03`, `03.06.2025` or an instant. Returns undefined if it cannot be read. */
-export function dayIn(value: string): WarsawDay | undefined {
-  const instant = instantIn(value);
-  return instant ? warsawDayOf(instant) : parseDay(value);
 }
 
 /** Formats an instant in Warsaw time: `03.06.2025 14:05` or `3 Jun 2025, 14:05`. Returns undefined if it cannot be read. */
@@ -48,12 +41,6 @@ export function monthText(day: string): string {
 export function namedMonthText(month: string): string | undefined {
   const first = parseDay(`${month}-01`);
   return first && formats[currentLanguage()].namedMonth(first);
-}
-
-/** Accepts only ISO 8601: JavaScript would read `01.02.2026` as the second of January. */
-function instantIn(value: string): Date | undefined {
-  const instant = new Date(ISO_INSTANT.test(value) ? value : Number.NaN);
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
 const english = {

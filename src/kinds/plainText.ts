@@ -12,9 +12,9 @@ import type { Kind } from '../../contract/kinds.ts';
 import { scheduleRhythms } from '../../contract/schedule.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
+import { formatCount } from '../ui/formatCount.ts';
 import { amountText, isNumber } from './amounts.ts';
 import { dayText, momentText, namedMonthText } from './dates.ts';
-import { formatCount } from './formatCount.ts';
 import { NOTHING } from './nothing.ts';
 import { type Status, statusesOf } from './statuses.ts';
 

@@ -24,7 +24,8 @@ import {
 import { reportFailures } from '../../contract/schedule.ts';
 import { isExpired } from '../../contract/warsaw.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
-import { dayIn, momentText } from './dates.ts';
+import { dayIn } from '../wire/dates.ts';
+import { momentText } from './dates.ts';
 
 /** A status: text, icon and colour. */
 export interface Status {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataProvider.ts';
+import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 export type OurSalon = Awaited<ReturnType<PanelDataProvider['ourSalons']>>['items'][number];
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { storageProblem } from '../storage.ts';
+import { storageProblem } from '../ui/storage.ts';
 
 /** Says that the connection can be listened to. (A browser trusts plain HTTP on localhost.) */
 export function InsecureNotice() {

@@ -2,8 +2,8 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { useDefaultSalon } from '../counter/defaultSalon.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useDefaultSalon } from '../money/defaultSalon.ts';
 import { paths } from '../paths.ts';
 
 /** The workstation's salon, as a link to where it is chosen; on its own line on a phone. */

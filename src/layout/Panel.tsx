@@ -7,14 +7,14 @@ import { authProvider } from '../authProvider.ts';
 import { dataProvider } from '../dataProvider.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
-import type { PanelResource } from '../screens.ts';
 import { session, useAuth } from '../session.ts';
-import { panelStore } from '../store.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
 import { reactAdmin } from '../theme/reactAdmin.ts';
 import { PanelLayout } from './PanelLayout.tsx';
 import { type PanelScreens, PanelScreensProvider } from './panelScreens.ts';
+import { panelStore } from './panelStore.ts';
 import { createRouterProvider, RA_BASENAME } from './routerProvider.tsx';
+import type { PanelResource } from './screens.ts';
 
 /** The layout route of everything under /panel. */
 export function Panel({ screens }: { screens: PanelScreens }) {

@@ -4,10 +4,10 @@ import { Menu, useSidebarState } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
-import { menuGroups } from '../screens.ts';
 import { KeyCap } from './KeyCap.tsx';
 import { Logo } from './Logo.tsx';
 import { type MenuEntry, useMenuEntries } from './panelScreens.ts';
+import { menuGroups } from './screens.ts';
 
 /** The sidebar's menu in groups; the logo leads to the cards (requirements "Panel frame"). */
 export function PanelMenu() {

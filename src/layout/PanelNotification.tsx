@@ -4,7 +4,7 @@ import { useNotificationContext } from 'ra-core';
 import { useState } from 'react';
 import { Notification, useCloseNotification } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useDismissals } from '../useDismissNotifications.ts';
+import { useDismissals } from '../ui/useDismissNotifications.ts';
 
 /** How long a toast stays (requirements "Errors"). */
 const DURATION_MS = 5000;

@@ -10,14 +10,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { UserMenu, useLogout, useUserMenu } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { HttpFailure } from '../httpFailure.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { lazyPart } from '../kinds/lazyPart.tsx';
 import { paths } from '../paths.ts';
 import { useAuth } from '../session.ts';
 import { currentTheme, setTheme, themeChoices } from '../theme/choice.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import type { HttpFailure } from '../wire/httpFailure.ts';
 import { useMenuEntries } from './panelScreens.ts';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog, 0);

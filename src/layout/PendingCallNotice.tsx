@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { moneyCalls } from '../counter/moneyCalls.ts';
-import { sentenceArgs, useAttendedNames, useLeftCalls } from '../counter/pendingCalls.ts';
-import { useAskBeforeUnload } from '../counter/useAskBeforeUnload.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { moneyCalls } from '../money/moneyCalls.ts';
+import { sentenceArgs, useAttendedNames, useLeftCalls } from '../money/pendingCalls.ts';
+import { useAskBeforeUnload } from '../money/useAskBeforeUnload.ts';
 import { useMenuEntries } from './panelScreens.ts';
 
 /** Lists the money calls without an answer whose screen is not open: only that screen asks for the answer again. */

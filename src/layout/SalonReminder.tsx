@@ -2,8 +2,8 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { useSalonChoice, useSavedSalonId } from '../counter/defaultSalon.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useSalonChoice, useSavedSalonId } from '../money/defaultSalon.ts';
 import { session } from '../session.ts';
 
 /** Reminds everyone except administrators that this workstation has no salon yet (requirements "Panel frame"). */

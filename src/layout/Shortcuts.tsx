@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyPart } from '../kinds/lazyPart.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 /** Fetched on the first key press or input, so that they need no network later. */

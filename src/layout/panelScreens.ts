@@ -4,7 +4,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import { resources as contract } from '../../contract/resources.ts';
 import { canAccess, isOffered } from '../canAccess.ts';
 import { recordPaths } from '../paths.ts';
-import { type CustomPage, type PanelResource, viewTitle } from '../screens.ts';
+import { type CustomPage, type PanelResource, viewTitle } from './screens.ts';
 
 /** All screens of the panel. `routes.tsx` passes them in: the layout imports none of them. */
 export interface PanelScreens {

@@ -2,7 +2,7 @@ import { type RouterProvider, type RouterTo, reactRouterProvider } from 'ra-core
 import { type ComponentProps, forwardRef, useCallback } from 'react';
 import type { NavigateOptions } from 'react-router-dom';
 import { recordPaths } from '../paths.ts';
-import type { PanelResource } from '../screens.ts';
+import type { PanelResource } from './screens.ts';
 
 /** The base path given to react-admin: only URLs that it builds begin with it. */
 export const RA_BASENAME = '/ra';

@@ -8,7 +8,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { listPath, paths, recordPaths, transactionsByDocument } from '../paths.ts';
 import { session } from '../session.ts';
-import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataProvider.ts';
+import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 /** The pause in typing after which the host is asked. */
 const DEBOUNCE_MS = 200;

@@ -1,4 +1,4 @@
-import type { PanelResource } from '../screens.ts';
+import type { PanelResource } from '../layout/screens.ts';
 
 const found = import.meta.glob<PanelResource>('./*/index.ts', { eager: true, import: 'default' });
 

@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useCanAccess, useInfiniteGetList, useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { DelayedSkeleton } from '../kinds/DelayedSkeleton.tsx';
 import { filtered, paths } from '../paths.ts';
+import { DelayedSkeleton } from '../ui/DelayedSkeleton.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
 import { type AuditEntry, AuditMoment } from './AuditMoment.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
-import { LoadMore } from './LoadMore.tsx';
 
 const PER_PAGE = 10;
 

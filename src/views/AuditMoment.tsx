@@ -11,11 +11,11 @@ import { wordsEn } from '../../contract/words/en.ts';
 import { type Words, wordsPl } from '../../contract/words/pl.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { BreakableText } from '../kinds/BreakableText.tsx';
 import { dayText, momentText } from '../kinds/dates.ts';
 import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
-import type { PanelRecord } from '../screens.ts';
+import { BreakableText } from '../ui/BreakableText.tsx';
+import type { PanelRecord } from '../wire/panelRecord.ts';
 
 export type AuditEntry = PanelRecord<'audit-entries'>;
 

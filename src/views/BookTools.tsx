@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { TopToolbar } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { DownloadStatus } from './DownloadStatus.tsx';
+import { DownloadStatus } from '../ui/DownloadStatus.tsx';
+import { useDownload } from '../ui/useDownload.ts';
 import { ExportButtons } from './ExportButtons.tsx';
-import { useDownload } from './useDownload.ts';
 
 /** The tools of a book: its files, print, and `children`. `name` is that of a file if the host sends none. */
 export function BookTools({ name, children }: { name: string; children?: ReactNode }) {

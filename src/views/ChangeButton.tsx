@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import { useRef } from 'react';
-import { HttpFailure } from '../httpFailure.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { type PanelDataProvider, usePanelDataProvider } from '../usePanelDataProvider.ts';
+import { HttpFailure } from '../wire/httpFailure.ts';
+import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 interface RecordChange {
   send: (dataProvider: PanelDataProvider, id: string) => Promise<unknown>;

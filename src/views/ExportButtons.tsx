@@ -5,8 +5,8 @@ import { Button } from 'react-admin';
 import type { ExportedResource } from '../../contract/resources.ts';
 import { exportFormats } from '../../contract/transaction.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { usePanelDataProvider } from '../usePanelDataProvider.ts';
-import type { Download } from './useDownload.ts';
+import type { Download } from '../ui/useDownload.ts';
+import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 /**
  * Exports all filtered rows as a file that the host generates, under `name` if it sends none (requirements "Exports").

@@ -2,7 +2,7 @@ import type { LabelDisplayedRowsArgs } from '@mui/material/TablePagination';
 import { ListPaginationContext, useListPaginationContext, useStore } from 'ra-core';
 import { Pagination, PaginationActions, type PaginationActionsProps } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { formatCount } from '../kinds/formatCount.ts';
+import { formatCount } from '../ui/formatCount.ts';
 
 /** How many rows a page may have. */
 const ROWS_PER_PAGE = [15, 25, 50, 100];

@@ -1,9 +1,9 @@
 import { useResourceContext, useStore } from 'ra-core';
 import { List, type ListProps } from 'react-admin';
+import { ListFailure } from '../ui/LoadFailure.tsx';
 import { ListPages, perPageKey } from './ListPages.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { ListTools } from './ListTools.tsx';
-import { ListFailure } from './LoadFailure.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useListStore } from './useListStore.ts';
 

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import { EditContext, ShowContext, useResourceContext } from 'ra-core';
 import { useContext } from 'react';
 import type { ResourceName } from '../../contract/resources.ts';
-import { HttpFailure } from '../httpFailure.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { HttpFailure } from '../wire/httpFailure.ts';
 import { ViewButton } from './ViewButton.tsx';
 
 /** Those with views of one record. */

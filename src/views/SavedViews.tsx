@@ -15,12 +15,12 @@ import { resources } from '../../contract/resources.ts';
 import { filterOn } from '../../contract/savedView.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { failureOf } from '../httpFailure.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { lazyPart } from '../kinds/lazyPart.tsx';
 import { session } from '../session.ts';
-import { loadFailureSentence } from './LoadFailure.tsx';
+import { loadFailureSentence } from '../ui/LoadFailure.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { failureOf } from '../wire/httpFailure.ts';
 import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
 
 const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);

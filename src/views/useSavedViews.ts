@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ViewResource } from '../../contract/view.ts';
-import type { AnswerOf, RequestOf } from '../callTypes.ts';
 import { session } from '../session.ts';
-import { usePanelDataProvider } from '../usePanelDataProvider.ts';
+import type { AnswerOf, RequestOf } from '../wire/callTypes.ts';
+import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 export type SavedView = AnswerOf<'views'>['items'][number];
 export type ViewBody = RequestOf<'createView'>['body'];

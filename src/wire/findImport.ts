@@ -1,8 +1,8 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import { resources } from '../../contract/resources.ts';
 import { sendAny } from '../httpClient.ts';
-import { HttpFailure } from '../httpFailure.ts';
 import { session } from '../session.ts';
+import { HttpFailure } from './httpFailure.ts';
 import { readRecord, recordsIn } from './readRecord.ts';
 
 const { calls } = resources['boncards-imports'];

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import { aliases } from '../../contract/aliases.ts';
 import { type Kind, kindOf, partsOf } from '../../contract/kinds.ts';
-import { dayIn } from '../kinds/dates.ts';
-import { listIn } from '../listIn.ts';
+import { dayIn } from './dates.ts';
+import { listIn } from './listIn.ts';
 
 /**
  * Converts what a host sent to the contract's format if possible: numbers, days and lists in other

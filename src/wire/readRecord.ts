@@ -1,7 +1,7 @@
 import type { GetListResult, RaRecord } from 'ra-core';
 import type { Envelope } from '../httpClient.ts';
-import { HttpFailure } from '../httpFailure.ts';
-import { listIn } from '../listIn.ts';
+import { HttpFailure } from './httpFailure.ts';
+import { listIn } from './listIn.ts';
 import { isRecord, readBySchema } from './readBySchema.ts';
 import { rowOf } from './row.ts';
 

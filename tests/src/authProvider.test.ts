@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { authProvider } from '../../src/authProvider.ts';
-import { failureOf, HttpFailure } from '../../src/httpFailure.ts';
-import { remember, wasInterrupted } from '../../src/returnTo.ts';
-import { session } from '../../src/session.ts';
+import { rememberPage, session, wasInterrupted } from '../../src/session.ts';
+import { failureOf, HttpFailure } from '../../src/wire/httpFailure.ts';
 import { BARE_PASSWORD, barePeople } from '../support/bareHost.ts';
 import { json, mockHost } from '../support/mockHost.ts';
 
@@ -63,7 +62,7 @@ test('capabilities that PHP wrote as an object are a list', async () => {
 
 test('signs out on the host, then here, and does not return to the page', async () => {
   signIn();
-  remember('/panel/profile', 7);
+  rememberPage('/panel/profile', 7);
   expect(await authProvider.logout()).toBeUndefined();
   expect(session.auth()).toMatchObject({ authorized: false, bearerToken: null, status: 'success' });
   expect(wasInterrupted()).toBe(false);

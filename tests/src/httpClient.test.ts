@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { open, receiveFile, send } from '../../src/httpClient.ts';
-import { failureOf, type HttpFailure } from '../../src/httpFailure.ts';
 import { session } from '../../src/session.ts';
+import { failureOf, type HttpFailure } from '../../src/wire/httpFailure.ts';
 import { json, mockHost, networkError } from '../support/mockHost.ts';
 
 const host = mockHost();

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { paths } from '../../paths.ts';
+import { HttpFailure } from '../../wire/httpFailure.ts';
 
 interface ErrorPageProps {
   code?: number;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useRouteError } from 'react-router-dom';
 import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
-import { ChunkFailure } from '../../loadChunk.ts';
+import { ChunkFailure } from '../../ui/loadChunk.ts';
 import { ErrorPage, InternalErrorPage } from './ErrorPage.tsx';
 
 /** Shown if a route fails: a chunk that did not load, otherwise code 500 (requirements "Errors"). */

@@ -15,14 +15,14 @@ import { DayInput } from '../../kinds/DayInput.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { listPath, paths, recordPaths } from '../../paths.ts';
+import { ListFailure } from '../../ui/LoadFailure.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { BookFilters, PrintedFilters, WholeRows } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
-import { ListFailure } from '../../views/LoadFailure.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
-import { Section } from '../../views/Section.tsx';
 
 /** /panel/books/exceptions: operations to look at, each leading to its card (requirements "Books"). */
 export default function ExceptionsScreen() {

@@ -10,7 +10,6 @@ import { z } from 'zod/mini';
 import { groszeOf } from '../../../contract/money.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { day } from '../../../contract/wire.ts';
-import type { AnswerOf } from '../../callTypes.ts';
 import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumPln } from '../../kinds/amounts.ts';
@@ -22,14 +21,15 @@ import { plainText } from '../../kinds/plainText.ts';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { TotalRow } from '../../kinds/TotalRow.tsx';
 import { paths } from '../../paths.ts';
-import { AmountTable } from '../../views/AmountTable.tsx';
+import { AmountTable } from '../../ui/AmountTable.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { Book, BookRows } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
-import { Figure } from '../../views/Figure.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
-import { Section } from '../../views/Section.tsx';
-import { TotalsFigure } from '../../views/TotalsFigure.tsx';
+import type { AnswerOf } from '../../wire/callTypes.ts';
 
 type Liability = AnswerOf<'liability.list'>['data'];
 

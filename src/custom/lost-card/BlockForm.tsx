@@ -6,23 +6,23 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { blockInput, findForms } from '../../../contract/boncard.ts';
 import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
-import { CardNumberInput } from '../../counter/CardNumberInput.tsx';
-import { type CounterCard, isBlocked, statusOf } from '../../counter/counterCard.ts';
-import { findCard } from '../../counter/findCard.ts';
-import { MoneyCallNotice } from '../../counter/MoneyCallNotice.tsx';
-import type { PendingCall } from '../../counter/pendingCalls.ts';
-import { ReasonInput } from '../../counter/ReasonInput.tsx';
-import { useMoneyCall } from '../../counter/useMoneyCall.ts';
-import { useScanner } from '../../counter/useScanner.ts';
-import { useTellOutcome } from '../../counter/useTellOutcome.ts';
-import { HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import { CardNumberInput } from '../../money/CardNumberInput.tsx';
+import { type CounterCard, isBlocked, statusOf } from '../../money/counterCard.ts';
+import { findCard } from '../../money/findCard.ts';
+import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
+import type { PendingCall } from '../../money/pendingCalls.ts';
+import { ReasonInput } from '../../money/ReasonInput.tsx';
+import { useMoneyCall } from '../../money/useMoneyCall.ts';
+import { useScanner } from '../../money/useScanner.ts';
+import { useTellOutcome } from '../../money/useTellOutcome.ts';
 import { contractResolver } from '../../views/contractResolver.ts';
 import { FormDraft } from '../../views/FormDraft.tsx';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
+import { HttpFailure } from '../../wire/httpFailure.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 interface BlockFormProps {
   /** The card is blocked: now, or somebody has done so before. */

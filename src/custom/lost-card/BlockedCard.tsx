@@ -1,11 +1,11 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
-import { CardPanel } from '../../counter/CardPanel.tsx';
-import type { CounterCard } from '../../counter/counterCard.ts';
-import { cardFacts } from '../../counter/facts.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { CardPanel } from '../../money/CardPanel.tsx';
+import type { CounterCard } from '../../money/counterCard.ts';
+import { cardFacts } from '../../money/facts.ts';
 
 interface BlockedCardProps {
   /** With its balance, if the host sends it. */

@@ -7,11 +7,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm } from 'react-admin';
 import { isOffered } from '../../canAccess.ts';
-import { failureSentence, HttpFailure } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
+import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { RollForward } from './movements.ts';
 
 /** Whether a month is closed, with what was kept then, or the button that closes it. */

@@ -3,8 +3,8 @@ import { LinkBase, ResourceContextProvider } from 'ra-core';
 import { addDays, addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filtered, paths } from '../../paths.ts';
+import { Section } from '../../ui/Section.tsx';
 import { BookTable } from '../../views/Book.tsx';
-import { Section } from '../../views/Section.tsx';
 import type { RollForward } from './movements.ts';
 
 /** The liability and settlement that a closed month has kept, where today's differ, with a link to those. */

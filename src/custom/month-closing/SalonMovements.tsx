@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { type AmountColumn, AmountTable } from '../../views/AmountTable.tsx';
+import { type AmountColumn, AmountTable } from '../../ui/AmountTable.tsx';
 import { equationOf, type Movement, type SalonMovement } from './movements.ts';
 import { money, signed } from './Statement.tsx';
 

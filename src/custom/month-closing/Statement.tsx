@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { asGrosze, formatPln } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { type AmountColumn, AmountTable } from '../../views/AmountTable.tsx';
+import { type AmountColumn, AmountTable } from '../../ui/AmountTable.tsx';
 import { type Line, linesOf, type Movement } from './movements.ts';
 
 type Name = Line['name'];

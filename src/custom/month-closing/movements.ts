@@ -1,6 +1,6 @@
 import { type LedgerKind, ledgerKinds, reversalOf, transactionKinds } from '../../../contract/codes.ts';
 import { groszeOf } from '../../../contract/money.ts';
-import type { AnswerOf } from '../../callTypes.ts';
+import type { AnswerOf } from '../../wire/callTypes.ts';
 
 export type RollForward = AnswerOf<'roll-forward.list'>['data'];
 export type Movement = RollForward['total'];

@@ -7,18 +7,18 @@ import type { ReactNode } from 'react';
 import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
 import { EXCEPTION_DAYS, tradePeriods } from '../../../contract/overviewPeriods.ts';
 import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
-import type { AnswerOf } from '../../callTypes.ts';
 import { canAccess, offeredScope } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { filtered, paths } from '../../paths.ts';
-import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
-import { Figure } from '../../views/Figure.tsx';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
-import { LoadFailure } from '../../views/LoadFailure.tsx';
-import { Section } from '../../views/Section.tsx';
+import type { AnswerOf } from '../../wire/callTypes.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 type Overview = AnswerOf<'overview'>['data'];
 

@@ -7,14 +7,14 @@ import {
   normalizePin,
 } from '../../../contract/cardNumber.ts';
 import { fill } from '../../../contract/fill.ts';
-import type { AnswerOf } from '../../callTypes.ts';
-import { hostConfig } from '../../hostConfig.ts';
 import { send } from '../../httpClient.ts';
-import { failureSentence, HttpFailure } from '../../httpFailure.ts';
 import type { Said } from '../../i18n/messageKey.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
-import { listIn } from '../../listIn.ts';
+import type { AnswerOf } from '../../wire/callTypes.ts';
+import { hostConfig } from '../../wire/hostConfig.ts';
+import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
+import { listIn } from '../../wire/listIn.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { regroup } from './regroup.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { hostConfig } from '../../hostConfig.ts';
 import { setLanguage, useLanguage } from '../../i18n/language.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { paths } from '../../paths.ts';
+import { hostConfig } from '../../wire/hostConfig.ts';
 import { useMounted } from './useMounted.ts';
 
 /** The frame of the public page: brand, language, footer links. */

@@ -1,7 +1,7 @@
 import { type ToggleEvent, useState } from 'react';
-import type { AnswerOf } from '../../callTypes.ts';
 import { send } from '../../httpClient.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import type { AnswerOf } from '../../wire/callTypes.ts';
 import { valueText } from './valueText.ts';
 
 /** A salon; a host may leave out any field (wire "Bare hosts"). */

@@ -6,14 +6,14 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { plainText } from '../../kinds/plainText.ts';
-import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
-import { DownloadStatus } from '../../views/DownloadStatus.tsx';
-import { LoadFailure } from '../../views/LoadFailure.tsx';
-import { useDownload } from '../../views/useDownload.ts';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { useDownload } from '../../ui/useDownload.ts';
+import { HttpFailure } from '../../wire/httpFailure.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 /** /panel/reports/{id}: where the link of a mailed report leads (requirements "Scheduled reports"). */
 export default function ReportScreen() {

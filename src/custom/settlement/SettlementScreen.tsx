@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
-import type { AnswerOf } from '../../callTypes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumPln } from '../../kinds/amounts.ts';
 import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
-import { AmountTable } from '../../views/AmountTable.tsx';
+import { AmountTable } from '../../ui/AmountTable.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Book, BookTable } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
-import { Section } from '../../views/Section.tsx';
+import type { AnswerOf } from '../../wire/callTypes.ts';
 
 type Settlement = AnswerOf<'settlement.list'>['data'];
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useGetOne, useListFilterContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { FilterChip } from '../../kinds/FilterChip.tsx';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 import { type FilterName, type Filters, filterNames, filterText, useChangeFilters } from './filters.ts';
 
 /** The active filters. A press removes one, except for the `fixed` ones. */

@@ -2,11 +2,11 @@ import { useListContext } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { offeredScope } from '../../canAccess.ts';
-import { useDefaultSalon, useSavedSalonId } from '../../counter/defaultSalon.ts';
-import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
-import { lazyPart } from '../../kinds/lazyPart.tsx';
+import { useDefaultSalon, useSavedSalonId } from '../../money/defaultSalon.ts';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
 import { session } from '../../session.ts';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { FilterFormProps } from './FilterForm.tsx';
 import type { Filters } from './filters.ts';
 

@@ -1,7 +1,7 @@
 import { firstOfMonth, mondayOf } from '../../../contract/relativeDay.ts';
 import { addDays, addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
 import { monthText, shortDayText, spanText } from '../../kinds/dates.ts';
-import type { NamedTotal } from '../../views/totals.ts';
+import type { NamedTotal } from '../../ui/totals.ts';
 import { addTotals, type DayTotal, NO_TOTAL } from './totals.ts';
 
 /** A span of days, both ends included. */

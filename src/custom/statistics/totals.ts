@@ -1,9 +1,9 @@
 import { asGrosze, groszeOf, ZERO } from '../../../contract/money.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
-import type { AnswerOf } from '../../callTypes.ts';
-import type { PanelDataProvider } from '../../usePanelDataProvider.ts';
-import type { NamedTotal, Total } from '../../views/totals.ts';
+import type { NamedTotal, Total } from '../../ui/totals.ts';
+import type { AnswerOf } from '../../wire/callTypes.ts';
+import type { PanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { Filters } from './filters.ts';
 
 export interface DayTotal extends Total {

@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { taxClassInput } from '../../../contract/books.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { canAccess } from '../../canAccess.ts';
-import { failureOf } from '../../httpFailure.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { Inputs } from '../../kinds/Inputs.tsx';
+import { ListFailure } from '../../ui/LoadFailure.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
-import { ListFailure } from '../../views/LoadFailure.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
-import { Section } from '../../views/Section.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
+import { failureOf } from '../../wire/httpFailure.ts';
 
 /** /panel/books/liability/tax-classes: of which tax class the cards of a type are, and since when (requirements "Books"). */
 export default function TaxClassesScreen() {

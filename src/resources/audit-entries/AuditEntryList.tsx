@@ -7,11 +7,13 @@ import { DataTable } from 'react-admin';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns, Stale, useRoom } from '../../kinds/Columns.tsx';
-import { FilterChip } from '../../kinds/FilterChip.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { NoResults } from '../../kinds/NoResults.tsx';
 import { PersonInput } from '../../kinds/PersonInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
+import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
+import { useDownload } from '../../ui/useDownload.ts';
 import {
   AuditChanges,
   type AuditEntry,
@@ -20,12 +22,10 @@ import {
   actorOf,
   objectName,
 } from '../../views/AuditMoment.tsx';
-import { DownloadStatus } from '../../views/DownloadStatus.tsx';
 import { ExportButtons } from '../../views/ExportButtons.tsx';
 import { ListTools } from '../../views/ListTools.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
-import { useDownload } from '../../views/useDownload.ts';
 
 const filters = [
   ...filterInputs('audit-entries', ['date_from', 'date_to']),

@@ -1,6 +1,6 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { defineResource } from '../../screens.ts';
+import { defineResource } from '../../layout/screens.ts';
 
 export default defineResource('audit-entries', {
   icon: HistoryOutlined,

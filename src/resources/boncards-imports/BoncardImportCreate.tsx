@@ -11,10 +11,10 @@ import { useFormState } from 'react-hook-form';
 import { boncardImportForm, importFileKinds } from '../../../contract/boncardImport.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { saveFile } from '../../ui/useDownload.ts';
 import { contractResolver } from '../../views/contractResolver.ts';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { saveFile } from '../../views/useDownload.ts';
 
 /** Uploads a file of cards. Errors are shown next to the file, which stays selected. */
 export function BoncardImportCreate() {

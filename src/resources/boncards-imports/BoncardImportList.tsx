@@ -7,8 +7,8 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
-import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
-import { lazyPart } from '../../kinds/lazyPart.tsx';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
 

@@ -9,8 +9,8 @@ import { IMPORTED_BONS } from '../../../contract/boncardImport.ts';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { boncardByNumber } from '../../paths.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Pages } from '../../views/ListPages.tsx';
-import { LoadFailure } from '../../views/LoadFailure.tsx';
 import type { BoncardImport } from './boncardImport.ts';
 
 /** The numbers of the surrounding import; nothing if the host does not list them. */

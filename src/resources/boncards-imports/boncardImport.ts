@@ -1,6 +1,6 @@
 import { importStatuses, wordOf } from '../../../contract/codes.ts';
-import type { AnswerOf } from '../../callTypes.ts';
-import type { PanelRecord } from '../../screens.ts';
+import type { AnswerOf } from '../../wire/callTypes.ts';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
 
 /** An import; the base calls guarantee only id, status, stats and bons. Only its details say why it failed. */
 export type BoncardImport = PanelRecord<'boncards-imports'> &

@@ -1,6 +1,6 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { defineResource } from '../../screens.ts';
+import { defineResource } from '../../layout/screens.ts';
 
 export default defineResource('boncards-imports', {
   icon: UploadFileOutlined,

@@ -10,22 +10,22 @@ import type { RaRecord } from 'react-admin';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
-import { Reversal } from '../../counter/Reversal.tsx';
-import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../counter/reversible.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import type { FieldOf } from '../../kinds/fields.ts';
+import { Reversal } from '../../money/Reversal.tsx';
+import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
 import { boncardByNumber, paths, recordPaths } from '../../paths.ts';
-import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
-import { DownloadStatus } from '../../views/DownloadStatus.tsx';
+import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
+import { ListFailure } from '../../ui/LoadFailure.tsx';
+import { useDownload } from '../../ui/useDownload.ts';
 import { ExportButtons } from '../../views/ExportButtons.tsx';
 import { ListTools } from '../../views/ListTools.tsx';
-import { ListFailure } from '../../views/LoadFailure.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
-import { useDownload } from '../../views/useDownload.ts';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
 
 interface TransactionListProps {
   type: StatisticsType;

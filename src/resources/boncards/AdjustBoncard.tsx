@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { adjustInput } from '../../../contract/boncard.ts';
 import { asGrosze, formatPln, type Grosze, ZERO } from '../../../contract/money.ts';
-import { balanceOf } from '../../counter/counterCard.ts';
-import { ReasonInput } from '../../counter/ReasonInput.tsx';
-import { useTypedAmount } from '../../counter/TradeInputs.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { SignedMoneyInput } from '../../kinds/MoneyInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
+import { balanceOf } from '../../money/counterCard.ts';
+import { ReasonInput } from '../../money/ReasonInput.tsx';
+import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { maskedNumberOf } from './boncard.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { blockInput } from '../../../contract/boncard.ts';
-import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { ReasonInput } from '../../money/ReasonInput.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { maskedNumberOf } from './boncard.ts';

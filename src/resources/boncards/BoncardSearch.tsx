@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField';
 import { useListContext, useRedirect } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
-import { useScanner } from '../../counter/useScanner.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useScanner } from '../../money/useScanner.ts';
 import type { Boncard } from './boncard.ts';
 
 /** The pause in typing after which the search starts (requirements "Card administration"). */

@@ -8,19 +8,19 @@ import { LinkBase, useCreatePath, useRecordContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { ledgerKinds } from '../../../contract/codes.ts';
-import type { AnswerOf } from '../../callTypes.ts';
-import { Reversal } from '../../counter/Reversal.tsx';
-import { isReversible, mayReverse, type Reversible } from '../../counter/reversible.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { undoneMark } from '../../kinds/statuses.ts';
+import { Reversal } from '../../money/Reversal.tsx';
+import { isReversible, mayReverse, type Reversible } from '../../money/reversible.ts';
 import { session } from '../../session.ts';
-import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
-import { LoadFailure } from '../../views/LoadFailure.tsx';
-import { LoadMore } from '../../views/LoadMore.tsx';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import type { AnswerOf } from '../../wire/callTypes.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { type Boncard, counterCardOf } from './boncard.ts';
 
 /** Every change of a card's balance over all its cycles, and of its last day, newest first: our extension. */

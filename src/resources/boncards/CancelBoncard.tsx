@@ -1,4 +1,4 @@
-import { lazyPart } from '../../kinds/lazyPart.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 
 const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog, 0);

@@ -1,8 +1,8 @@
 import { TextInput } from 'react-admin';
 import { cancelInput } from '../../../contract/boncard.ts';
-import type { Correction } from '../../counter/useCorrection.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
+import type { Correction } from '../../money/useCorrection.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { type Boncard, maskedNumberOf } from './boncard.ts';

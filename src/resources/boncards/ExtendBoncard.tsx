@@ -1,14 +1,14 @@
 import { extendForm, validityMonths } from '../../../contract/boncard.ts';
 import { latestValidity } from '../../../contract/validity.ts';
 import { addDays, addMonths, isExpired, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
-import { ChoiceChips } from '../../counter/ChoiceChips.tsx';
-import { ReasonInput } from '../../counter/ReasonInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
-import { dayIn } from '../../kinds/dates.ts';
 import { plainText } from '../../kinds/plainText.ts';
+import { ChoiceChips } from '../../money/ChoiceChips.tsx';
+import { ReasonInput } from '../../money/ReasonInput.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
+import { dayIn } from '../../wire/dates.ts';
 import { type Boncard, maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 

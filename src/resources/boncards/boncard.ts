@@ -3,8 +3,8 @@ import type { MoneyCallName } from '../../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { boncardStatuses, wordOf } from '../../../contract/codes.ts';
 import { isOffered } from '../../canAccess.ts';
-import type { CounterCard } from '../../counter/counterCard.ts';
-import type { PanelRecord } from '../../screens.ts';
+import type { CounterCard } from '../../money/counterCard.ts';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
 
 /** A card; a host may leave out everything but its id. */
 export type Boncard = PanelRecord<'boncards'>;

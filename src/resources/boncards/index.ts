@@ -1,7 +1,7 @@
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { defineResource } from '../../screens.ts';
+import { defineResource } from '../../layout/screens.ts';
 
 export default defineResource('boncards', {
   icon: CreditCardOutlined,

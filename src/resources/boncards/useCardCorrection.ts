@@ -1,5 +1,5 @@
-import type { CorrectionName } from '../../counter/moneyCalls.ts';
-import { type Correction, useCorrection } from '../../counter/useCorrection.tsx';
+import type { CorrectionName } from '../../money/moneyCalls.ts';
+import { type Correction, useCorrection } from '../../money/useCorrection.tsx';
 import { type Boncard, counterCardOf } from './boncard.ts';
 
 /** What a dialog about a card needs. */

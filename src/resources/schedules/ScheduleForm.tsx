@@ -12,8 +12,8 @@ import { canAccess } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ContractForm } from '../../views/ContractForm.tsx';
-import { LoadFailure } from '../../views/LoadFailure.tsx';
 import { PanelForm } from '../../views/PanelForm.tsx';
 import { useSavedViews } from '../../views/useSavedViews.ts';
 

@@ -5,11 +5,11 @@ import { Confirm } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns, useRoom } from '../../kinds/Columns.tsx';
 import { reportPath } from '../../paths.ts';
-import type { PanelRecord } from '../../screens.ts';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { ViewItem } from '../../views/ViewButton.tsx';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
 
 type Schedule = PanelRecord<'schedules'>;
 

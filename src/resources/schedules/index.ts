@@ -1,7 +1,7 @@
 import AddAlarm from '@mui/icons-material/AddAlarm';
 import ScheduleSend from '@mui/icons-material/ScheduleSend';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { defineResource } from '../../screens.ts';
+import { defineResource } from '../../layout/screens.ts';
 
 const form = withOfficeTexts(() => import('./ScheduleForm.tsx'));
 

@@ -1,12 +1,12 @@
 import { type DataProvider, useRegisterMutationMiddleware } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { confirmInput } from '../../../contract/session.ts';
-import { failureOf, HttpFailure } from '../../httpFailure.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PasswordInput } from '../../kinds/PasswordInput.tsx';
-import { usePanelDataProvider } from '../../usePanelDataProvider.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
+import { failureOf, HttpFailure } from '../../wire/httpFailure.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 type Save = DataProvider['create'] & DataProvider['update'];
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 import { useNotify } from '../../i18n/useNotify.ts';
-import type { PanelRecord } from '../../screens.ts';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
 
 interface DeactivateUserProps {
   user: PanelRecord<'users'>;

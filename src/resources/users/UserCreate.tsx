@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { codeOf, roles } from '../../../contract/codes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DelayedSkeleton } from '../../kinds/DelayedSkeleton.tsx';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
-import { LoadFailure } from '../../views/LoadFailure.tsx';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ViewButton } from '../../views/ViewButton.tsx';
 import UserForm from './UserForm.tsx';
 

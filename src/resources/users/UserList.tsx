@@ -3,11 +3,11 @@ import { useRecordContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
-import type { PanelRecord } from '../../screens.ts';
 import { session } from '../../session.ts';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { ViewItem } from '../../views/ViewButton.tsx';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
 
 const columns = ['fullname', 'email', 'role', 'salon', 'status', 'created_at'] as const;

@@ -4,11 +4,11 @@ import { useRecordContext } from 'ra-core';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
-import type { PanelRecord } from '../../screens.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import { ViewButton } from '../../views/ViewButton.tsx';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
 

@@ -1,7 +1,7 @@
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
-import { defineResource } from '../../screens.ts';
+import { defineResource } from '../../layout/screens.ts';
 
 export default defineResource('users', {
   icon: PeopleOutlined,

@@ -2,12 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../src/i18n/language.ts';
-import { recall, remember } from '../../../src/returnTo.ts';
-import { session } from '../../../src/session.ts';
+import { recallPage, rememberPage, session } from '../../../src/session.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
-vi.mock('../../../src/custom/purchase/PurchaseScreen.tsx', () => ({
+vi.mock('../../../src/custom/counter/PurchaseScreen.tsx', () => ({
   default() {
     throw new Error('cannot render');
   },
@@ -165,11 +164,11 @@ test('says how long signing out has to wait', async () => {
 
 test('signing out of an expired session works, and the next sign-in does not return here', async () => {
   host.on('POST /api/auth/logout', () => json({ code: 401 }, 401));
-  const stop = session.onExpired(({ id }) => remember('/panel/profile', id));
+  const stop = session.onExpired(({ id }) => rememberPage('/panel/profile', id));
   await logOut();
   await waitFor(() => expect(session.auth()).toMatchObject({ authorized: false, status: 'success' }));
   stop();
-  expect(recall('me')).toBeNull();
+  expect(recallPage('me')).toBeNull();
 });
 
 test('the skip link leads past menu and top bar to the title', async () => {

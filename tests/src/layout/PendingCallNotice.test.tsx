@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BoncardId, SalonId } from '../../../contract/ids.ts';
-import { type PendingCall, pendingCalls } from '../../../src/counter/pendingCalls.ts';
+import { type PendingCall, pendingCalls } from '../../../src/money/pendingCalls.ts';
 import { bareNumber } from '../../support/bareHost.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { RouteErrorPage } from '../../../../src/custom/error/RouteErrorPage.tsx';
-import { HttpFailure } from '../../../../src/httpFailure.ts';
 import { loadPanelTexts } from '../../../../src/i18n/panelProvider.ts';
-import { ChunkFailure, loadChunk } from '../../../../src/loadChunk.ts';
 import { AppProviders } from '../../../../src/router.tsx';
+import { ChunkFailure, loadChunk } from '../../../../src/ui/loadChunk.ts';
+import { HttpFailure } from '../../../../src/wire/httpFailure.ts';
 
 beforeAll(loadPanelTexts);
 

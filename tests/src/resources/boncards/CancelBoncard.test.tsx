@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { pendingCalls } from '../../../../src/counter/pendingCalls.ts';
+import { pendingCalls } from '../../../../src/money/pendingCalls.ts';
 import { bareNumber } from '../../../support/bareHost.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';

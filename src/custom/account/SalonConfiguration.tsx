@@ -1,0 +1,115 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { salonMatcher } from '../../kinds/salonMatcher.ts';
+import { type OurSalon, useOurSalons } from '../../kinds/useOurSalons.ts';
+import { saveDefaultSalon, useDefaultSalon } from '../../money/defaultSalon.ts';
+import { paths } from '../../paths.ts';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { SalonRadios } from './SalonRadios.tsx';
+
+/** A chain may have thousands; nobody scrolls through more than this. */
+const MAX_SHOWN = 50;
+
+/** /panel/hide-configuration: chooses this workstation's salon (requirements "Default salon"). */
+export default function SalonConfiguration() {
+  const { data: salons, error, refetch } = useOurSalons();
+  if (salons) return <SalonChoice salons={salons} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return <DelayedSkeleton height={320} />;
+}
+
+function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { state: sentFrom } = useLocation();
+  const { salon: current, state } = useDefaultSalon();
+  const [text, setText] = useState('');
+  const [chosenId, setChosenId] = useState(current ? String(current.id) : '');
+  const [wasMissing, setWasMissing] = useState(false);
+  const problemId = useId();
+  const isMissing = wasMissing && !chosenId;
+  const matching = salons.filter(salonMatcher(text));
+  const shown = matching.slice(0, MAX_SHOWN);
+
+  /** Enter selects the only match, and saves it when pressed again. */
+  function chooseFound(event: KeyboardEvent) {
+    const [found, ...others] = matching;
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    if (found && others.length === 0 && String(found.id) === chosenId) return;
+    event.preventDefault();
+    if (found && others.length === 0) setChosenId(String(found.id));
+  }
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!chosenId) {
+      setWasMissing(true);
+      event.currentTarget.querySelector<HTMLInputElement>('[type=radio]')?.focus();
+      return;
+    }
+    saveDefaultSalon(chosenId);
+    notify('salon.saved', { type: 'success' });
+    void navigate(sentFrom?.from ?? paths.charge);
+  }
+
+  if (salons.length === 0) return <Typography>{translate('salon.none')}</Typography>;
+  return (
+    <Card sx={{ maxWidth: 720, p: { xs: 2, sm: 3 } }}>
+      <Stack component="form" noValidate onSubmit={save} spacing={2.5}>
+        {state === 'gone' && <Alert severity="warning">{translate('salon.gone')}</Alert>}
+        <Typography color="textSecondary">{translate('salon.explanation')}</Typography>
+        <OutlinedInput
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={chooseFound}
+          placeholder={translate('salon.search')}
+          slotProps={{ input: { 'aria-label': translate('salon.search') } }}
+          startAdornment={
+            <InputAdornment position="start">
+              <SearchIcon />
+            </InputAdornment>
+          }
+        />
+        {shown.length > 0 ? (
+          <SalonRadios
+            salons={shown}
+            chosenId={chosenId}
+            onChoose={setChosenId}
+            describedBy={isMissing ? problemId : undefined}
+          />
+        ) : (
+          <Typography role="status">{translate('salon.noneFound', { text })}</Typography>
+        )}
+        {matching.length > shown.length && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('salon.more', { smart_count: matching.length - shown.length })}
+          </Typography>
+        )}
+        {isMissing && (
+          <FormHelperText id={problemId} error>
+            {translate('salon.notChosen')}
+          </FormHelperText>
+        )}
+        <div>
+          <Button type="submit" variant="contained" size="large">
+            {translate('salon.save')}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

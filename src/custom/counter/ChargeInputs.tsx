@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { boncardTypes } from '../../../contract/codes.ts';
+import { limitProblem } from '../../../contract/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { MonthsInput } from '../../kinds/MonthsInput.tsx';
+import { choicesOf, WordInput } from '../../kinds/WordInput.tsx';
+import { type CounterCard, statusOf } from '../../money/counterCard.ts';
+import { useTypedAmount } from '../../money/useTypedAmount.ts';
+import { session } from '../../session.ts';
+import { TradeInputs } from './TradeInputs.tsx';
+
+/** The inputs of a charge: document, amount, type and validity. */
+export function ChargeInputs({ card }: { card: CounterCard }) {
+  const translate = useTranslate();
+  useLimitCheck();
+  return (
+    <>
+      {statusOf(card) === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
+      <TradeInputs choices={suggestedAmounts} />
+      {/* Next to each other if they fit: on a tablet the button is then visible without scrolling. */}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+        <Box sx={{ flex: '1 1 230px' }}>
+          <WordInput source="type" isRequired choices={types} />
+        </Box>
+        <MonthsInput source="expired_months" />
+      </Stack>
+    </>
+  );
+}
+
+/** Says of an amount that it is above the host's limit as soon as it is typed; all else is said on submit. */
+function useLimitCheck() {
+  const { trigger, clearErrors, formState } = useFormContext();
+  const { isSubmitted } = formState;
+  const amount = useTypedAmount();
+  const limit = session.limit('charge_limit');
+  const isAbove = amount !== undefined && limit !== undefined && limitProblem(amount, limit) !== undefined;
+  const wasAbove = useRef(false);
+  useEffect(() => {
+    if (isAbove) void trigger('amount');
+    else if (wasAbove.current && !isSubmitted) clearErrors('amount');
+    wasAbove.current = isAbove;
+  }, [isAbove, isSubmitted, trigger, clearErrors]);
+}
+
+const types = choicesOf('boncardTypes', boncardTypes);
+const suggestedAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, value: pln }));

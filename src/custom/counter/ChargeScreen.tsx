@@ -1,0 +1,45 @@
+import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.ts';
+import { boncardCan } from '../../../contract/boncardCan.ts';
+import { boncardTypes, codeOf } from '../../../contract/codes.ts';
+import { ZERO } from '../../../contract/money.ts';
+import { blockedProblem, isBlocked, statusOf } from '../../money/counterCard.ts';
+import { chargeReceipt } from '../../money/receipt.ts';
+import { session } from '../../session.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Counter } from './Counter.tsx';
+import type { Trade } from './trade.ts';
+
+/** /panel/bons/charge: puts money onto a card (requirements "Charge"). */
+export default function ChargeScreen() {
+  return <Counter trade={charge} />;
+}
+
+const loadInputs = async () => (await import('./ChargeInputs.tsx')).ChargeInputs;
+
+const charge: Trade<'charge'> = {
+  name: 'charge',
+  problemOf(card, translate) {
+    // A status that cannot be read must not lead to a second sale.
+    const status = statusOf(card) ?? 'canceled';
+    if (boncardCan.charge({ status, isBlocked: isBlocked(card) })) return undefined;
+    const blocked = status !== 'canceled' && blockedProblem(card, translate);
+    if (blocked) return blocked;
+    const why = status === 'active' ? status : 'canceled';
+    return { title: translate('charge.unavailable'), why: translate(`charge.unavailableWhy.${why}`) };
+  },
+  isReviewed: false,
+  factsOf: () => [],
+  schemaOf: () => chargeForm(session.limit('charge_limit')),
+  confirmAbove: () => session.limit('charge_confirm_above'),
+  splitOf: (sum) => ({ taken: sum, due: ZERO }),
+  emptyForm: {
+    document: '',
+    amount: null,
+    type: codeOf(boncardTypes, 'all'),
+    expired_months: DEFAULT_VALIDITY_MONTHS,
+  },
+  Inputs: lazyPart(loadInputs, 320),
+  preload: loadInputs,
+  receiptOf: chargeReceipt,
+  showResultMs: 0,
+};

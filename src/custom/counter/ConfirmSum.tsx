@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useIsOffline } from 'ra-core';
+import { type ReactNode, useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { formatPln, type Grosze } from '../../../contract/money.ts';
+import { amountInWords } from '../../i18n/amountInWords.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Sentence } from '../../kinds/Sentence.tsx';
+
+interface ConfirmSumProps {
+  number: string;
+  sum: Grosze;
+  /** What the button that goes on says. */
+  submitText: ReactNode;
+  onConfirm: () => void;
+  onDecline: () => void;
+}
+
+/**
+ * Asks whether an unusually large sum is right, and says it in words. The way back has the focus, so that neither a second
+ * Enter nor that of a scanner confirms; afterwards the amount has it.
+ */
+export function ConfirmSum({ number, sum, submitText, onConfirm, onDecline }: ConfirmSumProps) {
+  const translate = useTranslate();
+  const isOffline = useIsOffline();
+  const { setFocus } = useFormContext();
+  useEffect(() => () => setFocus('amount', { shouldSelect: true }), [setFocus]);
+  return (
+    <Dialog
+      open
+      onClose={onDecline}
+      disableRestoreFocus
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="sum-title"
+      aria-describedby="sum-words"
+    >
+      <DialogTitle id="sum-title" variant="h2">
+        <Sentence literals={[formatPln(sum)]}>
+          {translate('confirmSum.title', { amount: formatPln(sum) })}
+        </Sentence>
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id="sum-words">
+          {translate('confirmSum.words', { words: amountInWords(sum, currentLanguage()) })}
+          <br />
+          <Sentence literals={[maskCardNumber(number)]}>
+            {translate('confirmSum.card', { number: maskCardNumber(number) })}
+          </Sentence>
+        </DialogContentText>
+        {isOffline && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {translate('offline.title')}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ gap: 1 }}>
+        <Button size="large" autoFocus onClick={onDecline}>
+          {translate('ra.action.back')}
+        </Button>
+        <Button variant="contained" size="large" disabled={isOffline} onClick={onConfirm}>
+          {submitText}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

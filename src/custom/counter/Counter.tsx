@@ -1,0 +1,257 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { ResourceContextProvider, setSubmissionErrors } from 'ra-core';
+import { useDeferredValue, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { groszeOf, groszeToPln } from '../../../contract/money.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { OurSalon } from '../../kinds/useOurSalons.ts';
+import { useBoncardChange } from '../../money/boncardChanges.ts';
+import { focusWhenFree } from '../../money/focusWhenFree.ts';
+import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
+import type { MoneyRequest, TradeName } from '../../money/moneyCalls.ts';
+import { mayReverse } from '../../money/reversible.ts';
+import { SalonGate } from '../../money/SalonGate.tsx';
+import type { RecentTransaction } from '../../money/transactionReceipt.ts';
+import { useAskBeforeUnload } from '../../money/useAskBeforeUnload.ts';
+import { useMoneyCall } from '../../money/useMoneyCall.ts';
+import { usePrint } from '../../money/usePrint.tsx';
+import { useScanner } from '../../money/useScanner.ts';
+import { session } from '../../session.ts';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { contractResolver } from '../../views/contractResolver.ts';
+import { FormDraft } from '../../views/FormDraft.tsx';
+import { failureSentence } from '../../wire/httpFailure.ts';
+import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
+import { FindBoncard } from './FindBoncard.tsx';
+import type { Trade } from './trade.ts';
+import { type Undone, useResale } from './useResale.ts';
+
+/** How much room a list of recent transactions takes until it is there, in pixels. */
+const RECENT_HEIGHT = 420;
+
+/** The parts that show a found card, loaded while the user searches for the first one. */
+const loadParts = () =>
+  Promise.all([
+    import('./FoundCard.tsx'),
+    import('../../money/ReceiptPanel.tsx'),
+    import('../../money/Slip.tsx'),
+  ]);
+const FoundCard = lazyPart(async () => (await loadParts())[0].FoundCard, 320);
+const ReceiptPanel = lazyPart(async () => (await loadParts())[1].ReceiptPanel, 96);
+const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, RECENT_HEIGHT);
+
+/** A screen that moves money: renders the state machine of `counterState.ts`. */
+export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> }) {
+  return (
+    <ResourceContextProvider value="boncards">
+      <SalonGate>{(salon) => <CounterInSalon trade={trade} salon={salon} />}</SalonGate>
+    </ResourceContextProvider>
+  );
+}
+
+function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade<Name>; salon: OurSalon }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [state, dispatch] = useReducer(counterReducer, initialState);
+  const card = cardIn(state);
+  const schema = trade.schemaOf(card);
+  const fields = Object.keys(schema.shape);
+  const form = useForm({ resolver: contractResolver(schema), defaultValues: trade.emptyForm });
+  const { isDirty } = form.formState;
+  useAskBeforeUnload(isDirty);
+
+  const call = useMoneyCall(trade.name, {
+    mayResume: counterAllows(state, 'resumed'),
+    onResumed: () => dispatch({ type: 'resumed' }),
+    onDone(answer, done) {
+      form.reset();
+      dispatch({ type: 'recorded', receipt: trade.receiptOf(answer, done) });
+      notify(`recorded.${trade.name}`, { type: 'success' });
+    },
+    onRefused(failure) {
+      dispatch({ type: 'refused', failure });
+      if (!card) return;
+      const errors = failure.formErrors(fields);
+      setSubmissionErrors(errors, form.setError);
+      // The button that had the focus was disabled during the call.
+      focusWhenFree(() => form.setFocus(fields.find((field) => field in errors) ?? 'amount'));
+    },
+    onUnknown() {
+      form.reset();
+      dispatch({ type: 'lost' });
+    },
+  });
+
+  function leave() {
+    if (!counterAllows(state, 'left')) return;
+    form.reset();
+    dispatch({ type: 'left' });
+  }
+
+  useScanner(
+    (number) => {
+      // What is undone already goes on; what was only asked about is left.
+      setToUndo(undefined);
+      dispatch({ type: 'scanned', number });
+    },
+    (field) => field === 'document' && form.setFocus('amount'),
+  );
+  useEscape(leave);
+  // Loaded after the number field is shown; a part that fails now is loaded again when needed.
+  const { preload } = trade;
+  const [isReady, setReady] = useState(false);
+  const isShown = useDeferredValue(true, false);
+  useEffect(() => {
+    if (!isShown) return;
+    void Promise.allSettled([loadParts(), preload()]).then(() => setReady(true));
+  }, [preload, isShown]);
+  useBoncardChange((id) => dispatch({ type: 'changedMeanwhile', id }), { alsoHere: true });
+
+  const [toUndo, setToUndo] = useState<RecentTransaction>();
+  const sellAgain = useResale(trade.name, ({ card: again, typed, receipt }) => {
+    form.reset({ ...trade.emptyForm, ...typed }, { keepDefaultValues: true });
+    dispatch({ type: 'resold', card: again, receipt });
+  });
+
+  function tellUndone({ receipt, card: changed, typed }: Undone) {
+    // The dialog goes first, and gives back the focus that the next field takes.
+    flushSync(() => setToUndo(undefined));
+    notify(`recorded.${receipt.name}`, { type: 'success' });
+    if (typed && counterAllows(state, 'resold')) sellAgain({ receipt, card: changed, typed });
+    else dispatch({ type: 'undone', receipt, cardId: changed.id });
+    // Its button is gone; the form of another card goes on.
+    if (card && card.id !== changed.id) focusWhenFree(() => form.setFocus('amount'));
+  }
+
+  const [print, slip] = usePrint(salon);
+
+  const { showResultMs } = trade;
+  const showsResult = state.step === 'done';
+  useEffect(() => {
+    if (!showsResult) return;
+    const timer = setTimeout(() => dispatch({ type: 'timedOut' }), showResultMs);
+    return () => clearTimeout(timer);
+  }, [showsResult, showResultMs]);
+
+  const submit = form.handleSubmit((typed) => {
+    const limit = trade.confirmAbove?.();
+    const isLarge = limit !== undefined && groszeOf(typed.amount) > limit;
+    if (isLarge) dispatch({ type: 'asked', typed });
+    else send(typed);
+  });
+
+  function send(typed: FieldValues) {
+    if (!card) return;
+    dispatch({ type: 'sent' });
+    const split = trade.splitOf(groszeOf(typed.amount), card);
+    // The form's schema is that of the call's body, but for these two.
+    const body = {
+      ...typed,
+      ...(split && { amount: groszeToPln(split.taken) }),
+      boncard_id: card.id,
+      place_of_sale: salon.id,
+    };
+    const due = split && split.due > 0 ? groszeToPln(split.due) : undefined;
+    void call.start({ body } as unknown as MoneyRequest<Name>, card, due);
+  }
+
+  return (
+    <Box sx={hasRecent() ? twoColumns : oneColumn}>
+      <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+        {slip}
+        {state.receipt && (
+          <ReceiptPanel
+            receipt={state.receipt}
+            onPrint={print}
+            short={state.step === 'search' ? state.number !== '' : state.step !== 'done'}
+          />
+        )}
+        {!card && <MoneyCallNotice call={call} />}
+        {state.lateRefusal && (
+          <Alert severity="error">
+            <AlertTitle>{translate(`${trade.name}.refused`)}</AlertTitle>
+            {failureSentence(state.lateRefusal, translate)}
+          </Alert>
+        )}
+        {state.step === 'search' && (
+          <Card component="section" sx={sheet}>
+            <FindBoncard
+              key={state.round}
+              trade={trade}
+              scannedNumber={state.number}
+              formWaits={isDirty}
+              onFound={(found) => {
+                // Why the last card was refused; what was typed stays.
+                form.clearErrors();
+                dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed });
+              }}
+              onSearch={() => dispatch({ type: 'searched' })}
+            />
+          </Card>
+        )}
+        <FormProvider {...form}>
+          {/* A call that is being asked about is resumed instead. */}
+          {call.state !== 'checking' && <FormDraft fields={fields} />}
+          {card && (
+            <FoundCard
+              trade={trade}
+              card={card}
+              state={state}
+              call={call}
+              onAccept={() => dispatch({ type: 'accepted' })}
+              onConfirm={send}
+              onDecline={() => dispatch({ type: 'declined' })}
+              onLeave={leave}
+              onSubmit={submit}
+            />
+          )}
+        </FormProvider>
+      </Stack>
+      {hasRecent() &&
+        (isReady ? (
+          <Recent salon={salon} toUndo={toUndo} onUndo={setToUndo} onUndone={tellUndone} onPrint={print} />
+        ) : (
+          <DelayedSkeleton height={RECENT_HEIGHT} />
+        ))}
+    </Box>
+  );
+}
+
+/** Returns whether this host lists the signed-in person's own transactions and what of them can be undone. */
+function hasRecent(): boolean {
+  return session.can('transaction-filters') && mayReverse();
+}
+
+const oneColumn = { maxWidth: 720 };
+const twoColumns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 720px)',
+    // On a small laptop the form has the room: its button is to be in sight.
+    lg: 'minmax(0, 720px) 260px',
+    xl: 'minmax(0, 720px) minmax(300px, 420px)',
+  },
+};
+
+const sheet = { p: { xs: 2, sm: 3 } };
+
+/** Calls `onEscape` on the Esc key, unless an open menu or dialog takes it for itself. */
+function useEscape(onEscape: () => void) {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented) leave();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,55 @@
+import { purchaseForm } from '../../../contract/boncard.ts';
+import { boncardCan } from '../../../contract/boncardCan.ts';
+import { splitPayment, ZERO } from '../../../contract/money.ts';
+import { isExpired } from '../../../contract/warsaw.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { blockedProblem, payableWith, statusOf } from '../../money/counterCard.ts';
+import { cardFacts } from '../../money/facts.ts';
+import { purchaseReceipt } from '../../money/receipt.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { dayIn } from '../../wire/dates.ts';
+import { Counter } from './Counter.tsx';
+import type { Trade } from './trade.ts';
+
+/** /panel/bons/purchase: takes money off a card (requirements "Purchase"). */
+export default function PurchaseScreen() {
+  return <Counter trade={purchase} />;
+}
+
+const loadInputs = async () => (await import('./PurchaseInputs.tsx')).PurchaseInputs;
+
+const purchase: Trade<'purchase'> = {
+  name: 'purchase',
+  problemOf(card, translate) {
+    // Of a status that cannot be read, as of such a day, the host decides.
+    const status = statusOf(card) ?? 'active';
+    if (status !== 'active' || !boncardCan.purchase({ status })) {
+      const warning = status === 'active' ? 'canceled' : status;
+      return {
+        title: translate(`purchase.warning.${warning}`),
+        why: translate(`purchase.warningWhy.${warning}`),
+      };
+    }
+    const blocked = blockedProblem(card, translate);
+    if (blocked) return blocked;
+    const lastDay = dayIn(String(card.valid_until ?? ''));
+    if (lastDay && isExpired(lastDay, new Date())) {
+      const day = plainText('day', lastDay, translate);
+      return {
+        title: translate('purchase.warning.expired', { day }),
+        why: translate('purchase.warningWhy.expired'),
+      };
+    }
+    return undefined;
+  },
+  isReviewed: true,
+  factsOf: cardFacts,
+  schemaOf: (card) => purchaseForm(card ? payableWith(card) : ZERO),
+  emptyForm: { document: '', amount: null },
+  Inputs: lazyPart(loadInputs, 240),
+  preload: loadInputs,
+  splitOf: (sum, card) => splitPayment(sum, payableWith(card)),
+  receiptOf: purchaseReceipt,
+  // Two seconds for the result alone (requirements "Purchase").
+  showResultMs: 2000,
+};

@@ -1,0 +1,194 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { DEFAULT_VALIDITY_MONTHS, validityMonths } from '../../../contract/boncard.ts';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { amountText } from '../../kinds/amounts.ts';
+import { timeText } from '../../kinds/dates.ts';
+import { StatusBadge } from '../../kinds/StatusBadge.tsx';
+import { canceledBoncard, undoneMark } from '../../kinds/statuses.ts';
+import type { OurSalon } from '../../kinds/useOurSalons.ts';
+import { Reversal } from '../../money/Reversal.tsx';
+import type { Receipt } from '../../money/receipt.ts';
+import { isReversible, reversibleOf } from '../../money/reversible.ts';
+import type { RecentTransaction } from '../../money/transactionReceipt.ts';
+import { reversalReceipt, transactionReceipt } from '../../money/transactionReceipt.ts';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { dayIn } from '../../wire/dates.ts';
+import { useRecent } from './useRecent.ts';
+import type { Undone } from './useResale.ts';
+
+interface RecentProps {
+  salon: OurSalon;
+  /** What is about to be undone. */
+  toUndo: RecentTransaction | undefined;
+  onUndo: (transaction: RecentTransaction | undefined) => void;
+  onUndone: (undone: Undone) => void;
+  onPrint: (receipt: Receipt) => void;
+}
+
+/** How many are shown at first, how many more at a time, and at most: a page of the host. */
+const AT_FIRST = 6;
+const MORE = 14;
+const AT_MOST = 100;
+
+/** The person's own transactions of today in this salon, each to be printed again or undone. */
+export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps) {
+  const translate = useTranslate();
+  const [count, setCount] = useState(AT_FIRST);
+  const { data, error, refetch } = useRecent(salon.id, count);
+  return (
+    <Card component="section" aria-labelledby="recent" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Reversal
+        transaction={toUndo && reversibleOf(toUndo)}
+        onClose={() => onUndo(undefined)}
+        onDone={(answer, call) =>
+          toUndo &&
+          onUndone({
+            receipt: reversalReceipt(answer, call, toUndo, salon.id),
+            card: { ...answer.data, ...call.card },
+            ...(toUndo.kind === 'charge' && { typed: formOfSale(toUndo) }),
+          })
+        }
+      />
+      <Typography id="recent" variant="h3" component="h2">
+        {translate('recent.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {translate('recent.what')}
+      </Typography>
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <DelayedSkeleton height={320} />}
+      {data?.transactions.length === 0 && <Typography>{translate('recent.none')}</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.transactions.map((transaction) => (
+          <Row
+            key={transaction.id}
+            transaction={transaction}
+            onPrint={() => onPrint(transactionReceipt(transaction, salon.id))}
+            onUndo={onUndo}
+          />
+        ))}
+      </Box>
+      {data && data.total > data.transactions.length && count < AT_MOST && (
+        <Button
+          variant="outlined"
+          sx={{ mt: 2 }}
+          onClick={() => setCount((shown) => Math.min(shown + MORE, AT_MOST))}
+        >
+          {translate('recent.more')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** Returns a sale's form without the sum, to sell the card once more. */
+function formOfSale(sale: RecentTransaction): FieldValues {
+  const { document, document_kind, boncard_type, transaction_date, valid_until } = sale;
+  const soldOn = warsawDayOf(new Date(transaction_date));
+  const lastDay = dayIn(valid_until ?? '');
+  const months = validityMonths.find((count) => addMonths(soldOn, count) === lastDay);
+  return {
+    document,
+    ...(document_kind && { document_kind }),
+    type: boncard_type ?? 0,
+    expired_months: months ?? DEFAULT_VALIDITY_MONTHS,
+    amount: null,
+  };
+}
+
+interface RowProps {
+  transaction: RecentTransaction;
+  onPrint: () => void;
+  onUndo: (transaction: RecentTransaction) => void;
+}
+
+/** One transaction: what it was, and what has become of it. */
+function Row({ transaction, onPrint, onUndo }: RowProps) {
+  const translate = useTranslate();
+  const {
+    kind,
+    boncard,
+    document,
+    amount,
+    transaction_date: at,
+    reversed,
+    reversible,
+    canceled,
+  } = transaction;
+  const what = translate(`words.ledgerKinds.${kind}`);
+  const number = maskCardNumber(boncard);
+  const sum = amountText(amount);
+  const of = [what, number, sum].join(', ');
+  const isUndone = reversed > 0 && reversed >= amount;
+  return (
+    <Box
+      component="li"
+      sx={{
+        pt: 1.5,
+        pb: 0.5,
+        fontVariantNumeric: 'tabular-nums',
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={line}>
+        <Typography sx={{ fontWeight: 600 }}>{what}</Typography>
+        <Typography
+          translate="no"
+          sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...(isUndone && { textDecoration: 'line-through' }) }}
+        >
+          {sum}
+        </Typography>
+      </Box>
+      <Box sx={{ ...line, alignItems: 'center' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>
+            {[timeText(at), number, document].filter(Boolean).join(' · ')}
+          </Typography>
+          {reversed > 0 && (
+            <StatusBadge
+              {...undoneMark}
+              text={
+                isUndone
+                  ? translate('words.transactionMarks.reversed')
+                  : translate('recent.undonePart', { amount: amountText(reversed) })
+              }
+            />
+          )}
+          {reversed === 0 && canceled && (
+            <StatusBadge {...canceledBoncard} text={translate(canceledBoncard.text)} />
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', flex: 'none', mr: -1.25 }}>
+          {isReversible({ reversible, at }) && (
+            <Button
+              aria-label={translate('recent.undo', { of })}
+              onClick={() => onUndo(transaction)}
+              sx={{ minWidth: 0, px: 1 }}
+            >
+              {translate('reverse.submit')}
+            </Button>
+          )}
+          <IconButton
+            aria-label={translate('recent.print', { of })}
+            title={translate('confirmation.print')}
+            onClick={onPrint}
+          >
+            <PrintOutlined />
+          </IconButton>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const line = { display: 'flex', justifyContent: 'space-between', columnGap: 1 };

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { CounterCard } from '../../money/counterCard.ts';
+import type { TradeName } from '../../money/moneyCalls.ts';
+import type { Receipt } from '../../money/receipt.ts';
+import { paths } from '../../paths.ts';
+
+/** A reversal made at the counter. */
+export interface Undone {
+  receipt: Receipt;
+  /** The card as it is now. */
+  card: CounterCard;
+  /** The form of the sale, if it was one, but for its sum. */
+  typed?: FieldValues;
+}
+
+/** A card whose sale was undone, to be sold again. */
+type Resale = Required<Undone>;
+
+/** Has the charge screen sell a card again, which every counter can ask for by what this returns. */
+export function useResale(trade: TradeName, onResale: (resale: Resale) => void): (resale: Resale) => void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const passed: Resale | undefined = trade === 'charge' ? state?.resale : undefined;
+  const take = useEffectEvent((resale: Resale) => {
+    // Once: after a reload it may have been sold already.
+    void navigate(pathname, { replace: true, state: null });
+    onResale(resale);
+  });
+  useEffect(() => {
+    if (passed) take(passed);
+  }, [passed]);
+  if (trade === 'charge') return onResale;
+  return (resale) => void navigate(paths.charge, { state: { resale } });
+}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { setSubmissionErrors } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type UseFormSetError,
+  useForm,
+} from 'react-hook-form';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PlainInput } from '../../kinds/PlainInput.tsx';
+import { loadChunk } from '../../ui/loadChunk.ts';
+import { FormRefusal } from '../../views/FormRefusal.tsx';
+import { failureOf, HttpFailure } from '../../wire/httpFailure.ts';
+import { preloadPanel } from './preloadPanel.ts';
+
+interface AuthFormProps<Typed extends FieldValues> {
+  /** Initial values, in the order of the fields. */
+  defaultValues: Typed;
+  /** The schema of the call's body, loaded while the user types. */
+  schema: 'loginInput' | 'newPasswordInput' | 'forgottenInput';
+  /** The call; a refusal is shown in the form. */
+  send: (typed: Typed) => Promise<unknown>;
+  onDone: (typed: Typed) => void;
+  /** Returns the message for a failure that belongs to no field. */
+  onFailed: (failure: HttpFailure) => string;
+  submit: string;
+  /** Its fields. */
+  children: ReactNode;
+}
+
+/** A form of the auth area: validated by the contract on submit, then on every change (requirements "Validation"), and sent once. */
+export function AuthForm<Typed extends FieldValues>({
+  defaultValues,
+  schema,
+  send,
+  onDone,
+  onFailed,
+  submit,
+  children,
+}: AuthFormProps<Typed>) {
+  const notify = useNotify();
+  const [isDone, setDone] = useState(false);
+  const form = useForm<Typed>({
+    defaultValues: defaultValues as DefaultValues<Typed>,
+    resolver: async (...asked) => {
+      const [contract, { contractResolver }] = await loadChunk(load);
+      return contractResolver(contract[schema])(...(asked as [never, never, never])) as never;
+    },
+  });
+  const fields = Object.keys(defaultValues);
+
+  /** A failure is reported on submit. */
+  function preload() {
+    load().catch(() => undefined);
+    preloadPanel();
+  }
+
+  async function save(typed: Typed) {
+    const failure = await failureOf(send(typed));
+    if (!failure) {
+      setDone(true);
+      return onDone(typed);
+    }
+    const said = onFailed(failure);
+    const errors = failure.formErrors(fields);
+    const shown = 'root.serverError' in errors ? { 'root.serverError': said } : errors;
+    setSubmissionErrors(shown, form.setError as UseFormSetError<FieldValues>);
+  }
+
+  const onSubmit = form.handleSubmit(save);
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        sx={{ display: 'grid', gap: 2 }}
+        onChange={preload}
+        onSubmit={(event) =>
+          // The schemas did not load, or the browser could not store the session.
+          onSubmit(event).catch((failure) => {
+            notify('error.unexpected', { type: 'error' });
+            if (failure instanceof Error && !(failure instanceof HttpFailure)) throw failure;
+          })
+        }
+      >
+        <FormRefusal fields={fields} />
+        {children}
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={form.formState.isSubmitting}
+          disabled={isDone}
+        >
+          {submit}
+        </Button>
+      </Box>
+    </FormProvider>
+  );
+}
+
+/** The first field of a form that asks who someone is. */
+export function EmailInput() {
+  const translate = useTranslate();
+  return (
+    <PlainInput
+      source="email"
+      type="email"
+      label={translate('auth.email')}
+      autoComplete="username"
+      autoFocus
+    />
+  );
+}
+
+function load() {
+  return Promise.all([import('../../../contract/session.ts'), import('../../views/contractResolver.ts')]);
+}

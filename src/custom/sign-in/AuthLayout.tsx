@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { NotificationContextProvider, useNotificationContext } from 'ra-core';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { setLanguage, useLanguage } from '../../i18n/language.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { InsecureNotice } from '../../layout/BrowserNotices.tsx';
+import { Logo } from '../../layout/Logo.tsx';
+import { paths } from '../../paths.ts';
+import { hostConfig } from '../../wire/hostConfig.ts';
+
+/** The layout of the auth area (requirements "Sign-in"): brand, language, footer links, and the panel's toasts. */
+export default function AuthLayout() {
+  return (
+    <NotificationContextProvider>
+      <Box
+        sx={{
+          minHeight: '100dvh',
+          display: 'grid',
+          gridTemplate: 'auto 1fr auto / minmax(0, 1fr)',
+          gap: 3,
+          // The card itself is 600 px wide (requirements "Sign-in").
+          maxWidth: 'calc(600px + 2rem)',
+          mx: 'auto',
+          p: 2,
+        }}
+      >
+        <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', mx: -1 }}>
+          <Logo to={paths.publicCheck} withName reloadDocument />
+          <LanguageButton />
+        </Box>
+        <Box component="main" sx={{ pt: { xs: 0, sm: 5 }, '& > :not(:last-child)': { mb: 2 } }}>
+          <InsecureNotice />
+          <Outlet />
+        </Box>
+        <Box component="footer" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+          <HostLinks />
+        </Box>
+      </Box>
+      <Toasts />
+    </NotificationContextProvider>
+  );
+}
+
+/** Named in the other language, so that it is found even in the wrong one. */
+function LanguageButton() {
+  const translate = useTranslate();
+  const other = useLanguage() === 'pl' ? 'en' : 'pl';
+  return (
+    <Button
+      lang={other}
+      onClick={() => setLanguage(other)}
+      sx={{ px: 1, color: 'text.secondary', fontWeight: 400, textDecoration: 'underline' }}
+    >
+      {translate('auth.frame.otherLanguage')}
+    </Button>
+  );
+}
+
+/** Footer links that the operator has set. */
+function HostLinks() {
+  const translate = useTranslate();
+  const links = [
+    [hostConfig.companyUrl(), 'auth.frame.company'],
+    [hostConfig.termsUrl(), 'auth.frame.terms'],
+  ] as const;
+  return links.map(
+    ([address, label]) =>
+      address && (
+        <Link key={label} href={address} color="textSecondary" variant="body2" sx={{ py: 1.25 }}>
+          {translate(label)}
+        </Link>
+      ),
+  );
+}
+
+/** Loaded with the first toast, whose message is also next to the form. */
+const PanelNotification = lazy<ComponentType>(() =>
+  import('../../layout/PanelNotification.tsx').then(
+    ({ PanelNotification }) => ({ default: PanelNotification }),
+    () => ({ default: () => null }),
+  ),
+);
+
+function Toasts() {
+  const { notifications } = useNotificationContext();
+  const [isNeeded, setNeeded] = useState(false);
+  if (notifications.length > 0 && !isNeeded) setNeeded(true);
+  return <Suspense>{isNeeded && <PanelNotification />}</Suspense>;
+}

@@ -1,0 +1,39 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { authProvider } from '../../authProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { paths } from '../../paths.ts';
+import { failureSentence } from '../../wire/httpFailure.ts';
+import { AuthCard, AuthLink } from './AuthCard.tsx';
+import { AuthForm, EmailInput } from './AuthForm.tsx';
+
+const emptyForm = { email: '' };
+
+/** `/forgotten-password`: requests a mail with a link; our extension, linked only if the host supports it. */
+export default function ForgottenPasswordPage() {
+  const translate = useTranslate();
+  const [askedFor, setAskedFor] = useState<string>();
+
+  return (
+    <AuthCard
+      title={translate('auth.forgotten.title')}
+      lead={askedFor ? undefined : translate('auth.forgotten.lead')}
+    >
+      {askedFor ? (
+        <Typography role="status">{translate('auth.forgotten.sent', { email: askedFor })}</Typography>
+      ) : (
+        <AuthForm
+          defaultValues={emptyForm}
+          schema="forgottenInput"
+          send={({ email }) => authProvider.requestReset(email.trim())}
+          onDone={({ email }) => setAskedFor(email.trim())}
+          onFailed={(failure) => failureSentence(failure, translate, 'auth.forgotten.failed')}
+          submit={translate('auth.forgotten.submit')}
+        >
+          <EmailInput />
+        </AuthForm>
+      )}
+      <AuthLink to={paths.login}>{translate('auth.toLogin')}</AuthLink>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { authProvider } from '../../authProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PasswordInput } from '../../kinds/PasswordInput.tsx';
+import { StorageNotice } from '../../layout/BrowserNotices.tsx';
+import { paths } from '../../paths.ts';
+import { recallPage, session, wasInterrupted } from '../../session.ts';
+import { storageProblem } from '../../ui/storage.ts';
+import { hostConfig } from '../../wire/hostConfig.ts';
+import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
+import { AuthCard, AuthLink } from './AuthCard.tsx';
+import { AuthForm, EmailInput } from './AuthForm.tsx';
+
+/** Time to read the toast before the panel opens (requirements "Sign-in"). */
+const REDIRECT_MS = 1000;
+
+const emptyForm = { email: '', password: '' };
+
+/** `/login` (requirements "Sign-in"). */
+export default function LoginPage() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [isInterrupted, setInterrupted] = useState(wasInterrupted);
+
+  const [isSent, setSent] = useState(false);
+
+  async function logIn(typed: typeof emptyForm) {
+    setInterrupted(false);
+    setSent(true);
+    const problem = storageProblem();
+    if (problem) throw new HttpFailure('FETCH_ERROR', { message: translate(`auth.browser.${problem}`) });
+    return authProvider.login({ ...typed, email: typed.email.trim() });
+  }
+
+  function onDone() {
+    notify('auth.login.succeeded', { type: 'success' });
+    const path = recallPage(session.user()?.id ?? '') ?? paths.boncards;
+    setTimeout(() => void navigate(path), REDIRECT_MS);
+  }
+
+  function onFailed(failure: HttpFailure): string {
+    // A fault of the host does not mean that the input was wrong.
+    const otherwise = failure.isRefusal ? 'auth.login.failed' : undefined;
+    const sentence = failureSentence(failure, translate, otherwise);
+    notify(sentence, { type: 'error' });
+    return sentence;
+  }
+
+  return (
+    <AuthCard title={translate('auth.login.title')} lead={translate('auth.login.lead')}>
+      {/* From then on the form says it. */}
+      {!isSent && <StorageNotice />}
+      {isInterrupted && <Alert severity="info">{translate('auth.login.interrupted')}</Alert>}
+      <AuthForm
+        defaultValues={emptyForm}
+        schema="loginInput"
+        send={logIn}
+        onDone={onDone}
+        onFailed={onFailed}
+        submit={translate('auth.login.submit')}
+      >
+        <EmailInput />
+        <PasswordInput
+          source="password"
+          label={translate('auth.login.password')}
+          autoComplete="current-password"
+        />
+      </AuthForm>
+      {hostConfig.resetsPasswords() && (
+        <AuthLink to={paths.forgottenPassword}>{translate('auth.login.forgotten')}</AuthLink>
+      )}
+    </AuthCard>
+  );
+}

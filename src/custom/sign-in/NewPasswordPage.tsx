@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { PASSWORD_MINIMUM_LENGTH } from '../../../contract/password.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { NewPasswordInputs } from '../../kinds/PasswordInput.tsx';
+import { paths } from '../../paths.ts';
+import type { RequestOf } from '../../wire/callTypes.ts';
+import { failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
+import { AuthCard, AuthLink } from './AuthCard.tsx';
+import { AuthForm } from './AuthForm.tsx';
+
+interface NewPasswordPageProps {
+  /** The key of its texts, below `auth`. */
+  sentences: 'activation' | 'reset';
+  send: (body: RequestOf<'activate'>['body']) => Promise<unknown>;
+  /** Where someone with an invalid link gets help. */
+  afterDeadLink: string;
+}
+
+/** Time to read the toast before the login page opens (requirements "Activation"). */
+const REDIRECT_MS = 2000;
+
+const emptyForm = { password: '', password_confirmation: '' };
+
+/** A page to set a password with the token in its URL. */
+export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordPageProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { token = '' } = useParams();
+  const [isDead, setDead] = useState(false);
+
+  function onDone() {
+    notify(`auth.${sentences}.succeeded`, { type: 'success' });
+    setTimeout(() => void navigate(paths.login), REDIRECT_MS);
+  }
+
+  function onFailed(failure: HttpFailure): string {
+    const failed = `auth.${sentences}.failed` as const;
+    notify(failed, { type: 'error' });
+    const isDead = refusesToken(failure);
+    setDead(isDead);
+    return isDead ? translate(`auth.${sentences}.deadLink`) : failureSentence(failure, translate, failed);
+  }
+
+  return (
+    <AuthCard title={translate(`auth.${sentences}.title`)} lead={translate(`auth.${sentences}.lead`)}>
+      <AuthForm
+        defaultValues={emptyForm}
+        schema="newPasswordInput"
+        send={(typed) => send({ ...typed, token })}
+        onDone={onDone}
+        onFailed={onFailed}
+        submit={translate(`auth.${sentences}.submit`)}
+      >
+        <NewPasswordInputs
+          label={translate(`auth.${sentences}.password`)}
+          hint={translate('auth.newPassword.hint', { min: PASSWORD_MINIMUM_LENGTH })}
+          confirmation={translate('auth.newPassword.confirmation')}
+          autoFocus
+        />
+      </AuthForm>
+      {isDead && <AuthLink to={afterDeadLink}>{translate(`auth.${sentences}.afterDeadLink`)}</AuthLink>}
+    </AuthCard>
+  );
+}
+
+/** Returns whether a refusal is about the token: one that does not name the password. */
+function refusesToken({ isRefusal, status, body }: HttpFailure): boolean {
+  const isAboutPassword = Object.keys(emptyForm).some((field) => body.errors?.[field]);
+  return isRefusal && status !== 429 && !isAboutPassword;
+}

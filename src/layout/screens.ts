@@ -1,0 +1,64 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ComponentType } from 'react';
+import type { CallName } from '../../contract/calls.ts';
+import type { ResourceName } from '../../contract/resources.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { listPath } from '../paths.ts';
+import type { PanelRecord } from '../wire/panelRecord.ts';
+
+/** The groups of the menu, in its order. */
+export const menuGroups = ['overview', 'counter', 'cards', 'reports', 'team'] as const;
+type MenuGroup = (typeof menuGroups)[number];
+
+export type LoadScreen = () => Promise<{ default: ComponentType }>;
+
+/** A page of the panel that is not a view of a resource. */
+export interface CustomPage {
+  path: string;
+  title: MessageKey;
+  icon: SvgIconComponent;
+  /** The call that it is about: who may make it may open it. Without one, anyone signed in may (requirements "Roles"). */
+  call?: CallName;
+  /** Its group of the menu; a page with neither group nor `call` is in the user menu. */
+  group?: MenuGroup;
+  /** The function key that opens it from anywhere. */
+  key?: 'F2' | 'F4';
+  load: LoadScreen;
+  /** Pages whose breadcrumbs lead through this one. */
+  children?: readonly CustomPage[];
+}
+
+export type View = 'list' | 'create' | 'show' | 'edit';
+
+/** A resource as routes, menu, breadcrumbs and react-admin know it. */
+export interface PanelResource<Name extends ResourceName = ResourceName>
+  extends Partial<Record<View, LoadScreen>> {
+  name: Name;
+  /** The URL of its list; the URLs of the other views follow from it. */
+  path: string;
+  icon: SvgIconComponent;
+  /** The icon of the form for a new record in the menu. */
+  createIcon?: SvgIconComponent;
+  /** Its group of the menu. */
+  group?: MenuGroup;
+  /** The name of a record: the title of its page, its breadcrumb. */
+  title: (record: PanelRecord<Name>) => string;
+}
+
+/** The compiler fails here for a view whose title is missing in `src/i18n`. */
+type TitledViews<Name extends ResourceName> = {
+  [Each in View]?: `resources.${Name}.page.${Each}` extends MessageKey ? LoadScreen : never;
+};
+
+/** Declares a resource. Its titles and labels are `resources.<name>` in `src/i18n`, its fields those of the contract. */
+export function defineResource<Name extends ResourceName>(
+  name: Name,
+  definition: Omit<PanelResource<Name>, 'name' | 'path' | View> & TitledViews<Name>,
+): PanelResource {
+  return { name, path: listPath(name), ...definition } as PanelResource;
+}
+
+/** Returns the title of a resource's view. */
+export function viewTitle(resource: ResourceName, view: View): MessageKey {
+  return `resources.${resource}.page.${view}` as MessageKey;
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import type { MoneyAnswer } from './moneyCalls.ts';
+import type { PendingCall } from './pendingCalls.ts';
+import type { ReversalOutcome } from './ReversalDialog.tsx';
+import type { Reversible } from './reversible.ts';
+import { useCorrection } from './useCorrection.tsx';
+
+interface ReversalProps {
+  /** What is to be undone; nothing while undefined. */
+  transaction: Reversible | undefined;
+  onClose: () => void;
+  /** The open dialog has undone it: shows the new balance instead of the dialog, and closes it. */
+  onDone?: (answer: MoneyAnswer<'reverseTransaction'>, call: PendingCall<'reverseTransaction'>) => void;
+}
+
+const ReversalDialog = lazyPart(async () => (await import('./ReversalDialog.tsx')).ReversalDialog, 0);
+
+/**
+ * "Cofnij": undoes a purchase, whole or in part, or a charge (requirements "Putting money right"). A screen has it always,
+ * where `mayReverse`, so that calls that were left without an answer are asked for; the dialog is loaded when it opens.
+ */
+export function Reversal({ transaction, onClose, onDone }: ReversalProps) {
+  const [undone, setUndone] = useState<ReversalOutcome>();
+  const correction = useCorrection('reverseTransaction', {
+    id: transaction?.id,
+    card: transaction?.card,
+    onClose() {
+      setUndone(undefined);
+      onClose();
+    },
+    onResult(answer, call) {
+      if (onDone) onDone(answer, call);
+      else setUndone({ pln: call.request.body.amount ?? 0, answer });
+    },
+  });
+  if (!transaction) return correction.notice;
+  return (
+    <ReversalDialog key={transaction.id} transaction={transaction} correction={correction} undone={undone} />
+  );
+}

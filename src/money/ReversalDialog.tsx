@@ -1,0 +1,158 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { reverseForm } from '../../contract/boncard.ts';
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { boncardStatuses, wordOf } from '../../contract/codes.ts';
+import { formatPln, groszeOf } from '../../contract/money.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { MoneyInput } from '../kinds/MoneyInput.tsx';
+import { NOTHING } from '../kinds/nothing.ts';
+import { plainText } from '../kinds/plainText.ts';
+import { DialogForm } from '../views/DialogForm.tsx';
+import { SubmitButton } from '../views/SubmitButton.tsx';
+import { ChoiceChips } from './ChoiceChips.tsx';
+import type { MoneyAnswer } from './moneyCalls.ts';
+import { ReasonInput } from './ReasonInput.tsx';
+import type { Reversible } from './reversible.ts';
+import type { Correction } from './useCorrection.tsx';
+import { useTypedAmount } from './useTypedAmount.ts';
+
+/** What a dialog has done: how much it undid, in PLN, and the card as it is now. */
+export interface ReversalOutcome {
+  pln: number;
+  answer: MoneyAnswer<'reverseTransaction'>;
+}
+
+interface ReversalDialogProps {
+  transaction: Reversible;
+  correction: Correction<'reverseTransaction'>;
+  undone: ReversalOutcome | undefined;
+}
+
+/** What a transaction was, how much of it goes back and why; then the new balance. */
+export function ReversalDialog({ transaction, correction, undone }: ReversalDialogProps) {
+  const translate = useTranslate();
+  const { kind, amount, reversible, document, at, card } = transaction;
+  const left = groszeOf(reversible);
+  if (undone) {
+    return <Result undone={undone} number={maskCardNumber(card.number)} onClose={correction.close} />;
+  }
+  const what = [
+    translate(`reverse.what.${kind}`, { amount: formatPln(groszeOf(amount)) }),
+    plainText('text', document, translate),
+    plainText('moment', at, translate),
+  ];
+  return (
+    <DialogForm
+      schema={reverseForm(left)}
+      title={translate(`reverse.which.${kind}`, { number: maskCardNumber(card.number) })}
+      content={what.filter((fact) => fact !== NOTHING).join(' · ')}
+      record={{ amount: reversible }}
+      save={correction.save}
+      onClose={correction.close}
+      submit={<Submit isHeld={correction.isHeld} />}
+    >
+      {kind === 'charge' ? (
+        <Typography sx={{ mb: 2 }}>{translate('reverse.whole')}</Typography>
+      ) : (
+        <Amount reversible={reversible} />
+      )}
+      <ReasonInput suggestions={reasons[kind]} autoFocus={kind === 'charge'} />
+      {correction.notice}
+    </DialogForm>
+  );
+}
+
+const reasons = {
+  charge: ['wrongAmount', 'wrongCard', 'declined'],
+  purchase: ['wrongAmount', 'wrongCard', 'returned'],
+} as const;
+
+/** How much of a purchase goes back: all that is left of it to begin with. */
+function Amount({ reversible }: { reversible: number }) {
+  const translate = useTranslate();
+  const amount = formatPln(groszeOf(reversible));
+  return (
+    <>
+      <MoneyInput
+        source="amount"
+        label="reverse.amount"
+        helperText={translate('reverse.left', { amount }) as MessageKey}
+        autoFocus
+        sx={{ '& input': { fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
+      />
+      <ChoiceChips
+        source="amount"
+        label={translate('boncard.suggestions')}
+        choices={[{ text: translate('reverse.all', { amount }), value: reversible }]}
+      />
+    </>
+  );
+}
+
+/** The button names the sum that goes back. */
+function Submit({ isHeld }: { isHeld: boolean }) {
+  const translate = useTranslate();
+  const amount = useTypedAmount();
+  return (
+    <SubmitButton
+      label={
+        amount
+          ? translate('reverse.submitAmount', { amount: formatPln(amount) })
+          : translate('reverse.submit')
+      }
+      size="medium"
+      disabled={isHeld}
+      sx={{ fontVariantNumeric: 'tabular-nums' }}
+    />
+  );
+}
+
+/** What was undone, and what is on the card now. */
+function Result({
+  undone,
+  number,
+  onClose,
+}: {
+  undone: ReversalOutcome;
+  number: string;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const { amount, status } = undone.answer.data ?? {};
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="undone-title">
+      <DialogTitle id="undone-title" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <CheckCircle color="success" />
+        {translate('reverse.done', { amount: formatPln(groszeOf(undone.pln)), number })}
+      </DialogTitle>
+      <DialogContent role="status">
+        {amount !== undefined && (
+          <>
+            <Typography color="textSecondary">{translate('reverse.balance', { number })}</Typography>
+            <Typography
+              translate="no"
+              sx={{ fontSize: '2rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
+            >
+              {plainText('money', amount, translate)}
+            </Typography>
+          </>
+        )}
+        {wordOf(boncardStatuses, status) === 'pending' && (
+          <Typography sx={{ mt: 1 }}>{translate('reverse.sellAgain')}</Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {translate('frame.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

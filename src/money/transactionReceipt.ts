@@ -1,0 +1,52 @@
+import { isReversal, reversalOf } from '../../contract/codes.ts';
+import type { AnswerOf } from '../wire/callTypes.ts';
+import type { MoneyAnswer } from './moneyCalls.ts';
+import type { PendingCall } from './pendingCalls.ts';
+import { bookedAt, documentFacts, type Receipt } from './receipt.ts';
+
+/** A transaction as a host with our extensions lists it. */
+export type RecentTransaction = AnswerOf<'boncards-transactions.list'>['items'][number];
+
+/** Returns the receipt of an earlier transaction, for another slip, with the balance after it. */
+export function transactionReceipt(
+  transaction: Omit<RecentTransaction, 'balance_after'> & { balance_after: unknown },
+  salonId: unknown,
+): Receipt {
+  const { kind, boncard: number, amount, valid_until, boncard_type, balance_after, reason } = transaction;
+  const undoes = isReversal(kind);
+  const sumLabel = kind === 'charge' ? 'words.fields.amount' : 'purchase.taken';
+  return {
+    name: kind,
+    number,
+    facts: [
+      { label: undoes ? 'confirmation.undone' : sumLabel, kind: 'money', value: Math.abs(amount) },
+      {
+        label: kind === 'purchase' ? 'purchase.remaining' : 'words.fields.balance',
+        kind: 'money',
+        value: balance_after,
+      },
+    ],
+    details: [
+      { label: 'words.fields.valid_until', kind: 'day', value: undoes ? null : valid_until },
+      { label: 'words.fields.type', kind: 'boncardType', value: boncard_type },
+      ...documentFacts(transaction),
+      { label: 'words.fields.reason', kind: 'text', value: reason },
+    ],
+    salonId,
+    at: new Date(transaction.transaction_date),
+    isCopy: true,
+  };
+}
+
+/** Returns the first receipt of a reversal, in the salon of its original. */
+export function reversalReceipt(
+  answer: MoneyAnswer<'reverseTransaction'>,
+  { request }: PendingCall<'reverseTransaction'>,
+  original: RecentTransaction,
+  salonId: unknown,
+): Receipt {
+  const kind = reversalOf[original.kind === 'charge' ? 'charge' : 'purchase'];
+  const { amount = original.reversible, reason } = request.body;
+  const reversal = { ...original, kind, amount, reason, balance_after: answer.data?.amount };
+  return { ...transactionReceipt(reversal, salonId), at: bookedAt(answer), isCopy: false };
+}

@@ -1,0 +1,75 @@
+import { useIsOffline } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import type { HttpFailure } from '../wire/httpFailure.ts';
+import type { CounterCard } from './counterCard.ts';
+import { MoneyCallNotice } from './MoneyCallNotice.tsx';
+import type { CorrectionName, MoneyAnswer, MoneyRequest } from './moneyCalls.ts';
+import { type PendingCall, pendingCalls } from './pendingCalls.ts';
+import { useMoneyCall } from './useMoneyCall.ts';
+import { useTellOutcome } from './useTellOutcome.ts';
+
+interface CorrectionOptions<Name extends CorrectionName> {
+  /** The card that the open dialog changes; undefined while none is open. */
+  card: CounterCard | undefined;
+  /** What the dialog is about, if not the card: the transaction in the call's `params`. */
+  id?: string | undefined;
+  onClose: () => void;
+  /** Shows what the open dialog did. Without it a toast says so and the dialog closes. */
+  onResult?: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => void;
+}
+
+export interface Correction<Name extends CorrectionName> {
+  /** Makes the call. Returns its refusal, if any, for the dialog to show. */
+  save: (body: MoneyRequest<Name>['body']) => Promise<HttpFailure | undefined>;
+  /** Whether the call cannot be made now. */
+  isHeld: boolean;
+  /** Closes the dialog, unless an answer is about to come: once one is lost, the screen behind says what becomes of it. */
+  close: () => void;
+  /** What is known of such calls whose answers were lost; they may be about other cards. */
+  notice: ReactNode;
+}
+
+/**
+ * Returns a money call that is made in a dialog, with a reason (requirements "Putting money right"). It is there before the dialog
+ * opens and after it has closed, to ask for the answers of calls that were left without one.
+ */
+export function useCorrection<Name extends CorrectionName>(
+  name: Name,
+  { card, id = card && String(card.id), onClose, onResult }: CorrectionOptions<Name>,
+): Correction<Name> {
+  const { tellDone, tellRefused } = useTellOutcome(name);
+  const isOffline = useIsOffline();
+  // Whether the dialog that sent the call is still open to show its outcome.
+  const [isWaiting, setWaiting] = useState(false);
+  const call = useMoneyCall(name, {
+    onDone(answer, done) {
+      const isShown = done.request.params.id === id;
+      if (isShown && onResult) return onResult(answer, done);
+      tellDone(done);
+      if (isShown) close();
+    },
+    onRefused(failure, refused) {
+      if (isWaiting && refused.request.params.id === id) return;
+      tellRefused(failure, refused);
+    },
+  });
+
+  function close() {
+    setWaiting(false);
+    if (card) pendingCalls.forgetUnknown(card.number, [name]);
+    onClose();
+  }
+
+  return {
+    async save(body) {
+      if (!card) return undefined;
+      setWaiting(true);
+      const outcome = await call.start({ params: { id }, body } as MoneyRequest<Name>, card);
+      setWaiting(false);
+      return outcome.kind === 'refused' ? outcome.failure : undefined;
+    },
+    isHeld: call.state !== 'idle' || isOffline,
+    close: () => call.state !== 'sending' && close(),
+    notice: <MoneyCallNotice call={call} />,
+  };
+}

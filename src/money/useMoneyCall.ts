@@ -1,0 +1,243 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { MoneyCallName } from '../../contract/calls/areas.ts';
+import { paths } from '../paths.ts';
+import { session } from '../session.ts';
+import { HttpFailure } from '../wire/httpFailure.ts';
+import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import { announceBoncardChange } from './boncardChanges.ts';
+import type { CounterCard } from './counterCard.ts';
+import type { MoneyAnswer, MoneyRequest } from './moneyCalls.ts';
+import { type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
+import { randomKey } from './randomKey.ts';
+import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
+
+type Outcome<Name extends MoneyCallName> =
+  | { kind: 'done'; answer: MoneyAnswer<Name> }
+  | { kind: 'refused'; failure: HttpFailure }
+  /** The answer was lost, and a repetition could count twice or would not settle it. */
+  | { kind: 'unknown' }
+  /** No answer: the screen was closed or the session ended. The call stays pending. */
+  | { kind: 'interrupted' };
+
+interface Handlers<Name extends MoneyCallName> {
+  /** Whether a call without an answer may be resumed now. */
+  mayResume?: boolean;
+  onResumed?: () => void;
+  onDone: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => void;
+  onRefused: (failure: HttpFailure, call: PendingCall<Name>) => void;
+  /** The answer was lost and cannot be requested again. */
+  onUnknown?: () => void;
+}
+
+export interface CallStatus {
+  name: MoneyCallName;
+  /** `checking`: the answer was lost and is being requested again. */
+  state: 'idle' | 'sending' | 'checking';
+  /** The call in progress. */
+  underWay: PendingCall | undefined;
+}
+
+interface MoneyCall<Name extends MoneyCallName> extends CallStatus {
+  /** Makes the call; ignored while one is in progress. */
+  start: (request: MoneyRequest<Name>, card: CounterCard, due?: number) => Promise<Outcome<Name>>;
+}
+
+interface Settling<Name extends MoneyCallName> {
+  call: PendingCall<Name>;
+  isResumed: boolean;
+}
+
+/** Returns a money call that counts once, whatever happens: a second click, a lost answer, a reload, another tab. */
+export function useMoneyCall<Name extends MoneyCallName>(
+  name: Name,
+  { mayResume = true, onResumed, onDone, onRefused, onUnknown }: Handlers<Name>,
+): MoneyCall<Name> {
+  const dataProvider = usePanelDataProvider();
+  const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
+  const isUnderWay = useRef(false);
+  const leaving = useRef(new AbortController());
+
+  const { mutateAsync, isPending, variables } = useMutation<Outcome<Name>, Error, Settling<Name>>({
+    mutationKey: [name],
+    // Sent at once or not at all; only `settleMoneyCall` repeats it, when that is safe.
+    networkMode: 'always',
+    retry: 0,
+    // After a bug the call stays pending, and the error boundary is shown.
+    throwOnError: true,
+    async mutationFn({ call, isResumed }) {
+      const release = await pendingCalls.hold(call);
+      // Another tab is settling it, or has settled it.
+      const isOver = isResumed && !pendingCalls.all().some(({ key }) => key === call.key);
+      if (isOver) release?.();
+      if (!release || isOver) return { kind: 'interrupted' };
+      pendingCalls.keep({ ...call, state: isResumed ? 'checking' : 'sending' });
+      if (isResumed) onResumed?.();
+      const outcome = await settleMoneyCall(call, {
+        send: (request) => dataProvider[name](request as never) as Promise<MoneyAnswer<Name>>,
+        signal: leaving.current.signal,
+        isResumed,
+        onChecking: () => pendingCalls.keep({ ...call, state: 'checking' }),
+      }).finally(release);
+      if (outcome.kind === 'unknown') pendingCalls.keep({ ...call, state: 'unknown' });
+      else if (outcome.kind !== 'interrupted') pendingCalls.forget(call);
+      return outcome;
+    },
+    onSuccess(outcome, { call }) {
+      if (outcome.kind === 'interrupted') return;
+      // The lists of transactions mark those of a canceled or replaced card.
+      for (const resource of ['boncards', 'boncards-transactions']) {
+        void queryClient.invalidateQueries({ queryKey: [resource] });
+      }
+      if (outcome.kind === 'unknown') onUnknown?.();
+      if (outcome.kind === 'refused') onRefused(outcome.failure, call);
+      if (outcome.kind === 'done') {
+        announceBoncardChange(call.card);
+        onDone(outcome.answer, call);
+      }
+    },
+    onSettled() {
+      isUnderWay.current = false;
+    },
+  });
+
+  async function settle(call: PendingCall<Name>, isResumed: boolean): Promise<Outcome<Name>> {
+    if (isUnderWay.current) return { kind: 'interrupted' };
+    isUnderWay.current = true;
+    // `throwOnError` passes errors to the error boundary.
+    return mutateAsync({ call, isResumed }).catch(() => ({ kind: 'interrupted' }));
+  }
+
+  useEffect(() => {
+    const abort = new AbortController();
+    leaving.current = abort;
+    const leave = pendingCalls.attend(name);
+    return () => {
+      leave();
+      abort.abort();
+    };
+  }, [name]);
+
+  const left = useLeftCalls().find((call) => call.name === name && call.state !== 'unknown');
+  const resume = useEffectEvent(() => left && void settle(left as PendingCall<Name>, true));
+  const leftKey = left?.key;
+  useEffect(() => {
+    if (leftKey && mayResume && !isPending) resume();
+  }, [leftKey, mayResume, isPending]);
+
+  const own = usePendingCalls().find(({ key }) => key === variables?.call.key);
+  const underWay = isPending ? own : undefined;
+  useAskBeforeUnload(isPending);
+  return {
+    name,
+    underWay,
+    state: isPending ? (underWay?.state === 'checking' ? 'checking' : 'sending') : 'idle',
+    start(request, card, due) {
+      const userId = String(session.user()?.id);
+      const key = randomKey();
+      const call = {
+        key,
+        name,
+        request,
+        card,
+        due,
+        userId,
+        // The start page is that of the charge.
+        madeAt: (pathname === paths.panel ? paths.charge : pathname) + search,
+        startedAt: Date.now(),
+        state: 'sending',
+      } as const;
+      return settle(call, false);
+    },
+  };
+}
+
+interface SettleOptions<Name extends MoneyCallName> {
+  send: (request: MoneyRequest<Name>) => Promise<MoneyAnswer<Name>>;
+  signal: AbortSignal;
+  /** An earlier try, before a reload, may have been carried out. */
+  isResumed: boolean;
+  onChecking: () => void;
+}
+
+/**
+ * How long to wait before the call is repeated with its key, as a customer is waiting. A bare host
+ * has no keys, so there is no limit (wire "Idempotency").
+ */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/** The host forgets a key after 48 hours: it would then carry the call out again, or refuse it because of the first one. */
+const MAX_KEY_AGE_MS = 47 * 3_600_000;
+
+/** Sends a money call, with the same key each time, until there is a definite answer. Returns the outcome. */
+export async function settleMoneyCall<Name extends MoneyCallName>(
+  { key, request, startedAt }: PendingCall<Name>,
+  { send, signal, isResumed, onChecking }: SettleOptions<Name>,
+): Promise<Outcome<Name>> {
+  let isUncertain = isResumed;
+  const isKeyed = session.can('idempotency');
+  if (isUncertain && !isKeyed) return { kind: 'unknown' };
+  for (let attempt = 1; ; attempt += 1) {
+    // Asked before each try: a computer may sleep for days in between.
+    if (isUncertain && Date.now() - startedAt > MAX_KEY_AGE_MS) return { kind: 'unknown' };
+    try {
+      const limited = isKeyed ? anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)) : signal;
+      const answer = await send({ ...request, idempotencyKey: key, signal: limited });
+      // A host that knows keys sends a code; anything else comes from a gateway.
+      if (isKeyed && answer.code !== 200) throw new HttpFailure('PARSING_ERROR');
+      return { kind: 'done', answer };
+    } catch (failure) {
+      if (failure instanceof HttpFailure) {
+        if (isUncertain && failure.status === 401) return { kind: 'interrupted' };
+        if (isUncertain && failure.reason === 'forbidden') return { kind: 'unknown' };
+        // An expired session also closes the screen, but its answer is definite.
+        if (isDefinite(failure, isUncertain)) return { kind: 'refused', failure };
+      }
+      if (signal.aborted) return { kind: 'interrupted' };
+      if (!(failure instanceof HttpFailure)) throw failure;
+      if (!isKeyed) return { kind: 'unknown' };
+      isUncertain = true;
+      onChecking();
+      await pause(delayBefore(attempt, failure), signal);
+    }
+  }
+}
+
+/**
+ * Returns whether a failure settles the call. After a lost answer only the host's refusal of the call does: "too many", "not now"
+ * or a gateway's answer say nothing about the earlier try.
+ */
+function isDefinite(failure: HttpFailure, isUncertain: boolean): boolean {
+  if (failure.outcomeUnknown) return false;
+  return !isUncertain || (failure.reason !== undefined && failure.isRefusal && failure.status !== 429);
+}
+
+/** Returns the milliseconds before the next try: 1, 2, 4, 8 s … up to 15 s, or what the host asks for. */
+function delayBefore(attempt: number, { retryAfterSeconds }: HttpFailure): number {
+  return retryAfterSeconds ? retryAfterSeconds * 1000 : Math.min(500 * 2 ** attempt, 15_000);
+}
+
+/** Like `AbortSignal.any`, which the supported browsers lack. */
+function anySignal(...signals: AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason);
+    // Removed with the first abort: a call may be repeated for hours.
+    signal.addEventListener('abort', () => first.abort(signal.reason), { signal: first.signal });
+  }
+  return first.signal;
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+    function end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}

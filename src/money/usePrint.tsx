@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react';
+import type { OurSalon } from '../kinds/useOurSalons.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import type { Receipt } from './receipt.ts';
+
+const PrintedSlip = lazyPart(async () => (await import('./Slip.tsx')).PrintedSlip, 0);
+
+interface Print {
+  /** Tells one print of a receipt from the next. */
+  key: number;
+  receipt: Receipt;
+}
+
+/** Returns how to print a receipt, and its slip to render: one at a time, made for this print alone. */
+export function usePrint(salon: OurSalon | undefined): [print: (receipt: Receipt) => void, slip: ReactNode] {
+  const [current, setCurrent] = useState<Print>();
+  const print = (receipt: Receipt) => setCurrent((before) => ({ key: (before?.key ?? 0) + 1, receipt }));
+  const slip = current && (
+    <PrintedSlip
+      key={current.key}
+      receipt={current.receipt}
+      salon={salon}
+      onPrinted={() => setCurrent(undefined)}
+    />
+  );
+  return [print, slip];
+}

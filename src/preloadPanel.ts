@@ -1,8 +1,0 @@
-/** Loads the panel and its first screen in advance. A failure is reported when they are shown. */
-export function preloadPanel() {
-  Promise.all([
-    import('./layout/PanelNotification.tsx'),
-    import('./layout/Panel.tsx'),
-    import('./custom/charge/ChargeScreen.tsx'),
-  ]).catch(() => undefined);
-}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { HttpFailure } from '../wire/httpFailure.ts';
+
+interface Receiving {
+  onProgress: (receivedBytes: number) => void;
+  signal: AbortSignal;
+}
+
+type Receive = (receiving: Receiving) => Promise<{ content: Blob; name: string | undefined }>;
+
+export type Download = ReturnType<typeof useDownload>;
+
+/** Downloads a file that the host generates; unmounting the screen stops it. */
+export function useDownload() {
+  const [received, setReceived] = useState<number>();
+  const [failure, setFailure] = useState<HttpFailure>();
+  const [isDone, setDone] = useState(false);
+  const underWay = useRef<AbortController>(undefined);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  async function start(otherwise: string, receive: Receive) {
+    const abort = new AbortController();
+    underWay.current = abort;
+    setFailure(undefined);
+    setDone(false);
+    setReceived(0);
+    try {
+      const file = await receive({ signal: abort.signal, onProgress: setReceived });
+      saveFile(file.content, file.name ?? otherwise);
+      setDone(true);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      if (!(error instanceof HttpFailure)) throw error;
+      setFailure(error);
+    } finally {
+      setReceived(undefined);
+    }
+  }
+
+  return {
+    /** Receives a file and saves it, under the given name if the host sends none. */
+    start,
+    stop: () => underWay.current?.abort(),
+    /** Bytes received so far; undefined while there is no download. */
+    received,
+    failure,
+    /** Whether a file was saved, and no other is under way. */
+    isDone,
+  };
+}
+
+/** Saves a file as a browser download. */
+export function saveFile(content: Blob, name: string) {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,127 @@
+import type { Reason } from '../../contract/refusals.ts';
+import type { FailureAnswer } from '../../contract/wire.ts';
+import type { errorPl } from '../i18n/common.pl.ts';
+import type { MessageKey, Said } from '../i18n/messageKey.ts';
+import type { Translate } from '../i18n/useTranslate.ts';
+
+/** Why a call failed (requirements "Errors"): a client-side error, or the status of the host's refusal. */
+export type FailureStatus = 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR' | number;
+
+/** The key of a failure's message, below `error`. */
+type FailureKey = keyof typeof errorPl;
+
+/** The body of a refusal; a host may leave out any of it. */
+export interface FailureBody {
+  message?: string;
+  reason?: Reason;
+  /** The first message of each field, as react-admin's forms read them. */
+  errors?: Record<string, string>;
+  data?: unknown;
+  request_id?: string;
+  /** What is locked and until when; the message says both. */
+  locked?: FailureAnswer['locked'];
+}
+
+interface FailureOptions {
+  retryAfterSeconds?: number | undefined;
+  /** The token that the call carried. */
+  token?: string | null;
+  /** The host reports both success and refusal in one answer. */
+  contradictory?: boolean;
+}
+
+/** A refused, unanswered or unreadable call. The message is the host's own, or else the key of ours. */
+export class HttpFailure extends Error {
+  declare readonly message: Said;
+  readonly status: FailureStatus;
+  readonly body: FailureBody;
+  readonly token: string | null | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** Values for the placeholders of the message. */
+  readonly args: { minutes?: number };
+  private readonly contradictory: boolean;
+
+  constructor(status: FailureStatus, body: FailureBody = {}, options: FailureOptions = {}) {
+    const minutes = Math.ceil((options.retryAfterSeconds ?? 0) / 60);
+    // A host that names what is locked, or gives a reason, has a better message than ours.
+    const isThrottled = status === 429 && minutes > 0 && !body.locked && !body.reason;
+    super(isThrottled ? 'error.tooManyAttempts' : body.message || `error.${keyOfStatus(status)}`);
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.args = isThrottled ? { minutes } : {};
+    this.status = status;
+    this.body = body;
+    this.token = options.token;
+    this.contradictory = options.contradictory ?? false;
+  }
+
+  get reason(): Reason | undefined {
+    return this.body.reason;
+  }
+
+  /** Returns the refusal as react-admin's forms read it (requirements "Validation"): a message for each field, or one for the form. */
+  formErrors(fields: readonly string[]): Record<string, string> {
+    const told = Object.entries(this.body.errors ?? {});
+    const onFields = told.filter(([field]) => fields.includes(field));
+    return onFields.length > 0
+      ? Object.fromEntries(onFields)
+      : { 'root.serverError': told[0]?.[1] ?? this.sentence };
+  }
+
+  /** The message with its arguments, in the format that react-admin's forms translate. */
+  private get sentence(): string {
+    const { message, args } = this;
+    return args.minutes ? `@@react-admin@@${JSON.stringify({ message, args })}` : message;
+  }
+
+  /** Whether the host refused the call; anything else is a fault of the network or the host. */
+  get isRefusal(): boolean {
+    return typeof this.status === 'number' && this.status < 500;
+  }
+
+  /** Whether the call may have been carried out although no answer confirms it. */
+  get outcomeUnknown(): boolean {
+    const { reason } = this;
+    // A gateway answers without a reason: the host behind it may have carried out the call.
+    const isGateway = !this.isRefusal && reason === undefined;
+    return (
+      isGateway || this.contradictory || reason === 'outcome-unknown' || reason === 'idempotency-in-flight'
+    );
+  }
+}
+
+/** Returns the key of our message for a status (requirements "Errors"), used if the host sends none. */
+function keyOfStatus(status: FailureStatus): FailureKey {
+  if (typeof status === 'string') return status;
+  return keys[status] ?? (status < 500 ? 'unexpected' : 'internal');
+}
+
+const keys: Partial<Record<number, FailureKey>> = {
+  403: 'forbidden',
+  404: 'gone',
+  422: 'invalid',
+  429: 'tooManyAttemptsLater',
+};
+
+/**
+ * Returns the message for a failed call (requirements "Errors"): the host's own, when to try again, or ours. For a host that answers
+ * without a message, a screen may have a better one: `otherwise`.
+ */
+export function failureSentence(
+  { status, body, message, args }: HttpFailure,
+  translate: Translate,
+  otherwise?: MessageKey | Said,
+): Said {
+  const isSilent = typeof status === 'number' && status !== 429 && !body.message;
+  return translate((isSilent && otherwise) || message, args) as Said;
+}
+
+/** Awaits a call and returns its failure, if any. @throws anything else, which is a bug. */
+export async function failureOf(call: Promise<unknown>): Promise<HttpFailure | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (failure) {
+    if (failure instanceof HttpFailure) return failure;
+    throw failure;
+  }
+}

@@ -1,0 +1,321 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addMonths, warsawDayOf } from '../../../../contract/warsaw.ts';
+import { bareNumber } from '../../../support/bareHost.ts';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+import { typeScan } from '../../../support/typeScan.ts';
+
+const host = mockHost();
+const capabilities = ['idempotency', 'transaction-filters', 'reverse'] as const;
+/** Far from midnight: all of it is of one day. */
+const now = new Date('2026-11-03T11:00:00Z');
+
+function transaction(id: number, more: object = {}) {
+  return {
+    id: `t${id}`,
+    boncard: bareNumber(id),
+    boncard_id: String(id),
+    document: `FV ${id}`,
+    amount: 100,
+    valid_until: addMonths(warsawDayOf(now), 3),
+    boncard_type: 1,
+    transaction_date: new Date(now.getTime() - id * 1000).toISOString(),
+    transaction_salon: 'Salon Rynek',
+    transaction_user: 'Ewa Nowak',
+    type: 0,
+    kind: 'charge',
+    balance_after: 70,
+    canceled: false,
+    reverses: null,
+    reversed: 0,
+    reversible: 100,
+    reason: null,
+    ...more,
+  };
+}
+
+let sales: object[];
+let purchases: object[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  window.print = vi.fn();
+  localStorage.setItem('selectedSaloon', '2');
+  sales = [transaction(1)];
+  purchases = [];
+  host.on('GET /api/boncards-transactions', ({ url }) => {
+    const items = url.includes('stats_type=sell') ? purchases : sales;
+    return json({ code: 200, items, info: { total_items: items.length, total_pages: 1 } });
+  });
+});
+
+const open = (path = '/panel/bons/charge') =>
+  renderPanel(path, { role: 'employer', capabilities: [...capabilities] });
+const recent = async () => within(await screen.findByRole('region', { name: 'Ostatnie' }));
+const rows = async () => (await (await recent()).findAllByRole('listitem')).map((row) => within(row));
+const lists = () => host.calls.filter(({ name }) => name === 'GET /api/boncards-transactions');
+const undo = async (name: string | RegExp) =>
+  fireEvent.click(await (await recent()).findByRole('button', { name }));
+
+/** Answers the next reversal. */
+function answerReversal(data: object) {
+  host.on('POST /api/boncards-transactions/:id/reverse', () => json({ code: 200, data }));
+}
+
+async function confirmUndoing() {
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Pomyłka w kwocie' }));
+  fireEvent.click(dialog.getByRole('button', { name: /^Cofnij 100,00/ }));
+}
+
+test.each(['/panel/bons/charge', '/panel/bons/purchase'])(
+  'a bare host is asked for no transactions at %s, and shows none',
+  async (path) => {
+    await renderPanel(path, { role: 'employer' });
+    await screen.findByLabelText('Zeskanuj bon lub wpisz numer');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(lists()).toEqual([]);
+    expect(screen.queryByText('Ostatnie')).toBeNull();
+    expect(screen.queryByText('Klient zgubił bon?')).toBeNull();
+  },
+);
+
+test('the person’s own sales and purchases of today in this salon, newest first', async () => {
+  purchases = [transaction(0, { kind: 'purchase', type: 1, amount: 30, reversible: 30 })];
+  sales.push(
+    transaction(2, { kind: 'chargeReversal', amount: -50, reversible: 0, reverses: 't3' }),
+    transaction(3, { amount: 50, reversed: 50, reversible: 0 }),
+    transaction(4, { reversed: 20, reversible: 80 }),
+  );
+  await open();
+  const told = (await rows()).map((row) => [
+    row.getByText(/^(Sprzedaż|Płatność|Cofnięcie)/).textContent,
+    row.queryByRole('button', { name: /^Cofnij/ }) !== null,
+    row.queryByText(/^Cofnięt[ao]/)?.textContent?.replace(/\s/g, ' '),
+  ]);
+  expect(told).toEqual([
+    ['Płatność bonem', true, undefined],
+    ['Sprzedaż', true, undefined],
+    ['Cofnięcie sprzedaży', false, undefined],
+    ['Sprzedaż', false, 'Cofnięta'],
+    ['Sprzedaż', true, 'Cofnięto 20,00 zł'],
+  ]);
+  const today = warsawDayOf(now);
+  expect(lists().map(({ query }) => query)).toEqual(
+    ['charge', 'sell'].map((stats_type) => ({
+      stats_type,
+      user: 'me',
+      place: '2',
+      issue_date_from: today,
+      issue_date_to: today,
+      page: '1',
+      per_page: '6',
+    })),
+  );
+  expect(screen.getByLabelText('Zeskanuj bon lub wpisz numer')).toBe(document.activeElement);
+});
+
+test('more of them on request', async () => {
+  sales = Array.from({ length: 9 }, (_, index) => transaction(index + 1));
+  await open();
+  expect(await rows()).toHaveLength(6);
+  fireEvent.click((await recent()).getByRole('button', { name: 'Pokaż wcześniejsze' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(9));
+  expect((await recent()).queryByRole('button', { name: 'Pokaż wcześniejsze' })).toBeNull();
+});
+
+test('without any it says so, and a list that does not come offers another try', async () => {
+  sales = [];
+  await open();
+  expect(await (await recent()).findByText('Dziś nie ma tu jeszcze Twoich transakcji.')).toBeTruthy();
+  host.on('GET /api/boncards-transactions', networkError);
+  await renderPanel('/panel/bons/purchase', { role: 'employer', capabilities: [...capabilities] });
+  expect(await screen.findByRole('button', { name: 'Spróbuj ponownie' })).toBeTruthy();
+});
+
+test('a slip is printed again, marked as a copy', async () => {
+  await open();
+  await undo(/^Drukuj ponownie: Sprzedaż/);
+  await waitFor(() => expect(window.print).toHaveBeenCalledOnce());
+  const slip = screen.getByLabelText('Potwierdzenie sprzedaży bonu');
+  expect(slip.textContent).toMatch(/•••• 0001.*100,00.*Saldo70,00.*Tylko soczewki.*FV 1.*Duplikat/);
+  fireEvent(window, new Event('afterprint'));
+  await waitFor(() => expect(screen.queryByLabelText('Potwierdzenie sprzedaży bonu')).toBeNull());
+});
+
+describe('each print has one slip, its own, whatever the browser tells of it', () => {
+  let prints: string[][];
+  const slips = () =>
+    [...document.querySelectorAll('[data-confirmation]')].map(({ textContent }) => textContent);
+  const reprint = (number: number) => undo(new RegExp(`^Drukuj ponownie: Sprzedaż, •••• 000${number}`));
+  const tell = (...events: string[]) => {
+    for (const event of events) fireEvent(window, new Event(event));
+  };
+
+  beforeEach(async () => {
+    prints = [];
+    window.print = vi.fn(() => void prints.push(slips()));
+    sales = [transaction(1), transaction(2)];
+    await open();
+  });
+
+  test.each<[string, string[]]>([
+    ['nothing, as WebKit does of a canceled one', []],
+    ['that it began', ['beforeprint']],
+    ['its end', ['beforeprint', 'afterprint']],
+    ['its end twice', ['beforeprint', 'afterprint', 'afterprint']],
+  ])('%s', async (_, events) => {
+    for (const [index, number] of [1, 2, 2, 1].entries()) {
+      await reprint(number);
+      await waitFor(() => expect(prints).toHaveLength(index + 1));
+      expect(prints[index]).toEqual([expect.stringContaining(`•••• 000${number}`)]);
+      tell(...events);
+    }
+  });
+
+  test('an end that comes late leaves the next slip to be printed', async () => {
+    await reprint(1);
+    await reprint(2);
+    await waitFor(() => expect(prints).toHaveLength(2));
+    tell('afterprint');
+    expect(slips()).toEqual([expect.stringContaining('•••• 0002')]);
+    await waitFor(() => expect(slips()).toEqual([]));
+  });
+
+  test.each<[string, () => void]>([
+    ['the person presses a key', () => fireEvent.keyDown(document.body, { key: 'Control' })],
+    ['the person presses the mouse', () => fireEvent.pointerDown(document.body)],
+    ['the page itself is printed', () => tell('beforeprint', 'beforeprint')],
+  ])('an end that never comes leaves no slip once %s', async (_, goOn) => {
+    await reprint(1);
+    await waitFor(() => expect(slips()).toHaveLength(1));
+    goOn();
+    expect(slips()).toEqual([]);
+  });
+});
+
+test('after a sale is undone its card can be sold again, with everything but the sum filled in', async () => {
+  answerReversal({ id: '1', number: bareNumber(1), status: 0, amount: 0 });
+  await open();
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  expect(await screen.findByText(/^Sprzedaż cofnięta · •••• 0001 · 100,00/)).toBeTruthy();
+  const document = await screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
+  expect(document.value).toBe('FV 1');
+  const amount = screen.getByLabelText<HTMLInputElement>('Kwota');
+  expect(amount.value).toBe('');
+  expect(amount).toBe(globalThis.document.activeElement);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '3 miesiące' }).checked).toBe(true);
+  expect(screen.getByText('Tylko soczewki')).toBeTruthy();
+  fireEvent.change(amount, { target: { value: '50' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Sprzedaj bon za 50,00/ }));
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  expect(host.calls.find(({ name }) => name === 'POST /api/boncards/issue')).toMatchObject({
+    body: { boncard_id: '1', document: 'FV 1', amount: 50, type: 1, expired_months: 3 },
+  });
+});
+
+test('from the purchase screen that leads to the sale, once', async () => {
+  answerReversal({ id: '1', number: bareNumber(1), status: 0, amount: 0 });
+  const router = await open('/panel/bons/purchase');
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  expect(await screen.findByLabelText<HTMLInputElement>('Numer dokumentu')).toMatchObject({ value: 'FV 1' });
+  expect(router.state.location).toMatchObject({ pathname: '/panel/bons/charge', state: null });
+});
+
+test('an undone purchase is shown with the new balance, to be printed, and the next card can be scanned', async () => {
+  sales = [];
+  purchases = [transaction(1, { kind: 'purchase', type: 1 })];
+  answerReversal({ id: '1', number: bareNumber(1), status: 1, amount: 180 });
+  await open();
+  await undo(/^Cofnij: Płatność/);
+  await confirmUndoing();
+  expect(await screen.findByRole('heading', { name: 'Płatność cofnięta' })).toBeTruthy();
+  expect(screen.getByText('Saldo').nextSibling?.textContent).toMatch(/^180,00/);
+  expect(screen.getByLabelText('Zeskanuj bon lub wpisz numer')).toBe(document.activeElement);
+  fireEvent.click(screen.getByRole('button', { name: 'Drukuj potwierdzenie' }));
+  const slip = await screen.findByLabelText('Potwierdzenie cofnięcia płatności');
+  expect(slip.textContent).toMatch(/Cofnięto100,00.*Saldo180,00.*FV 1.*Pomyłka w kwocie/);
+});
+
+test('the rest of a purchase can be undone after a part of it', async () => {
+  sales = [];
+  purchases = [transaction(1, { kind: 'purchase', type: 1 })];
+  answerReversal({ id: '1', number: bareNumber(1), status: 1, amount: 130 });
+  await open();
+  await undo(/^Cofnij: Płatność/);
+  await confirmUndoing();
+  await screen.findByRole('heading', { name: 'Płatność cofnięta' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await undo(/^Cofnij: Płatność/);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByLabelText('Powód')).toBeTruthy();
+  expect(dialog.queryByText(/^Cofnięto/)).toBeNull();
+});
+
+/** Undoes a sale, and scans card 4 before the host has answered. Returns what answers. */
+async function scanDuringUndo() {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  host.on('POST /api/boncards-transactions/:id/reverse', () => promise);
+  await open();
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  await waitFor(() => expect(host.calls.some(({ name }) => name.endsWith('/reverse'))).toBe(true));
+  typeScan(bareNumber(4));
+  expect(await screen.findByLabelText('Numer dokumentu')).toBeTruthy();
+  return resolve;
+}
+
+test('a refusal that comes after a scan has left its dialog is told', async () => {
+  const answer = await scanDuringUndo();
+  answer(json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422));
+  expect(await screen.findByText(/^Na bonie •••• 0001 niczego nie cofnięto/)).toBeTruthy();
+});
+
+test('an undo that ends when its card has been scanned again tells the form that it is out of date', async () => {
+  sales = [transaction(4)];
+  const answer = await scanDuringUndo();
+  answer(json({ code: 200, data: { id: '4', amount: 0, status: 0 } }));
+  expect(await screen.findByText('Ten bon zmienił się w międzyczasie. Zeskanuj go ponownie.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Sprzedaj bon/ }).disabled).toBe(true);
+});
+
+test('a refusal is shown in the dialog, and nothing is lost', async () => {
+  host.on('POST /api/boncards-transactions/:id/reverse', () =>
+    json({ code: 422, message: 'Najpierw cofnij płatności.', reason: 'purchases-first' }, 422),
+  );
+  await open();
+  await undo(/^Cofnij: Sprzedaż/);
+  await confirmUndoing();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Najpierw cofnij płatności.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód').value).toBe('Pomyłka w kwocie');
+});
+
+test('a scan leaves the question whether to undo something for the next card', async () => {
+  await open();
+  await undo(/^Cofnij: Sprzedaż/);
+  await screen.findByRole('dialog');
+  typeScan(bareNumber(4));
+  expect(await screen.findByLabelText('Numer dokumentu')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(host.calls.filter(({ name }) => name.includes('/reverse'))).toEqual([]);
+});
+
+test('each money call reloads the list', async () => {
+  await open();
+  await rows();
+  const before = lists().length;
+  fireEvent.change(screen.getByLabelText('Zeskanuj bon lub wpisz numer'), {
+    target: { value: bareNumber(4) },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
+  fireEvent.change(await screen.findByLabelText('Numer dokumentu'), { target: { value: 'FV 9' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '50' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Sprzedaj bon za/ }));
+  await screen.findByRole('heading', { name: 'Bon sprzedany' });
+  await waitFor(() => expect(lists()).toHaveLength(before + 2));
+});

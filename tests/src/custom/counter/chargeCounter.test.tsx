@@ -1,0 +1,425 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setLanguage } from '../../../../src/i18n/language.ts';
+import { bareNumber } from '../../../support/bareHost.ts';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+import { typeScan } from '../../../support/typeScan.ts';
+
+const host = mockHost();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem('selectedSaloon', '2');
+});
+
+const numberField = () => screen.findByLabelText<HTMLInputElement>('Zeskanuj bon lub wpisz numer');
+const documentField = () => screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
+const amountField = () => screen.getByLabelText<HTMLInputElement>('Kwota');
+const sales = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/issue');
+
+async function findCard(number = bareNumber(4)) {
+  fireEvent.change(await numberField(), { target: { value: number } });
+  fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
+}
+
+async function fillIn() {
+  fireEvent.change(await documentField(), { target: { value: ' FV 1 ' } });
+  fireEvent.change(amountField(), { target: { value: '50' } });
+}
+
+const sellButton = () => screen.getByRole('button', { name: /^Sprzedaj bon za/ });
+
+/** Tries to sell a card. */
+async function sell() {
+  const router = await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  await fillIn();
+  fireEvent.click(sellButton());
+  return router;
+}
+
+test('sends what was typed in the wire’s format, once for any number of presses', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  await fillIn();
+  fireEvent.click(screen.getByRole('radio', { name: '3 miesiące' }));
+  fireEvent.click(sellButton());
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  expect(sales()).toMatchObject([
+    {
+      body: {
+        boncard_id: 4,
+        place_of_sale: 2,
+        document: 'FV 1',
+        amount: 50,
+        type: 0,
+        expired_months: 3,
+      },
+    },
+  ]);
+  expect(await numberField()).toBe(document.activeElement);
+});
+
+test('the result is one line as soon as the next card is scanned, and gone once that is found', async () => {
+  await sell();
+  await screen.findByRole('heading', { name: 'Bon sprzedany' });
+  host.on('POST /api/boncards/search', () => json({ code: 422, message: 'Nie' }));
+  await numberField();
+  typeScan(bareNumber(8));
+  await screen.findByText('Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.');
+  expect(screen.queryByRole('heading', { name: 'Bon sprzedany' })).toBeNull();
+});
+
+test('shows the first message of each refused field next to it', async () => {
+  const errors = {
+    document: ['Taki dokument już jest', 'i za długi'],
+    amount: ['Najwyżej 40 zł'],
+    type: ['Nie ten rodzaj'],
+    expired_months: ['Najwyżej 6 miesięcy'],
+  };
+  host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Popraw pola', errors }));
+  await sell();
+  await screen.findByText('Taki dokument już jest');
+  for (const [first] of Object.values(errors)) expect(screen.getByText(first as string)).toBeTruthy();
+  expect(screen.queryByText('Popraw pola')).toBeNull();
+  expect(await documentField()).toBe(document.activeElement);
+  expect((await documentField()).value).toBe(' FV 1 ');
+});
+
+test('shows a refusal without a field above the form, which keeps what was typed', async () => {
+  host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Dziś nie sprzedajemy' }));
+  await sell();
+  expect(await screen.findByText('Dziś nie sprzedajemy')).toBeTruthy();
+  expect(amountField().value).toBe('50');
+  host.on('POST /api/boncards/issue', () => json({ code: 200 }));
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test('why one card was refused is not said of the next, for which what was typed stays', async () => {
+  host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Dziś nie sprzedajemy' }));
+  await sell();
+  expect(await screen.findByText('Dziś nie sprzedajemy')).toBeTruthy();
+  typeScan(bareNumber(8));
+  expect(await screen.findByText('•••• 0008')).toBeTruthy();
+  expect(screen.queryByText('Dziś nie sprzedajemy')).toBeNull();
+  expect(amountField().value).toBe('50');
+});
+
+test('a refusal gives the focus to the amount: the button lost it during the call', async () => {
+  host.on('POST /api/boncards/issue', () => json({ code: 422, message: 'Dziś nie sprzedajemy' }));
+  await sell();
+  sellButton().focus();
+  expect(await screen.findByText('Dziś nie sprzedajemy')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(amountField()));
+});
+
+test.each(['1.500', '2,500', '12,345'])('the third decimal of %s is an error', async (typed) => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'FV 1' } });
+  fireEvent.change(amountField(), { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprzedaj bon' }));
+  expect(await screen.findByText('Podaj kwotę z najwyżej dwoma miejscami po przecinku')).toBeTruthy();
+  expect(amountField().value).toBe(typed);
+  expect(sales()).toEqual([]);
+});
+
+test('a number that is changed while it is searched for is not the one that opens', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  host.on('POST /api/boncards/search', () => promise);
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  const searches = () => host.calls.filter(({ name }) => name === 'POST /api/boncards/search');
+  await waitFor(() => expect(searches()).toHaveLength(1));
+  fireEvent.change(await numberField(), { target: { value: bareNumber(8) } });
+  await act(async () => resolve(json({ code: 200, data: { id: 4, number: bareNumber(4), status: 0 } })));
+  expect((await numberField()).value.replaceAll(' ', '')).toBe(bareNumber(8));
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 8, number: bareNumber(8), status: 0 } }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
+  expect(await screen.findByText('•••• 0008')).toBeTruthy();
+});
+
+test('what was typed for a card waits while another is refused, which the screen says, until Esc drops it', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  await fillIn();
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 5, number: bareNumber(5), status: 1 } }),
+  );
+  typeScan(bareNumber(5));
+  expect(await screen.findByText('Ten bon został już sprzedany.')).toBeTruthy();
+  expect(screen.getByText(/To, co wpisano w formularzu, zostało zachowane/)).toBeTruthy();
+  fireEvent.keyDown(window, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByText(/zostało zachowane/)).toBeNull());
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 8, number: bareNumber(8), status: 0 } }),
+  );
+  typeScan(bareNumber(8));
+  expect((await documentField()).value).toBe('');
+});
+
+test('after a search that failed Enter searches once more', async () => {
+  host.on('POST /api/boncards/search', networkError);
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await numberField();
+  typeScan(bareNumber(4));
+  expect(await screen.findByText(/Nie udało się połączyć/)).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await numberField()));
+});
+
+test('an open menu keeps the focus when a card is found, and gives it to the form', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await numberField();
+  fireEvent.click(screen.getByRole('button', { name: /^Twoje menu/ }));
+  const menu = await screen.findByRole('menu');
+  typeScan(bareNumber(4));
+  expect(await documentField()).not.toBe(document.activeElement);
+  expect(menu.contains(document.activeElement) || document.activeElement?.contains(menu)).toBe(true);
+  fireEvent.keyDown(menu, { key: 'Escape' });
+  await waitFor(async () => expect(document.activeElement).toBe(await documentField()));
+});
+
+test('why a card cannot be sold follows the language', async () => {
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 5, number: bareNumber(5), status: 1 } }),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findByText('Ten bon został już sprzedany.')).toBeTruthy();
+  act(() => setLanguage('en'));
+  expect(await screen.findByText('This card has already been sold.')).toBeTruthy();
+  act(() => setLanguage('pl'));
+});
+
+test('reloads the salons on retry, and then cards can be charged', async () => {
+  let isReachable = false;
+  host.on('GET /api/our-salons', () =>
+    isReachable ? json({ code: 200, items: [{ id: 2, name: 'Salon Rynek' }] }) : networkError(),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+  isReachable = true;
+  fireEvent.click(retry);
+  expect(await numberField()).toBeTruthy();
+});
+
+test('shows the refusal of a PIN that the charge screen does not have', async () => {
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 422, message: 'Błąd', errors: { pin: ['Podaj PIN'] } }),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findByText('Podaj PIN')).toBeTruthy();
+});
+
+test.each([
+  ['no card', { code: 200 }],
+  ['a list in place of one', { code: 200, data: [] }],
+])('a search that succeeds with %s finds nothing', async (_, answer) => {
+  host.on('POST /api/boncards/search', () => json(answer));
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(
+    await screen.findByText('Nie znaleźliśmy bonu o tym numerze. Sprawdź numer na karcie.'),
+  ).toBeTruthy();
+});
+
+test.each([
+  ['empty', () => new Response(null)],
+  ['204', () => new Response(null, { status: 204 })],
+])('a success of a bare host that is %s is a sale', async (_, answer) => {
+  host.on('POST /api/boncards/issue', answer);
+  await sell();
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test.each([
+  ['a code', { code: '422', message: 'Nie teraz' }],
+  ['a status', { status: 422, message: 'Nie teraz' }],
+])('a refusal that a bare host sends with HTTP 200 and %s is no sale', async (_, answer) => {
+  host.on('POST /api/boncards/issue', () => json(answer));
+  await sell();
+  expect(await screen.findByText('Nie teraz')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Bon sprzedany' })).toBeNull();
+});
+
+test('shows a charge with unknown outcome until the user has checked', async () => {
+  const told = /^Nie wiemy, czy sprzedaż bonu •••• 0004 za 50,00/;
+  host.on('POST /api/boncards/issue', networkError);
+  await sell();
+  await screen.findByText(told);
+  // Finding another card does not settle this one.
+  await findCard(bareNumber(8));
+  expect((await documentField()).value).toBe('');
+  expect(amountField().value).toBe('');
+  expect(screen.getByText(told)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Wróć do skanowania' }));
+  await findCard();
+  await documentField();
+  expect(screen.queryByText(told)).toBeNull();
+  expect(sales()).toHaveLength(1);
+});
+
+test('shows a call with unknown outcome after a reload, until it is dismissed', async () => {
+  host.on('POST /api/boncards/issue', networkError);
+  await sell();
+  await screen.findByText(/^Nie wiemy, czy sprzedaż/);
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Sprawdzone' }))[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByText(/^Nie wiemy, czy sprzedaż/)).toBeNull());
+});
+
+test('a charge of an expired session is refused, and the form is restored', async () => {
+  host.on('POST /api/boncards/issue', () => json({ code: 401 }, 401));
+  const router = await sell();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(screen.queryByText('Bon sprzedany')).toBeNull();
+  cleanup();
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  expect(await screen.findByText(/^Sprzedaż nie została jeszcze zapisana/)).toBeTruthy();
+  await findCard();
+  expect((await documentField()).value).toBe(' FV 1 ');
+  expect(amountField().value).toBe('50');
+  expect(sales()).toHaveLength(1);
+});
+
+test('scanning a receipt into the document field moves the focus to the amount', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  (await documentField()).focus();
+  typeScan('5901234567890');
+  await waitFor(() => expect(document.activeElement).toBe(amountField()));
+  expect(sales()).toEqual([]);
+});
+
+test('ignores a scan and Esc during a call', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  host.on('POST /api/boncards/issue', () => promise);
+  await sell();
+  await waitFor(() => expect(sales()).toHaveLength(1));
+  expect(sellButton().textContent).toContain('50,00');
+  typeScan(bareNumber(8));
+  fireEvent.keyDown(window, { key: 'Escape' });
+  expect((await documentField()).value).toBe(' FV 1 ');
+  expect(screen.getByText('•••• 0004')).toBeTruthy();
+  await act(async () => resolve(json({ code: 200 })));
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  expect(screen.getByText('•••• 0004')).toBeTruthy();
+});
+
+test('warns only for a host without keys that a repeated call counts again', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findByText(/^Ten serwer nie odróżnia ponowienia/)).toBeTruthy();
+});
+
+test('sends the document without what nobody sees', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'FV\u200b1' } });
+  fireEvent.change(amountField(), { target: { value: '50' } });
+  fireEvent.click(sellButton());
+  await waitFor(() => expect(sales()).toMatchObject([{ body: { document: 'FV1' } }]));
+});
+
+const limits = { charge_confirm_above: 1000, charge_limit: 10_000, adjust_limit: 10_000 };
+
+async function typeAmount(amount: string) {
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'FV 1' } });
+  fireEvent.change(amountField(), { target: { value: amount } });
+}
+
+/** Asks to sell for 5 000 zł, which a host asks about. */
+async function askToSell() {
+  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  await typeAmount('5000');
+  fireEvent.click(sellButton());
+  return screen.findByRole('dialog', { name: /^Na pewno 5\s000,00\szł\?$/ });
+}
+
+test('a sum above what the host asks about is said in words, and sold only once that is confirmed', async () => {
+  const dialog = within(await askToSell());
+  expect(dialog.getByText(/Słownie: pięć tysięcy złotych\./)).toBeTruthy();
+  expect(sales()).toEqual([]);
+  const confirm = dialog.getByRole('button', { name: /^Sprzedaj bon za 5\s000,00/ });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  expect(sales()).toMatchObject([{ body: { amount: 5000, document: 'FV 1' } }]);
+});
+
+test('a sum that is asked about cannot be confirmed without a connection', async () => {
+  const dialog = within(await askToSell());
+  act(() => onlineManager.setOnline(false));
+  expect(dialog.getByText('Brak połączenia z internetem')).toBeTruthy();
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: /^Sprzedaj bon za/ });
+  expect(confirm.disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Wróć' }).disabled).toBe(false);
+  act(() => onlineManager.setOnline(true));
+  expect(confirm.disabled).toBe(false);
+});
+
+test('the way back has the focus, and leads to the amount with everything as it was typed', async () => {
+  const dialog = within(await askToSell());
+  const back = dialog.getByRole('button', { name: 'Wróć' });
+  expect(back).toBe(document.activeElement);
+  fireEvent.click(back);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(amountField()).toBe(document.activeElement);
+  expect((await documentField()).value).toBe('FV 1');
+  expect(sales()).toEqual([]);
+});
+
+test('a scan while the sum is asked about sells nothing, and finds the next card', async () => {
+  await askToSell();
+  typeScan('5901234567890');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  typeScan(bareNumber(8));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('•••• 0008')).toBeTruthy();
+  expect(sales()).toEqual([]);
+});
+
+test('up to that sum nothing is asked, and on a host without limits never', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  await typeAmount('1000');
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+  cleanup();
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await typeAmount('500000');
+  fireEvent.click(sellButton());
+  expect(await screen.findByRole('heading', { name: 'Bon sprzedany' })).toBeTruthy();
+});
+
+test('a sum above the limit of the host is refused as it is typed, and not sent', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', limits });
+  await typeAmount('10000,01');
+  const told = /^Kwota nie może przekraczać 10\s000,00\szł$/;
+  expect(await screen.findByText(told)).toBeTruthy();
+  fireEvent.change(amountField(), { target: { value: '' } });
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  fireEvent.change(amountField(), { target: { value: '10000,01' } });
+  fireEvent.click(sellButton());
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sales()).toEqual([]);
+});
+
+test('a blocked card is refused next to its number, with the reason', async () => {
+  const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 4, number: bareNumber(4), status: 0, blocked } }),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findByText(/Powód: Zgubiony$/)).toBeTruthy();
+  expect(screen.getAllByText('Bon jest zablokowany').length).toBeGreaterThan(0);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CounterState,
+  counterAllows,
+  counterReducer,
+  initialState,
+} from '../../../../src/custom/counter/counterState.ts';
+import type { Receipt } from '../../../../src/money/receipt.ts';
+import { HttpFailure } from '../../../../src/wire/httpFailure.ts';
+
+const card = { id: '1', number: 'DEMO0000000000000001', amount: 80 };
+const receipt = { number: card.number } as Receipt;
+const refusal = (reason: string, data?: number) => new HttpFailure(422, { reason, data } as never);
+
+type Event = Parameters<typeof counterReducer>[1];
+
+/** Returns the state after these events, from `state` or the initial one. */
+function stateAfter(events: Event[], state: CounterState = initialState): CounterState {
+  return events.reduce(counterReducer, state);
+}
+
+const found: Event = { type: 'found', card, isReviewed: false };
+const entering = stateAfter([found]);
+const settling = stateAfter([{ type: 'sent' }], entering);
+
+test('a sale goes from the search to its result, a purchase by a look at the card', () => {
+  const steps = (...events: Event[]) => events.map((_, index) => stateAfter(events.slice(0, index + 1)).step);
+  expect(steps(found, { type: 'sent' }, { type: 'recorded', receipt }, { type: 'timedOut' })).toEqual([
+    'enter',
+    'settle',
+    'done',
+    'search',
+  ]);
+  expect(steps({ type: 'found', card, isReviewed: true }, { type: 'accepted' })).toEqual(['review', 'enter']);
+});
+
+test('ignores scanner and Esc during a call', () => {
+  expect(stateAfter([{ type: 'scanned', number: 'X' }, { type: 'left' }], settling)).toBe(settling);
+  expect(counterAllows(settling, 'left')).toBe(false);
+  expect(counterAllows(entering, 'left')).toBe(true);
+});
+
+test('each search begins with a new form', () => {
+  const scanned = stateAfter([{ type: 'scanned', number: 'X' }], entering);
+  expect(scanned).toMatchObject({ step: 'search', number: 'X', round: 1 });
+  expect(stateAfter([{ type: 'left' }], stateAfter([found], scanned))).toMatchObject({
+    number: '',
+    round: 2,
+  });
+});
+
+test('the result stays until the next search', () => {
+  const done = stateAfter([{ type: 'recorded', receipt }, { type: 'timedOut' }], settling);
+  expect(done.receipt).toBe(receipt);
+  expect(stateAfter([{ type: 'scanned', number: 'X' }], done).receipt).toBe(receipt);
+  expect(stateAfter([{ type: 'searched' }], done).receipt).toBeUndefined();
+});
+
+describe('a refusal', () => {
+  const refused = (reason: string, data?: number) =>
+    stateAfter([{ type: 'refused', failure: refusal(reason, data) }], settling);
+
+  test('leads back to the form', () => {
+    expect(refused('boncard-unavailable')).toMatchObject({ step: 'enter', card });
+  });
+  test('shows the current balance', () => {
+    expect(refused('amount-above-balance', 20)).toMatchObject({ step: 'enter', card: { amount: 20 } });
+  });
+  test('may require the card’s PIN again', () => {
+    expect(refused('search-first')).toMatchObject({ step: 'search', number: card.number });
+  });
+  test('of a call made before a reload is shown above the search', () => {
+    const failure = refusal('boncard-unavailable');
+    const late = stateAfter([{ type: 'resumed' }, { type: 'refused', failure }]);
+    expect(late).toMatchObject({ step: 'search', lateRefusal: failure });
+    expect(stateAfter([{ type: 'searched' }], late).lateRefusal).toBeUndefined();
+  });
+});
+
+test('marks a card as outdated if another tab has changed it, and no other card', () => {
+  expect(stateAfter([{ type: 'changedMeanwhile', id: '1' }], entering)).toMatchObject({ isOutdated: true });
+  expect(stateAfter([{ type: 'changedMeanwhile', id: '2' }], entering)).toBe(entering);
+});
+
+test('resumes a call only without a card at the counter', () => {
+  expect(counterAllows(initialState, 'resumed')).toBe(true);
+  expect(counterAllows(entering, 'resumed')).toBe(false);
+});
+
+describe('a large sum', () => {
+  const asking = stateAfter([{ type: 'asked', typed: { amount: 5000 } }], entering);
+
+  test('is asked about before it is sent', () => {
+    expect(asking).toMatchObject({ step: 'confirm', card, typed: { amount: 5000 } });
+    expect(stateAfter([{ type: 'sent' }], asking).step).toBe('settle');
+    expect(stateAfter([{ type: 'declined' }], asking)).toEqual(entering);
+  });
+  test('is no longer asked about once the next card is scanned, or this one has changed', () => {
+    expect(stateAfter([{ type: 'scanned', number: 'X' }], asking)).toMatchObject({ step: 'search' });
+    expect(stateAfter([{ type: 'changedMeanwhile', id: '2' }], asking)).toBe(asking);
+    expect(stateAfter([{ type: 'changedMeanwhile', id: '1' }], asking)).toMatchObject({
+      step: 'enter',
+      isOutdated: true,
+    });
+  });
+});
+
+describe('what is undone', () => {
+  test('stands above an empty counter, which waits for the next card', () => {
+    const undone = stateAfter([{ type: 'undone', receipt, cardId: '1' }]);
+    expect(undone).toMatchObject({ step: 'search', receipt, round: 1 });
+  });
+  test('leaves another card’s sale alone, and ends one of the same card', () => {
+    expect(stateAfter([{ type: 'undone', receipt, cardId: '2' }], entering)).toEqual({
+      ...entering,
+      receipt,
+    });
+    expect(stateAfter([{ type: 'undone', receipt, cardId: '1' }], entering).step).toBe('search');
+  });
+  test('a sale is ready to be made again, unless another one is being made', () => {
+    expect(stateAfter([{ type: 'resold', receipt, card }])).toMatchObject({ step: 'enter', card, receipt });
+    expect(counterAllows(entering, 'resold')).toBe(false);
+    expect(counterAllows(settling, 'undone')).toBe(false);
+  });
+});

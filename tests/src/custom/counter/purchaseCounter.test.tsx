@@ -1,0 +1,172 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { BARE_PIN, bareNumber } from '../../../support/bareHost.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+import { typeScan } from '../../../support/typeScan.ts';
+
+const host = mockHost();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  localStorage.setItem('selectedSaloon', '2');
+});
+
+const card = { id: 2, number: bareNumber(2), status: 1, amount: 10.5 };
+const numberField = () => screen.queryByLabelText('Zeskanuj bon lub wpisz numer');
+const documentField = () => screen.findByLabelText<HTMLInputElement>('Numer dokumentu');
+
+async function checkCard() {
+  fireEvent.change(await screen.findByLabelText('Zeskanuj bon lub wpisz numer'), {
+    target: { value: bareNumber(2) },
+  });
+  fireEvent.change(screen.getByLabelText('PIN'), { target: { value: BARE_PIN } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
+}
+
+async function findCard() {
+  await checkCard();
+  fireEvent.click(await screen.findByRole('button', { name: 'Dalej' }));
+}
+
+async function takeAll() {
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cała kwota' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50/ }));
+}
+
+test('two seconds after a purchase the next card can be scanned, and the result can still be read', async () => {
+  await takeAll();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await eventually(() => expect(screen.queryByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy());
+  await act(() => vi.advanceTimersByTimeAsync(1900));
+  expect(numberField()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(numberField()).toBe(document.activeElement);
+  expect(screen.getByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
+});
+
+test('a scan ends the pause and reduces the result to one line', async () => {
+  await takeAll();
+  await screen.findByRole('heading', { name: 'Zakup zapisany' });
+  typeScan(bareNumber(6));
+  expect(await screen.findByLabelText('PIN')).toBe(document.activeElement);
+  expect(screen.queryByRole('heading', { name: 'Zakup zapisany' })).toBeNull();
+  expect(screen.getByText(/^Zakup zapisany · •••• 0002 · 10,50/)).toBeTruthy();
+});
+
+test('offers no second try of a purchase with unknown outcome', async () => {
+  host.on('POST /api/boncards/purchase', networkError);
+  await takeAll();
+  await screen.findByText(/^Nie wiemy, czy zakup bonem •••• 0002 za 10,50/);
+  await findCard();
+  expect((await documentField()).value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('');
+});
+
+test.each([
+  ['01.01.2228', '01.01.2228'],
+  ['2228-01-01T00:00:00Z', '01.01.2228'],
+  ['sometime', 'sometime'],
+])('a last day that a host writes as %s is shown and stops no purchase', async (written, shown) => {
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, valid_until: written } }));
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  expect(await screen.findByRole('button', { name: 'Dalej' })).toBe(document.activeElement);
+  expect(screen.getByText(shown)).toBeTruthy();
+});
+
+test('shows that a card has expired, in either date format', async () => {
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { ...card, valid_until: '01.01.2020' } }),
+  );
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  expect(await screen.findByText('Bon stracił ważność 01.01.2020.')).toBeTruthy();
+});
+
+test('shows a limited type in a separate band, in the details and above the form', async () => {
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, type: 1 } }));
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  await screen.findByRole('button', { name: 'Dalej' });
+  expect(screen.getAllByText('Tylko soczewki')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Dalej' }));
+  await documentField();
+  expect(screen.getAllByText('Tylko soczewki')).toHaveLength(1);
+});
+
+test('a purchase that has to be searched for first keeps what was typed, and the number', async () => {
+  host.on('POST /api/boncards/purchase', () =>
+    json({ code: 403, message: 'Najpierw wyszukaj bon', reason: 'search-first' }, 403),
+  );
+  await takeAll();
+  expect(await screen.findByText(/^Zakup nie został jeszcze zapisany/)).toBeTruthy();
+  expect(screen.getByLabelText('PIN')).toBe(document.activeElement);
+  fireEvent.change(screen.getByLabelText('PIN'), { target: { value: BARE_PIN } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dalej' }));
+  expect((await documentField()).value).toBe('PAR 1');
+});
+
+test('of a sum above the balance the card pays what it can, and both parts are named', async () => {
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '500' } });
+  expect(await screen.findByText(/^Z bonu 10,50\szł, do dopłaty 489,50\szł$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50\szł z bonu$/ }));
+  expect(await screen.findByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
+  expect(host.calls.at(-1)).toMatchObject({ name: 'POST /api/boncards/purchase', body: { amount: 10.5 } });
+  expect(screen.getByText('Do dopłaty').nextSibling?.textContent).toMatch(/^489,50/);
+  expect(screen.getByText('Zostało na bonie').nextSibling?.textContent).toMatch(/^0,00/);
+});
+
+test('a card with less than a purchase takes pays no part of one', async () => {
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, amount: 0.5 } }));
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '10' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz kwotę z bonu' }));
+  expect(await screen.findByText(/^Na bonie jest tylko 0,50/)).toBeTruthy();
+});
+
+test('a balance that has become smaller meanwhile pays what it can, after another press', async () => {
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '20' } });
+  const message = 'Saldo zmieniło się na 4,00 zł.';
+  host.on('POST /api/boncards/purchase', () =>
+    json({ code: 422, message, reason: 'amount-above-balance', errors: { amount: [message] }, data: 4 }, 422),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50/ }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByText(/^Z bonu 4,00\szł, do dopłaty 16,00\szł$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Pobierz 4,00/ })).toBeTruthy();
+});
+
+test('a blocked card is refused next to its number, with the reason', async () => {
+  const blocked = { by: { fullname: 'Ewa Nowak' }, reason: 'Zgubiony', at: '2026-06-03T12:05:00Z' };
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, blocked } }));
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  expect(await screen.findByText('Bon jest zablokowany')).toBeTruthy();
+  expect(screen.getByText(/Powód: Zgubiony$/)).toBeTruthy();
+});
+
+test('an amount that is too small or too exact is refused next to its field', async () => {
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '0,5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Pobierz kwotę z bonu' }));
+  expect(await screen.findByText(/^Podaj co najmniej 1,00/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '1,999' } });
+  expect(await screen.findByText('Podaj kwotę z najwyżej dwoma miejscami po przecinku')).toBeTruthy();
+});

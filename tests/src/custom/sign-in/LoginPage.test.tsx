@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { rememberPage, session } from '../../../../src/session.ts';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+const host = mockHost();
+const unreadable = 'Nie udało się odczytać odpowiedzi serwera. Spróbuj ponownie za chwilę.';
+
+// Loaded with the first toast, which would then be late for what it announces.
+beforeAll(() => import('../../../../src/layout/PanelNotification.tsx'));
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+
+async function openLogin() {
+  const router = await renderPanel('/login', { role: undefined });
+  await screen.findByRole('button', { name: 'Zaloguj się' });
+  return router;
+}
+
+function type(email: string, password: string) {
+  fireEvent.change(screen.getByLabelText('Adres e-mail'), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText('Hasło'), { target: { value: password } });
+}
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+const problems = () =>
+  [...document.querySelectorAll('.MuiFormHelperText-root')].map(({ textContent }) => textContent);
+
+/** Opens the login page, fills it in and submits it, with this answer of the host. */
+async function signIn(answer: () => Response, email = 'anna@demo.test') {
+  host.on('POST /api/auth/login', answer);
+  const router = await openLogin();
+  type(email, 'haslo');
+  submit();
+  return router;
+}
+
+/** As a toast and in the form. */
+function isToldTwice(sentence: string) {
+  return waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+}
+
+const user = { id: 7, name: 'Anna', role: 0 };
+const signedIn = () => json({ code: 200, message: '', data: { access_token: 'token', user_data: user } });
+
+test('asks for both fields and a real address on submit, then on every change', async () => {
+  await openLogin();
+  expect(document.activeElement).toBe(screen.getByLabelText('Adres e-mail'));
+  type('anna', '');
+  expect(problems()).toEqual([]);
+  submit();
+  await waitFor(() => expect(problems()).toEqual(['Podaj poprawny adres e-mail', 'Pole jest wymagane']));
+  expect(document.activeElement).toBe(screen.getByLabelText('Adres e-mail'));
+  type('anna@demo.test', '');
+  await waitFor(() => expect(problems()).toEqual(['Pole jest wymagane']));
+  expect(host.calls).toEqual([]);
+});
+
+test('sends the address without the spaces that were copied with it', async () => {
+  await signIn(signedIn, ' anna@demo.test ');
+  await screen.findByText('Zalogowano');
+  expect(host.calls[0]?.body).toEqual({ email: 'anna@demo.test', password: 'haslo' });
+});
+
+test('opens the panel a second after the success toast, and sends nothing twice', async () => {
+  const router = await signIn(signedIn);
+  submit();
+  expect(await screen.findByText('Zalogowano')).toBeTruthy();
+  submit();
+  expect(router.state.location.pathname).toBe('/login');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons'));
+  expect(host.calls.filter(({ name }) => name === 'POST /api/auth/login')).toHaveLength(1);
+});
+
+test.each([
+  ['leads the same user back to where their session died', 7, '/panel/profile'],
+  ['leads nobody to where another user was', 8, '/panel/bons'],
+])('%s', async (_, userId, path) => {
+  rememberPage('/panel/profile', userId);
+  const router = await signIn(signedIn);
+  await screen.findByText('Zalogowano');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+});
+
+test('says that a session expired, until the next sign-in', async () => {
+  rememberPage('/panel/statistics/by-sell', 7);
+  host.on('POST /api/auth/login', signedIn);
+  await openLogin();
+  expect(screen.getByRole('alert').textContent).toMatch(/^Twoja sesja wygasła/);
+  type('anna@demo.test', 'haslo');
+  submit();
+  await screen.findByText('Zalogowano');
+  expect(screen.queryByText(/^Twoja sesja wygasła/)).toBeNull();
+});
+
+test("shows the host's refusal as a toast and in the form, the toast for five seconds", async () => {
+  await signIn(() => json({ code: 401, message: 'Błędne dane' }, 401));
+  await isToldTwice('Błędne dane');
+  expect(session.auth().status).toBe('failed');
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  await waitFor(() => expect(screen.getAllByText('Błędne dane')).toHaveLength(1));
+  // A reload clears the error.
+  expect(localStorage.getItem('root')).not.toContain('Błędne dane');
+});
+
+test.each([
+  [
+    'a refusal without a word',
+    () => json({}, 401),
+    'Logowanie nie powiodło się. Sprawdź adres e-mail i hasło.',
+  ],
+  ['a fault of the host', () => json({}, 502), 'Wystąpił błąd serwera'],
+  ['no answer', networkError, 'Nie udało się połączyć z serwerem. Sprawdź internet i spróbuj ponownie.'],
+  ['a page of another host', () => new Response('<html>'), unreadable],
+  ['an empty success', () => new Response(null, { status: 204 }), unreadable],
+  ['a success without a token', () => json({ code: 200, data: { user_data: user } }), unreadable],
+  ['a success without a user', () => json({ code: 200, data: { access_token: 'token' } }), unreadable],
+])('%s is shown, and the form stays', async (_, answer, sentence) => {
+  await signIn(answer);
+  await isToldTwice(sentence);
+  expect(screen.getByRole('button', { name: 'Zaloguj się' }).hasAttribute('disabled')).toBe(false);
+  expect(session.auth()).toMatchObject({ authorized: false, loading: false, status: 'failed' });
+});
+
+test('a button shows the password and names its field', async () => {
+  await openLogin();
+  const password = screen.getByLabelText('Hasło');
+  expect(password.getAttribute('type')).toBe('password');
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż hasło: Hasło' }));
+  expect(password.getAttribute('type')).toBe('text');
+  fireEvent.click(screen.getByRole('button', { name: 'Ukryj hasło: Hasło' }));
+  expect(password.getAttribute('type')).toBe('password');
+});

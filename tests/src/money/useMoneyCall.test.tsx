@@ -1,0 +1,516 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Capability } from '../../../contract/capabilities.ts';
+import type { BoncardId, SalonId } from '../../../contract/ids.ts';
+import { authProvider } from '../../../src/authProvider.ts';
+import { dataProvider } from '../../../src/dataProvider.ts';
+import { type PendingCall, pendingCalls } from '../../../src/money/pendingCalls.ts';
+import { settleMoneyCall, useMoneyCall } from '../../../src/money/useMoneyCall.ts';
+import { session } from '../../../src/session.ts';
+import { HttpFailure } from '../../../src/wire/httpFailure.ts';
+import { mockHost, networkError } from '../../support/mockHost.ts';
+
+const sentKeys: (string | null)[] = [];
+let answers: (() => Response | Promise<Response>)[] = [];
+const host = mockHost();
+const handlers = { onDone: vi.fn(), onRefused: vi.fn(), onUnknown: vi.fn() };
+
+const request = {
+  body: {
+    boncard_id: 'card' as BoncardId,
+    place_of_sale: 'salon' as SalonId,
+    document: 'FV 1',
+    amount: 150,
+    type: 0,
+    expired_months: 12,
+  },
+} as const;
+const card = { id: 'card', number: 'DEMO0000000000000001' };
+
+beforeEach(() => {
+  // Answers of msw need real event loop turns.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  signIn(['idempotency']);
+  host.on('POST /api/boncards/issue', ({ headers }) => {
+    sentKeys.push(headers.get('Idempotency-Key'));
+    return (answers.shift() ?? lost)();
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+  sentKeys.length = 0;
+  answers = [];
+});
+
+function signIn(capabilities: Capability[], id = 'user') {
+  const user = { id, role: 1 } as NonNullable<ReturnType<typeof session.user>>;
+  session.start({ access_token: 'token', user_data: user, capabilities });
+}
+
+const done = () => Response.json({ code: 200, message: '', data: {} });
+const refused = (status: number, reason: string) => () =>
+  Response.json({ code: status, message: 'nie', reason }, { status });
+const lost = networkError;
+
+function counter() {
+  const queryClient = new QueryClient();
+  return renderHook(() => useMoneyCall('charge', handlers), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient}>
+        {children}
+      </CoreAdminContext>
+    ),
+  });
+}
+
+/** Returns the signed-in user's calls with unknown outcome. */
+const unknown = () => pendingCalls.all().filter(({ state }) => state === 'unknown');
+
+/** A call that another page of the browser began just now. */
+function pendingCall(): PendingCall<'charge'> {
+  return {
+    key: 'one',
+    name: 'charge',
+    request,
+    card,
+    userId: 'user',
+    madeAt: '/panel/bons/charge',
+    startedAt: Date.now(),
+    state: 'sending',
+  };
+}
+
+/** Advances time step by step, so that answers arrive in between. */
+async function pass(milliseconds: number) {
+  const steps = 10;
+  for (let step = 0; step < steps; step += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(milliseconds / steps));
+    await act(answered);
+  }
+}
+
+/** Waits until every request has an answer. */
+async function answered() {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+}
+
+test('repeats a call without an answer with the same key', async () => {
+  answers = [lost, lost, done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect(result.current.state).toBe('checking');
+  await pass(10_000);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(sentKeys).toHaveLength(3);
+  expect(new Set(sentKeys).size).toBe(1);
+  expect(result.current.state).toBe('idle');
+});
+
+test('repeats a call with the same key after 30 s without an answer', async () => {
+  const limit = new AbortController();
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  answers = [() => new Promise<Response>(() => {}), done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(29_000);
+  expect(limits).toHaveBeenCalledWith(30_000);
+  expect(result.current.state).toBe('sending');
+  limit.abort(new DOMException('', 'TimeoutError'));
+  await pass(10);
+  expect(result.current.state).toBe('checking');
+  await pass(1000);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(new Set(sentKeys).size).toBe(1);
+  expect(sentKeys).toHaveLength(2);
+});
+
+test('works without AbortSignal.any (Safari 16.4)', async () => {
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  answers = [done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+});
+
+test('makes the browser ask before closing the tab only during a call', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  answers = [lost, done];
+  const { result } = counter();
+  expect(asks()).toBe(false);
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect([result.current.state, asks()]).toEqual(['checking', true]);
+  await pass(10_000);
+  expect(asks()).toBe(false);
+});
+
+test('has no timeout for a bare host, whose calls cannot be repeated', async () => {
+  signIn([]);
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  answers = [done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(limits).not.toHaveBeenCalled();
+});
+
+test('a second click sends nothing', async () => {
+  answers = [done, done];
+  const { result } = counter();
+  act(() => {
+    result.current.start(request, card);
+    result.current.start(request, card);
+  });
+  await pass(10_000);
+  expect(sentKeys).toHaveLength(1);
+});
+
+test('two sales have two keys', async () => {
+  answers = [done, done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect(new Set(sentKeys).size).toBe(2);
+});
+
+test('resumes the call with its key after a reload', async () => {
+  answers = [lost];
+  const { result, unmount } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  unmount();
+  answers = [done];
+  counter();
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(sentKeys[1]).toBe(sentKeys[0]);
+});
+
+test('once an answer is lost, "too many" and "not now" settle nothing', async () => {
+  answers = [lost, refused(429, 'too-many-attempts'), refused(503, 'database-unavailable'), done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(30_000);
+  expect(handlers.onRefused).not.toHaveBeenCalled();
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+});
+
+test('reports a refusal and does not repeat the call', async () => {
+  answers = [refused(422, 'boncard-unavailable')];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(30_000);
+  expect(handlers.onRefused).toHaveBeenCalledOnce();
+  expect(sentKeys).toHaveLength(1);
+});
+
+test('a call of a session that expires stays pending for its user', async () => {
+  answers = [lost, refused(401, 'unauthenticated')];
+  const { result, unmount } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(5000);
+  unmount();
+  signIn(['idempotency']);
+  answers = [done];
+  counter();
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(new Set(sentKeys).size).toBe(1);
+});
+
+test('a call refused because the session has expired is not pending', async () => {
+  answers = [refused(401, 'unauthenticated'), done];
+  const { result, unmount } = counter();
+  const stop = session.onExpired(unmount);
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  stop();
+  signIn(['idempotency']);
+  counter();
+  await pass(30_000);
+  expect(sentKeys).toHaveLength(1);
+});
+
+test('another user in the same tab does not see the first one’s pending call', async () => {
+  answers = [lost, refused(401, 'unauthenticated')];
+  const { result, unmount } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(5000);
+  unmount();
+  signIn(['idempotency'], 'next');
+  answers = [done];
+  const next = counter();
+  await pass(10);
+  expect(next.result.current.state).toBe('idle');
+  act(() => void next.result.current.start(request, card));
+  await pass(10);
+  next.unmount();
+  signIn(['idempotency']);
+  answers = [done];
+  counter();
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledTimes(2);
+  expect(sentKeys[3]).toBe(sentKeys[0]);
+  expect(sentKeys[2]).not.toBe(sentKeys[0]);
+});
+
+test('sends a call to a bare host once and reports an unknown outcome', async () => {
+  signIn([]);
+  answers = [lost, done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(30_000);
+  expect(result.current.state).toBe('idle');
+  expect(unknown()).toHaveLength(1);
+  expect(handlers.onUnknown).toHaveBeenCalledOnce();
+  expect(sentKeys).toEqual([null]);
+});
+
+test('a reload during a call to a bare host leaves the outcome unknown and repeats nothing', async () => {
+  signIn([]);
+  answers = [lost];
+  const { result, unmount } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  unmount();
+  answers = [done];
+  counter();
+  await pass(30_000);
+  expect(sentKeys).toHaveLength(1);
+  expect(unknown()).toMatchObject([{ card, request }]);
+});
+
+test('finding the card settles the notice of an unknown outcome', async () => {
+  signIn([]);
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  pendingCalls.forgetUnknown('another');
+  pendingCalls.forgetUnknown(card.number, ['purchase']);
+  expect(unknown()).toHaveLength(1);
+  pendingCalls.forgetUnknown(card.number);
+  expect(unknown()).toEqual([]);
+});
+
+test('accepts an empty success from a bare host; repeats the call to a host with keys', async () => {
+  const empty = () => new Response('');
+  answers = [empty, done];
+  const keyed = counter();
+  act(() => void keyed.result.current.start(request, card));
+  await pass(10);
+  expect(keyed.result.current.state).toBe('checking');
+  await pass(10_000);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+  expect(new Set(sentKeys).size).toBe(1);
+  keyed.unmount();
+  signIn([]);
+  answers = [empty];
+  const bare = counter();
+  act(() => void bare.result.current.start(request, card));
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['true', 'onDone'],
+  ['"ok"', 'onDone'],
+  ['null', 'onDone'],
+  ['422', 'onRefused'],
+  ['ok', 'onUnknown'],
+  ['<h1>Wi-Fi</h1>', 'onUnknown'],
+  ['false', 'onUnknown'],
+] as const)('a bare host that answers a money call by %s alone: %s', async (text, outcome) => {
+  signIn([]);
+  answers = [() => new Response(text)];
+  const bare = counter();
+  act(() => void bare.result.current.start(request, card));
+  await pass(10);
+  const heard = Object.entries(handlers).filter(([, handler]) => handler.mock.calls.length > 0);
+  expect(heard.map(([name]) => name)).toEqual([outcome]);
+});
+
+test('a key needs no secure page', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  answers = [done, done];
+  const first = counter();
+  act(() => void first.result.current.start(request, card));
+  await pass(10);
+  act(() => void first.result.current.start(request, card));
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledTimes(2);
+  expect(new Set(sentKeys).size).toBe(2);
+  for (const key of sentKeys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a call is made where Web Locks are denied, as storage is', async () => {
+  const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  vi.stubGlobal('navigator', { onLine: true, locks: { request: denied, query: denied } });
+  answers = [done];
+  const first = counter();
+  act(() => void first.result.current.start(request, card));
+  await pass(10);
+  expect(handlers.onDone).toHaveBeenCalledOnce();
+});
+
+describe('in two tabs', () => {
+  /** A fake of Web Locks, some of which another tab holds. */
+  function otherTabHolds(names: string[]) {
+    const held = new Set(names);
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      locks: {
+        query: async () => ({ held: [...held].map((name) => ({ name })) }),
+        async request(name: string, _: object, run: (lock: object | null) => unknown) {
+          if (held.has(name)) return run(null);
+          held.add(name);
+          await run({ name });
+          held.delete(name);
+        },
+      },
+    });
+    return held;
+  }
+
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('leaves a call to the tab that is settling it, and resumes it once that tab is closed', async () => {
+    const held = otherTabHolds(['pendingCall one']);
+    pendingCalls.keep(pendingCall());
+    answers = [done];
+    counter();
+    await pass(10_000);
+    expect(sentKeys).toEqual([]);
+    held.clear();
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await pass(10);
+    expect(sentKeys).toEqual(['one']);
+    expect(handlers.onDone).toHaveBeenCalledOnce();
+    expect(pendingCalls.all()).toEqual([]);
+  });
+
+  test('locks a call before sending it', async () => {
+    const held = otherTabHolds([]);
+    const { result } = counter();
+    act(() => void result.current.start(request, card));
+    await pass(10);
+    expect([...held]).toEqual([`pendingCall ${sentKeys[0]}`]);
+    answers = [done];
+    await pass(10_000);
+    expect(held.size).toBe(0);
+  });
+});
+
+describe('once an answer was lost,', () => {
+  test.each([
+    ['a refusal of somebody in between', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
+    ['a success of somebody in between', () => Response.json({ status: 'ok' })],
+    ['a refusal that breaks off', brokenOff(409)],
+  ])('%s settles nothing', async (_, answer) => {
+    answers = [lost, answer, done];
+    const { result } = counter();
+    act(() => void result.current.start(request, card));
+    await pass(10_000);
+    expect(handlers.onDone).toHaveBeenCalledOnce();
+    expect(handlers.onRefused).not.toHaveBeenCalled();
+    expect(new Set(sentKeys).size).toBe(1);
+  });
+
+  test('the outcome is unknown if the user has lost the role meanwhile', async () => {
+    answers = [lost, refused(403, 'forbidden')];
+    const { result } = counter();
+    act(() => void result.current.start(request, card));
+    await pass(10_000);
+    expect(handlers.onUnknown).toHaveBeenCalledOnce();
+    expect(result.current.state).toBe('idle');
+    expect(unknown()).toHaveLength(1);
+  });
+
+  test('does not repeat a call whose key the host has forgotten', async () => {
+    answers = [];
+    const first = counter();
+    act(() => void first.result.current.start(request, card));
+    await pass(10);
+    first.unmount();
+    await pass(10);
+    sentKeys.length = 0;
+    vi.setSystemTime(Date.now() + 48 * 3_600_000);
+    answers = [done];
+    const { result } = counter();
+    await pass(10_000);
+    expect(sentKeys).toEqual([]);
+    expect(handlers.onUnknown).toHaveBeenCalledOnce();
+    expect(result.current.state).toBe('idle');
+    expect(unknown()).toHaveLength(1);
+  });
+});
+
+function brokenOff(status: number) {
+  const body = () =>
+    new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) });
+  return () => new Response(body(), { status });
+}
+
+describe('a call that fails each time', () => {
+  const send = vi.fn(async () => {
+    throw new HttpFailure('FETCH_ERROR');
+  });
+
+  test('and is repeated for an hour leaves no listeners on its signal', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(), milliseconds);
+      return limit.signal;
+    });
+    const { signal, listening } = watched();
+    void settleMoneyCall(pendingCall(), { send, signal, isResumed: false, onChecking() {} });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(send.mock.calls.length).toBeGreaterThan(200);
+    // The tries of the last 30 s, and the pause before the next.
+    expect(listening.size).toBeLessThan(5);
+  });
+
+  test('is not sent again once the host has forgotten its key', async () => {
+    const { signal } = new AbortController();
+    const outcome = settleMoneyCall(pendingCall(), {
+      send,
+      signal,
+      isResumed: false,
+      onChecking() {
+        // The computer sleeps meanwhile.
+        vi.setSystemTime(Date.now() + 48 * 3_600_000);
+      },
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await outcome).toEqual({ kind: 'unknown' });
+    expect(send).toHaveBeenCalledOnce();
+  });
+});
+
+/** A signal and its current listeners. */
+function watched() {
+  const { signal } = new AbortController();
+  const listening = new Set<unknown>();
+  vi.spyOn(signal, 'addEventListener').mockImplementation(
+    (_: string, listener: unknown, options?: unknown) => {
+      listening.add(listener);
+      const { signal: until } = (options ?? {}) as AddEventListenerOptions;
+      until?.addEventListener('abort', () => listening.delete(listener));
+    },
+  );
+  vi.spyOn(signal, 'removeEventListener').mockImplementation((_: string, listener: unknown) => {
+    listening.delete(listener);
+  });
+  return { signal, listening };
+}

@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+/** A browser that keeps nothing: blocked, missing or full. */
+
+const areas = ['localStorage', 'sessionStorage'] as const;
+const real = areas.map((area) => Object.getOwnPropertyDescriptor(window, area) ?? {});
+const { setItem } = Storage.prototype;
+
+afterEach(() => {
+  for (const [place, area] of areas.entries()) {
+    Object.defineProperty(window, area, { ...real[place], configurable: true });
+  }
+  Storage.prototype.setItem = setItem;
+  // Other files share the modules: this one's browser is not theirs.
+  vi.resetModules();
+});
+
+/** Starts the page once more in such a browser. */
+async function start(browser: () => void) {
+  browser();
+  vi.resetModules();
+  const storage = await import('../../../src/ui/storage.ts');
+  storage.surviveWithoutStorage();
+  return storage;
+}
+
+function readsAs(get: () => unknown) {
+  for (const area of areas) Object.defineProperty(window, area, { get, configurable: true });
+}
+
+const blocked = () =>
+  readsAs(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+const missing = () => readsAs(() => null);
+const full = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+};
+
+test.each([
+  ['blocked', blocked, 'blocked'],
+  ['missing', missing, 'blocked'],
+  ['full', full, 'full'],
+] as const)('in a browser whose storage is %s a page keeps what it can', async (_, browser, problem) => {
+  const { storageProblem } = await start(browser);
+  expect(storageProblem()).toBe(problem);
+  for (const area of areas) {
+    expect(window[area].getItem('language')).toBeNull();
+    window[area].setItem('language', 'en');
+    window[area].setItem('theme', 'dark');
+    expect(window[area].getItem('language')).toBe('en');
+    expect(Object.keys(window[area])).toEqual(['language', 'theme']);
+    expect([window[area].length, window[area].key(1)]).toEqual([2, 'theme']);
+    window[area].removeItem('theme');
+    expect(window[area].getItem('theme')).toBeNull();
+    window[area].clear();
+    expect(window[area].length).toBe(0);
+  }
+});
+
+test('a browser that keeps data has no problem, and nothing of the check is left in it', async () => {
+  const { storageProblem } = await start(() => {});
+  expect(storageProblem()).toBeUndefined();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+test('storage that fills up later keeps what is in it, and nothing is lost until the page closes', async () => {
+  const room: { isFull: boolean } = { isFull: false };
+  const { storageProblem } = await start(() => {
+    Storage.prototype.setItem = function setItemWhileThereIsRoom(key, value) {
+      if (room.isFull) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  localStorage.setItem('selectedSaloon', '2');
+  room.isFull = true;
+  localStorage.setItem('root', 'session');
+  expect(storageProblem()).toBe('full');
+  expect(localStorage.getItem('root')).toBe('session');
+  expect(localStorage.getItem('selectedSaloon')).toBe('2');
+});
