@@ -4,23 +4,28 @@ import { resolve } from 'node:path';
 import { ignoreCode, makeDirectory, removeDirectories } from '../../platform/fileSystem.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 
+interface Attempt {
+  /** Whether a directory that was missing stays. */
+  keeps?: boolean;
+}
+
 /** Refuses a data directory that cannot be made, or not be used by this user. @throws {OperatorError} */
-export async function refuseUnusableDirectory(dataDir: string): Promise<void> {
-  const fault = await findDirectoryFault(dataDir);
+export async function refuseUnusableDirectory(dataDir: string, attempt?: Attempt): Promise<void> {
+  const fault = await findDirectoryFault(dataDir, attempt);
   if (fault) throw new OperatorError(`${fault.text}. ${fault.fix}`);
 }
 
-/**
- * Returns what is wrong with a data directory: only an attempt tells whether one can be made. Nothing of that stays.
- */
+/** Returns what is wrong with a data directory: only an attempt tells whether one can be made. By default, nothing of that stays. */
 export async function findDirectoryFault(
   dataDir: string,
+  { keeps = false }: Attempt = {},
 ): Promise<{ text: string; fix: string } | undefined> {
   const directory = resolve(dataDir);
   try {
     const found = await stat(directory).catch(ignoreCode('ENOENT'));
     if (!found) {
-      await removeDirectories(await makeDirectory(directory));
+      const made = await makeDirectory(directory);
+      if (!keeps) await removeDirectories(made);
       return undefined;
     }
     if (!found.isDirectory())

@@ -18,7 +18,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ignoreCode, makeDirectory, pathExists, syncDirectory } from '../../platform/fileSystem.ts';
+import { ignoreCode, pathExists, syncDirectory } from '../../platform/fileSystem.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 import { chownTree, refuseClusterOwner, refuseUnfinishedCluster } from './clusterOwner.ts';
 import { refuseUnusableDirectory } from './dataDirectory.ts';
@@ -59,8 +59,8 @@ const MAJOR_VERSION = '18';
 
 /** Returns the cluster below `dataDir`, which the first start creates. */
 export async function postgresCluster(dataDir: string): Promise<PostgresCluster> {
-  await refuseUnusableDirectory(dataDir);
-  await makeDirectory(dataDir);
+  // Not made and removed first: another start may have found it meanwhile.
+  await refuseUnusableDirectory(dataDir, { keeps: true });
   const home = await realpath(dataDir);
   const directory = join(home, 'postgres');
   const processFile = join(directory, 'postmaster.pid');
