@@ -47,3 +47,21 @@ export function call<const On extends WireAddress, const Said extends Omit<CallC
 
 /** Why a file is refused to somebody who takes too many of them. */
 export const exportRefusals = ['export-under-way', 'too-many-exports'] as const satisfies readonly Reason[];
+
+/** Returns every reason for which a call may be refused, in the order of the OpenAPI document. */
+export function reasonsOf(call: CallContract): Reason[] {
+  const reasons: Reason[] = [
+    'internal',
+    'database-unavailable',
+    'database-exhausted',
+    'client-address-invalid',
+    'too-many-requests',
+  ];
+  if (call.access !== 'public') reasons.push('unauthenticated', 'forbidden', 'too-many-calls');
+  if (call.params) reasons.push('not-found');
+  if (call.body || call.query) reasons.push('fields-invalid');
+  if (call.body || call.upload) reasons.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
+  if (call.idempotent)
+    reasons.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown', 'day-closed');
+  return [...new Set([...reasons, ...(call.refusals ?? [])])];
+}

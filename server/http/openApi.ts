@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallContract, reasonsOf } from '../../contract/calls/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
@@ -85,24 +85,13 @@ function withFiles<Parameter extends { name: string }>(parameter: Parameter, { f
 
 /** Returns every refusal of a call by status, with its reasons. */
 function failures(call: CallContract) {
-  const shared: Reason[] = [
-    'internal',
-    'database-unavailable',
-    'database-exhausted',
-    'client-address-invalid',
-    'too-many-requests',
-  ];
-  if (call.access !== 'public') shared.push('unauthenticated', 'forbidden', 'too-many-calls');
-  if (call.params) shared.push('not-found');
-  if (call.body || call.query) shared.push('fields-invalid');
-  if (call.body || call.upload) shared.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
-  if (call.idempotent) shared.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown');
-  const reasons = [...new Set([...shared, ...(call.refusals ?? [])])];
   return Object.fromEntries(
-    Object.entries(Object.groupBy(reasons, (reason) => refusals[reason])).map(([status, group = []]) => [
-      status,
-      { description: group.join(', '), content: failureContent(group, call.failure) },
-    ]),
+    Object.entries(Object.groupBy(reasonsOf(call), (reason) => refusals[reason])).map(
+      ([status, group = []]) => [
+        status,
+        { description: group.join(', '), content: failureContent(group, call.failure) },
+      ],
+    ),
   );
 }
 

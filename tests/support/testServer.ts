@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
-import type { CallAddress } from '../../contract/calls.ts';
+import { reasonsOf } from '../../contract/calls/call.ts';
+import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
@@ -70,5 +71,19 @@ export async function call(
   });
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.includes('json');
-  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : text };
+  const reply = {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : text,
+  };
+  refuseUndeclared(name, reply);
+  return reply;
+}
+
+/** @throws {Error} if a call is refused for a reason that the contract, and so the OpenAPI document, does not name. */
+function refuseUndeclared(name: CallAddress, { body }: Reply) {
+  const reasons: string[] = reasonsOf(callsOn[name]);
+  if (body?.reason !== undefined && !reasons.includes(body.reason))
+    throw new Error(`${name} is refused for ${body.reason}, which its declaration does not name`);
 }
