@@ -15,7 +15,7 @@ export const schedules = resource({
     create: {
       access: 'everybody',
       summary: 'Send a saved view regularly as a link to a file',
-      refusals: ['view-not-exportable', 'recipient-unfit', 'too-many-views'],
+      refusals: ['not-found', 'view-not-exportable', 'recipient-unfit', 'too-many-views'],
       audit: 'schedule.created',
     },
     update: {
