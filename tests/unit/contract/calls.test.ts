@@ -99,3 +99,33 @@ test('the audit knows every action that a call records', () => {
   const recorded = Object.values<CallContract>(calls).flatMap(({ audit }) => audit ?? []);
   expect(recorded.filter((action) => !auditActions.some((known) => known === action))).toEqual([]);
 });
+
+test('only the base calls need no capability (wire "Base calls")', () => {
+  const base = Object.values<CallContract>(calls).filter(({ capability }) => capability === undefined);
+  expect(base.map(({ on }) => on)).toEqual([
+    'POST /api/auth/login',
+    'POST /api/auth/logout',
+    'POST /api/activate',
+    'PUT /api/auth/update-account',
+    'GET /api/our-salons',
+    'POST /api/boncards/:id/action/cancel',
+    'POST /api/boncards/search',
+    'POST /api/boncards/issue',
+    'POST /api/boncards/purchase',
+    'POST /api/check-boncard',
+    'GET /api/boncards',
+    'GET /api/boncards/:id',
+    'GET /api/boncards-imports',
+    'POST /api/boncards-imports',
+    'GET /api/boncards-transactions',
+    'GET /api/users',
+    'GET /api/users/:id',
+    'POST /api/users',
+    'PUT /api/users/:id',
+    'DELETE /api/users/:id',
+    'GET /api/salons',
+    'GET /api/salons/:id',
+    'POST /api/salons',
+    'PUT /api/salons/:id',
+  ]);
+});
