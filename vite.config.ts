@@ -68,7 +68,7 @@ const groups = [
     minShareCount: 2,
     test: within(
       'src/custom/counter/(FindBoncard|use)',
-      'src/money/(CardNumberInput|MoneyCallNotice|SalonGate|boncardChanges|defaultSalon|findCard|focus|money|pending|random|use)',
+      'src/money/(CardForm|CardNumberInput|MoneyCallNotice|SalonGate|boncardChanges|defaultSalon|findCard|focus|money|pending|random|use)',
       'src/wire/',
     ),
   },

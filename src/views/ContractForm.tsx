@@ -41,7 +41,7 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
       <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 }, '& .MuiFormControl-root': { mb: 2 } }}>
         {children ??
           fields.map((source, index) => <KindInput key={source} source={source} autoFocus={index === 0} />)}
-        <FormRefusal fields={fields} />
+        <FormRefusal />
       </CardContent>
       <Toolbar sx={{ gap: 1.5 }}>{toolbar}</Toolbar>
       <FormDraft fields={fields} />

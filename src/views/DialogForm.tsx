@@ -57,7 +57,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
             {content}
           </DialogContentText>
           {children}
-          <FormRefusal fields={fields} />
+          <FormRefusal />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.back')}</Button>

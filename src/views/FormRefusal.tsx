@@ -4,10 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 /** Shows a refusal that belongs to no field; otherwise focuses the first refused field. */
-export function FormRefusal({ fields }: { fields: readonly string[] }) {
+export function FormRefusal() {
   const { formState, setFocus } = useFormContext();
   const { errors, isSubmitting, submitCount } = formState;
-  const refused = isSubmitting ? undefined : fields.find((field) => errors[field]?.type === 'server');
+  const refused = isSubmitting
+    ? undefined
+    : Object.keys(errors).find((field) => errors[field]?.type === 'server');
   const refusal = errors.root?.serverError?.message;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

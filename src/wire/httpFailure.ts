@@ -58,10 +58,13 @@ export class HttpFailure extends Error {
     return this.body.reason;
   }
 
-  /** Returns the refusal as react-admin's forms read it (requirements "Validation"): a message for each field, or one for the form. */
+  /**
+   * Returns the refusal as react-admin's forms read it (requirements "Validation"): a message for each field, in the form's order, or
+   * one for the form.
+   */
   formErrors(fields: readonly string[]): Record<string, string> {
     const told = Object.entries(this.body.errors ?? {});
-    const onFields = told.filter(([field]) => fields.includes(field));
+    const onFields = fields.flatMap((field) => told.filter(([name]) => name === field));
     return onFields.length > 0
       ? Object.fromEntries(onFields)
       : { 'root.serverError': told[0]?.[1] ?? this.sentence };

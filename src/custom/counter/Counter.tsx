@@ -1,17 +1,17 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import { ResourceContextProvider, setSubmissionErrors } from 'ra-core';
+import { ResourceContextProvider } from 'ra-core';
 import { useDeferredValue, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { groszeOf, groszeToPln } from '../../../contract/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OurSalon } from '../../kinds/useOurSalons.ts';
 import { useBoncardChange } from '../../money/boncardChanges.ts';
+import { CardForm, useCardForm } from '../../money/CardForm.tsx';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import type { MoneyRequest, TradeName } from '../../money/moneyCalls.ts';
@@ -25,8 +25,6 @@ import { useScanner } from '../../money/useScanner.ts';
 import { session } from '../../session.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { contractResolver } from '../../views/contractResolver.ts';
-import { FormDraft } from '../../views/FormDraft.tsx';
 import { failureSentence } from '../../wire/httpFailure.ts';
 import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
 import { FindBoncard } from './FindBoncard.tsx';
@@ -61,9 +59,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   const notify = useNotify();
   const [state, dispatch] = useReducer(counterReducer, initialState);
   const card = cardIn(state);
-  const schema = trade.schemaOf(card);
-  const fields = Object.keys(schema.shape);
-  const form = useForm({ resolver: contractResolver(schema), defaultValues: trade.emptyForm });
+  const form = useCardForm(trade.schemaOf(card), trade.emptyForm);
   const { isDirty } = form.formState;
   useAskBeforeUnload(isDirty);
 
@@ -78,10 +74,9 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     onRefused(failure) {
       dispatch({ type: 'refused', failure });
       if (!card) return;
-      const errors = failure.formErrors(fields);
-      setSubmissionErrors(errors, form.setError);
+      const refused = form.refuse(failure) ?? 'amount';
       // The button that had the focus was disabled during the call.
-      focusWhenFree(() => form.setFocus(fields.find((field) => field in errors) ?? 'amount'));
+      focusWhenFree(() => form.setFocus(refused));
     },
     onUnknown() {
       form.reset();
@@ -181,24 +176,21 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
           </Alert>
         )}
         {state.step === 'search' && (
-          <Card component="section" sx={sheet}>
-            <FindBoncard
-              key={state.round}
-              trade={trade}
-              scannedNumber={state.number}
-              formWaits={isDirty}
-              onFound={(found) => {
-                // Why the last card was refused; what was typed stays.
-                form.clearErrors();
-                dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed });
-              }}
-              onSearch={() => dispatch({ type: 'searched' })}
-            />
-          </Card>
+          <FindBoncard
+            key={state.round}
+            trade={trade}
+            scannedNumber={state.number}
+            formWaits={isDirty}
+            onFound={(found) => {
+              // Why the last card was refused; what was typed stays.
+              form.clearErrors();
+              dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed });
+            }}
+            onSearch={() => dispatch({ type: 'searched' })}
+          />
         )}
-        <FormProvider {...form}>
-          {/* A call that is being asked about is resumed instead. */}
-          {call.state !== 'checking' && <FormDraft fields={fields} />}
+        {/* A call that is being asked about is resumed instead of its draft. */}
+        <CardForm form={form} hasDraft={call.state !== 'checking'}>
           {card && (
             <FoundCard
               trade={trade}
@@ -212,7 +204,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
               onSubmit={submit}
             />
           )}
-        </FormProvider>
+        </CardForm>
       </Stack>
       {hasRecent() &&
         (isReady ? (
@@ -236,13 +228,11 @@ const twoColumns = {
   alignItems: 'start',
   gridTemplateColumns: {
     xs: 'minmax(0, 720px)',
-    // On a small laptop the form has the room: its button is to be in sight.
+    // On a small laptop the form has the room, which keeps its button in view.
     lg: 'minmax(0, 720px) 260px',
     xl: 'minmax(0, 720px) minmax(300px, 420px)',
   },
 };
-
-const sheet = { p: { xs: 2, sm: 3 } };
 
 /** Calls `onEscape` on the Esc key, unless an open menu or dialog takes it for itself. */
 function useEscape(onEscape: () => void) {

@@ -1,16 +1,14 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { setSubmissionErrors } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { findForms } from '../../../contract/boncard.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PlainInput } from '../../kinds/PlainInput.tsx';
+import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
 import { CardNumberInput } from '../../money/CardNumberInput.tsx';
 import type { CounterCard } from '../../money/counterCard.ts';
 import { findCard } from '../../money/findCard.ts';
@@ -18,11 +16,7 @@ import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { pendingCalls } from '../../money/pendingCalls.ts';
 import { paths } from '../../paths.ts';
 import { useDismissNotifications } from '../../ui/useDismissNotifications.ts';
-import { contractResolver } from '../../views/contractResolver.ts';
-import { FormDraft } from '../../views/FormDraft.tsx';
-import { FormRefusal } from '../../views/FormRefusal.tsx';
 import type { RequestOf } from '../../wire/callTypes.ts';
-import { HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { Trade } from './trade.ts';
 
@@ -50,11 +44,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   const [unusable, setUnusable] = useState<CounterCard | 'nothing'>();
   const { name } = trade;
   const needsPin = name === 'purchase';
-  const fields = Object.keys(findForms[name].shape);
-  const form = useForm({
-    resolver: contractResolver(findForms[name]),
-    defaultValues: { number: scannedNumber, pin: '' },
-  });
+  const form = useCardForm(findForms[name], { number: scannedNumber, pin: '' });
   const { formState, handleSubmit, setFocus } = form;
 
   // A result that arrives after the next scan, or after the number or PIN was changed, is discarded.
@@ -63,7 +53,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
 
   function focusField(name: string) {
     stopWaiting.current();
-    stopWaiting.current = focusWhenFree(() => setFocus(name as 'number' | 'pin', { shouldSelect: true }));
+    stopWaiting.current = focusWhenFree(() => setFocus(name, { shouldSelect: true }));
   }
 
   const search = handleSubmit(async (values) => {
@@ -91,11 +81,8 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
       focusField('number');
     } catch (failure) {
       if (signal.aborted) return;
-      if (!(failure instanceof HttpFailure)) throw failure;
-      const errors = failure.formErrors(fields);
-      setSubmissionErrors(errors, form.setError);
       // From there Enter searches once more.
-      focusField(fields.find((field) => field in errors) ?? 'number');
+      focusField(form.refuse(failure) ?? 'number');
     }
   });
 
@@ -127,13 +114,22 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   }, []);
 
   return (
-    <FormProvider {...form}>
-      <Box
-        component="form"
-        noValidate
+    <CardForm form={form}>
+      <CardSheet
         onSubmit={search}
         onChange={startOver}
-        sx={{ display: 'grid', gap: 2.5 }}
+        submit={
+          <div>
+            <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+              {translate(`find.${name}`)}
+            </Button>
+            {isOffered('blockBoncard') && (
+              <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
+                {translate('lost.link')}
+              </Button>
+            )}
+          </div>
+        }
       >
         {formWaits && !formState.isSubmitting && (
           <Alert severity="info">{translate(`find.again.${name}`)}</Alert>
@@ -145,7 +141,6 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
             {problem.why}
           </Alert>
         )}
-        <FormRefusal fields={fields} />
         {needsPin && (
           <PlainInput
             source="pin"
@@ -159,18 +154,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
             }}
           />
         )}
-        <div>
-          <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-            {translate(`find.${name}`)}
-          </Button>
-          {isOffered('blockBoncard') && (
-            <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
-              {translate('lost.link')}
-            </Button>
-          )}
-        </div>
-      </Box>
-      <FormDraft fields={fields} />
-    </FormProvider>
+      </CardSheet>
+    </CardForm>
   );
 }

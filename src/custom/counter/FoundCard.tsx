@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useIsOffline } from 'ra-core';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
@@ -14,19 +12,19 @@ import type { FieldValues } from 'react-hook-form';
 import { formatPln, type Grosze, groszeOf } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Sentence } from '../../kinds/Sentence.tsx';
+import { CardSheet } from '../../money/CardForm.tsx';
 import { CardPanel } from '../../money/CardPanel.tsx';
 import type { CounterCard } from '../../money/counterCard.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { session } from '../../session.ts';
-import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { type CounterState, counterAllows } from './counterState.ts';
 import type { Trade } from './trade.ts';
 
 interface FoundCardProps {
-  trade: Pick<Trade, 'name' | 'factsOf' | 'Inputs' | 'schemaOf' | 'splitOf'>;
+  trade: Pick<Trade, 'name' | 'factsOf' | 'Inputs' | 'splitOf'>;
   card: CounterCard;
   state: CounterState;
   call: CallStatus;
@@ -94,13 +92,12 @@ export function FoundCard({
           )
         }
       />
-      <Card component="section" sx={{ p: { xs: 2, sm: 3 } }}>
-        <Stack component="form" noValidate spacing={2} onSubmit={onSubmit}>
-          <trade.Inputs card={card} />
-          <FormRefusal fields={Object.keys(trade.schemaOf(card).shape)} />
-          <MoneySubmit call={call} textOf={submitText} isOutdated={state.isOutdated === true} />
-        </Stack>
-      </Card>
+      <CardSheet
+        onSubmit={onSubmit}
+        submit={<MoneySubmit call={call} textOf={submitText} isOutdated={state.isOutdated === true} />}
+      >
+        <trade.Inputs card={card} />
+      </CardSheet>
       {state.step === 'confirm' && (
         <ConfirmSum
           number={card.number}

@@ -1,27 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import { setSubmissionErrors, useGetOne } from 'ra-core';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useGetOne } from 'ra-core';
 import { replaceInput } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln, ZERO } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useBoncardChange } from '../../money/boncardChanges.ts';
-import { CardNumberInput } from '../../money/CardNumberInput.tsx';
+import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
 import { balanceOf, type CounterCard, statusOf } from '../../money/counterCard.ts';
 import type { MoneyRequest } from '../../money/moneyCalls.ts';
-import { ReasonInput } from '../../money/ReasonInput.tsx';
+import { ReplacementInputs } from '../../money/ReplacementInputs.tsx';
 import type { Correction } from '../../money/useCorrection.tsx';
-import { useScanner } from '../../money/useScanner.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { contractResolver } from '../../views/contractResolver.ts';
-import { FormDraft } from '../../views/FormDraft.tsx';
-import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { BlockedCard } from './BlockedCard.tsx';
 
@@ -31,8 +24,6 @@ interface ReplaceFormProps {
   reason: string;
   replacement: Correction<'replaceBoncard'>;
 }
-
-const fields = Object.keys(replaceInput.shape);
 
 /** The balance of a blocked card, shown to administrators only, and the form that moves it to a new card. */
 export function ReplaceForm({ card, ...props }: ReplaceFormProps) {
@@ -48,22 +39,13 @@ export function ReplaceForm({ card, ...props }: ReplaceFormProps) {
 /** What moves, the new card that it moves to, and why. */
 function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
   const translate = useTranslate();
-  const form = useForm({
-    resolver: contractResolver(replaceInput),
-    defaultValues: { target_number: '', reason },
-  });
-  const { formState, handleSubmit, setError, setFocus, setValue } = form;
+  const form = useCardForm(replaceInput, { target_number: '', reason });
   const status = statusOf(card) ?? 'canceled';
   const canMove = boncardCan.replace({ status });
 
-  const replace = handleSubmit(async (body) => {
+  const replace = form.handleSubmit(async (body) => {
     const refused = await replacement.save(body as MoneyRequest<'replaceBoncard'>['body']);
-    if (refused) setSubmissionErrors(refused.formErrors(fields), setError);
-  });
-
-  useScanner((number) => {
-    setValue('target_number', number, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-    setFocus('reason');
+    if (refused) form.refuse(refused);
   });
 
   const leave = (
@@ -83,39 +65,33 @@ function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
     );
   }
   return (
-    <FormProvider {...form}>
+    <>
       <BlockedCard card={card} />
-      <Card component="section" sx={{ p: { xs: 2, sm: 4 } }}>
-        <Stack component="form" noValidate spacing={2} onSubmit={replace}>
+      <CardForm form={form}>
+        <CardSheet
+          onSubmit={replace}
+          submit={
+            <>
+              {replacement.notice}
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+                <SubmitButton
+                  label={translate('lost.move', { amount: formatPln(balanceOf(card) ?? ZERO) })}
+                  disabled={replacement.isHeld}
+                  sx={{
+                    minHeight: 52,
+                    width: { xs: '100%', sm: 'auto' },
+                    fontVariantNumeric: 'tabular-nums',
+                  }}
+                />
+                {leave}
+              </Box>
+            </>
+          }
+        >
           <Alert severity="info">{translate('lost.moves', { number: maskCardNumber(card.number) })}</Alert>
-          <CardNumberInput
-            source="target_number"
-            label="lost.target"
-            hint="lost.targetHint"
-            autoFocus
-            // Nothing moves by the Enter behind a number, typed or scanned.
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey) return;
-              event.preventDefault();
-              setFocus('reason');
-            }}
-          />
-          <div>
-            <ReasonInput suggestions={['lost', 'stolen', 'damaged']} />
-          </div>
-          <FormRefusal fields={fields} />
-          {replacement.notice}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            <SubmitButton
-              label={translate('lost.move', { amount: formatPln(balanceOf(card) ?? ZERO) })}
-              disabled={replacement.isHeld}
-              sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
-            />
-            {leave}
-          </Box>
-        </Stack>
-      </Card>
-      <FormDraft fields={fields} />
-    </FormProvider>
+          <ReplacementInputs sentences="lost" />
+        </CardSheet>
+      </CardForm>
+    </>
   );
 }

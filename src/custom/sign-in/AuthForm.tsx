@@ -87,7 +87,7 @@ export function AuthForm<Typed extends FieldValues>({
           })
         }
       >
-        <FormRefusal fields={fields} />
+        <FormRefusal />
         {children}
         <Button
           type="submit"

@@ -93,7 +93,7 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
         <Typography id="file-limits" variant="body2" color="textSecondary">
           {translate('resources.boncards-imports.upload.limits')}
         </Typography>
-        <FormRefusal fields={['file']} />
+        <FormRefusal />
       </CardContent>
       <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
         <SubmitButton label="resources.boncards-imports.action.upload" />

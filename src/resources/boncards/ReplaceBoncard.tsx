@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { TextInput } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
 import { replaceInput } from '../../../contract/boncard.ts';
-import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { cardFacts } from '../../money/facts.ts';
 import { knownFacts } from '../../money/knownFacts.ts';
-import { ReasonInput } from '../../money/ReasonInput.tsx';
-import { useScanner } from '../../money/useScanner.ts';
+import { ReplacementInputs } from '../../money/ReplacementInputs.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { type Boncard, maskedNumberOf } from './boncard.ts';
@@ -30,31 +26,9 @@ export function ReplaceBoncard({ card, onClose }: CardDialogProps) {
       submit={<SubmitButton label="replace.submit" size="medium" disabled={correction.isHeld} />}
     >
       <WhatMoves card={card} />
-      <TargetInput />
-      <ReasonInput suggestions={['lost', 'damaged', 'stolen']} />
+      <ReplacementInputs sentences="replace" isGrouped />
       {correction.notice}
     </DialogForm>
-  );
-}
-
-/** The new card's number, typed or scanned, wherever the focus is. */
-function TargetInput() {
-  const { setValue, setFocus, formState } = useFormContext();
-  const { isSubmitted } = formState;
-  useScanner((number) => {
-    setValue('target_number', groupCardNumber(number), { shouldDirty: true, shouldValidate: isSubmitted });
-    setFocus('reason');
-  });
-  return (
-    <TextInput
-      source="target_number"
-      label="replace.target"
-      helperText="replace.targetHint"
-      autoComplete="off"
-      autoFocus
-      slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
-      sx={{ mb: 2, '& input': { fontVariantNumeric: 'tabular-nums' } }}
-    />
   );
 }
 

@@ -38,6 +38,14 @@ test('prefers the host’s own message, except for when to try again', () => {
   });
 });
 
+test('tells the refused fields in the form’s order, whatever the host’s: the first gets the focus', () => {
+  const errors = { amount: 'Za dużo', document: 'Podaj numer', place: 'Nie' };
+  expect(Object.entries(new HttpFailure(422, { errors }).formErrors(['document', 'amount']))).toEqual([
+    ['document', 'Podaj numer'],
+    ['amount', 'Za dużo'],
+  ]);
+});
+
 test('uses the screen’s message if the host sends none, not if it does not answer', () => {
   expect(failureSentence(new HttpFailure(401), say, otherwise)).toBe('otherwise');
   expect(failureSentence(new HttpFailure('FETCH_ERROR'), say, otherwise)).toBe('error.FETCH_ERROR');

@@ -150,6 +150,9 @@ test('a replacement shows what moves, and asks for a whole number', async () => 
   expect(await dialog.findByText(/dokładnie 20 znaków/)).toBeTruthy();
   expect(sent('replace')).toEqual([]);
   type(target, 'bare 0000 0000 0000 0009');
+  // Nothing moves by the Enter behind a number.
+  expect(fireEvent.keyDown(target, { key: 'Enter' })).toBe(false);
+  await waitFor(() => expect(dialog.getByLabelText('Powód')).toBe(document.activeElement));
   fireEvent.click(dialog.getByRole('button', { name: 'Wymień bon' }));
   expect(await dialog.findByText('Weź niesprzedany.')).toBeTruthy();
   expect(sent('replace')).toMatchObject([
