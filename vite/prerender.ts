@@ -7,7 +7,7 @@ const page = sourceFile('custom/public-check/PublicCheckPage.tsx');
 /** What every address of the panel needs, in the language of most users. */
 const panel = ['router.tsx', 'layout/Panel.tsx', 'i18n/panelMessages.pl.ts'].map(sourceFile);
 /** Where a day at the counter begins. */
-const charge = [...panel, sourceFile('custom/charge/ChargeScreen.tsx')];
+const charge = [...panel, sourceFile('custom/counter/ChargeScreen.tsx')];
 
 /**
  * Prerenders the Polish public page into `index.html`, the answer to `/`, which is readable before any script runs. The same document
