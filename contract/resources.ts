@@ -25,7 +25,7 @@ export type ExportedResource = {
 /** Returns the columns by which a host that sorts can order a resource's list. */
 export function sortColumns(resource: ResourceName): readonly string[] {
   const { sort } = listQuery(resource);
-  return sort ? (sort._zod.def.innerType as z.ZodMiniEnum).options.map(String) : [];
+  return sort ? (sort as z.ZodMiniOptional<z.ZodMiniEnum>)._zod.def.innerType.options.map(String) : [];
 }
 
 /** Returns the filters of a resource's list. */
@@ -39,6 +39,6 @@ export function listFilterSchemas(resource: ResourceName): Record<string, z.core
   return filters;
 }
 
-function listQuery(resource: ResourceName): Record<string, z.core.$ZodOptional> {
-  return resources[resource].calls.list.query.shape as never;
+function listQuery(resource: ResourceName): Record<string, z.core.$ZodType> {
+  return resources[resource].calls.list.query.shape;
 }

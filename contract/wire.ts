@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { codeOf, wordOf } from './codes.ts';
+import { codeOf } from './codes.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { type Grosze, groszeOf, groszeToPln, plnToGrosze } from './money.ts';
 import { fieldRule } from './validation.ts';
@@ -11,7 +11,7 @@ export function coded<const Word extends string>(words: readonly [Word, ...Word[
   const description = words.map((word, code) => `${code} ${word}`).join(', ');
   return z
     .codec(z.literal(words.map((_, code) => code)).with(z.meta({ description })), z.enum(words), {
-      decode: (code) => wordOf<Word>(words, code) as never,
+      decode: (code) => words[code] as Word,
       encode: (word) => codeOf<Word>(words, word as Word),
     })
     .register(kinds, { kind });

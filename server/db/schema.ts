@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { z } from 'zod';
 import type { AuditDetails, AuditEntryId } from '../../contract/audit.ts';
 import type { AuditAction, AuditObject } from '../../contract/auditActions.ts';
@@ -335,9 +335,9 @@ export interface Database {
     user_id: UserId;
     name: string;
     resource: ViewResource;
-    filter: ViewFilter;
-    sort: ViewSort | null;
-    columns: ViewColumns;
+    filter: JSONColumnType<ViewFilter>;
+    sort: JSONColumnType<ViewSort | null, string | null, string | null>;
+    columns: JSONColumnType<ViewColumns>;
     role: Role | null;
     created_at: Date;
   };

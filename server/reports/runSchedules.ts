@@ -7,12 +7,11 @@ import { resources } from '../../contract/resources.ts';
 import type { ReportFailure, ReportRunId } from '../../contract/schedule.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
-import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import { addMail } from '../mail/queries.ts';
 import { newId } from '../platform/ids.ts';
-import { sees } from '../savedViews/queries.ts';
+import { sees, type ViewContent } from '../savedViews/queries.ts';
 import { nextRun } from './nextRun.ts';
 import {
   countReport,
@@ -41,7 +40,7 @@ const INTERRUPTED_MS = 3_600_000;
 type Due = DueReport & { runId: ReportRunId; isWithinLimit: boolean };
 
 export interface ReportRequest {
-  view: Pick<Database['views'], 'resource' | 'filter' | 'sort'>;
+  view: Pick<ViewContent, 'resource' | 'filter' | 'sort'>;
   /** Whose report it is: it has what they may see. */
   owner: { id: UserId; role: Role | null; salonId: SalonId | null };
   language: Language;

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { UserId, ViewId } from '../../contract/ids.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -40,16 +41,12 @@ export function sees({ userId, role }: Asker, view: Pick<ViewRow, 'user_id' | 'r
   return view.user_id === userId || (role !== null && view.role === role);
 }
 
-/** What a person decides about a view. */
-export type ViewContent = Pick<
-  Database['views'],
-  'name' | 'resource' | 'filter' | 'sort' | 'columns' | 'role'
->;
+type View = Selectable<Database['views']>;
 
-export async function insertView(
-  tx: Tx,
-  view: ViewContent & Pick<Database['views'], 'id' | 'user_id' | 'created_at'>,
-) {
+/** What a person decides about a view. */
+export type ViewContent = Pick<View, 'name' | 'resource' | 'filter' | 'sort' | 'columns' | 'role'>;
+
+export async function insertView(tx: Tx, view: ViewContent & Pick<View, 'id' | 'user_id' | 'created_at'>) {
   await tx.insertInto('views').values(stored(view)).execute();
 }
 
@@ -77,11 +74,11 @@ export async function isScheduled(tx: Tx, id: ViewId): Promise<boolean> {
 }
 
 /** Lists are JSON: pg would write an array as PostgreSQL's own. */
-function stored<View extends ViewContent>(view: View) {
+function stored<Content extends ViewContent>(view: Content) {
   return {
     ...view,
-    filter: JSON.stringify(view.filter) as never,
-    sort: (view.sort && JSON.stringify(view.sort)) as never,
-    columns: JSON.stringify(view.columns) as never,
+    filter: JSON.stringify(view.filter),
+    sort: view.sort && JSON.stringify(view.sort),
+    columns: JSON.stringify(view.columns),
   };
 }
