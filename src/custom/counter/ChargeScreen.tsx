@@ -1,7 +1,6 @@
 import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { boncardTypes, codeOf } from '../../../contract/codes.ts';
-import { ZERO } from '../../../contract/money.ts';
 import { blockedProblem, isBlocked, statusOf } from '../../money/counterCard.ts';
 import { chargeReceipt } from '../../money/receipt.ts';
 import { session } from '../../session.ts';
@@ -14,8 +13,6 @@ export default function ChargeScreen() {
   return <Counter trade={charge} />;
 }
 
-const loadInputs = async () => (await import('./ChargeInputs.tsx')).ChargeInputs;
-
 const charge: Trade<'charge'> = {
   name: 'charge',
   problemOf(card, translate) {
@@ -27,19 +24,14 @@ const charge: Trade<'charge'> = {
     const why = status === 'active' ? status : 'canceled';
     return { title: translate('charge.unavailable'), why: translate(`charge.unavailableWhy.${why}`) };
   },
-  isReviewed: false,
-  factsOf: () => [],
   schemaOf: () => chargeForm(session.limit('charge_limit')),
   confirmAbove: () => session.limit('charge_confirm_above'),
-  splitOf: (sum) => ({ taken: sum, due: ZERO }),
   emptyForm: {
     document: '',
     amount: null,
     type: codeOf(boncardTypes, 'all'),
     expired_months: DEFAULT_VALIDITY_MONTHS,
   },
-  Inputs: lazyPart(loadInputs, 320),
-  preload: loadInputs,
+  Inputs: lazyPart(async () => (await import('./ChargeInputs.tsx')).ChargeInputs, 320),
   receiptOf: chargeReceipt,
-  showResultMs: 0,
 };

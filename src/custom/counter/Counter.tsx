@@ -92,7 +92,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   useScanner(
     (number) => {
-      // What is undone already goes on; what was only asked about is left.
+      // A reversal that was sent goes on; one that was only offered is dropped.
       setToUndo(undefined);
       dispatch({ type: 'scanned', number });
     },
@@ -100,7 +100,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   );
   useEscape(leave);
   // Loaded after the number field is shown; a part that fails now is loaded again when needed.
-  const { preload } = trade;
+  const { preload } = trade.Inputs;
   const [isReady, setReady] = useState(false);
   const isShown = useDeferredValue(true, false);
   useEffect(() => {
@@ -127,7 +127,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   const [print, slip] = usePrint(salon);
 
-  const { showResultMs } = trade;
+  const { showResultMs = 0 } = trade;
   const showsResult = state.step === 'done';
   useEffect(() => {
     if (!showsResult) return;
@@ -145,7 +145,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   function send(typed: FieldValues) {
     if (!card) return;
     dispatch({ type: 'sent' });
-    const split = trade.splitOf(groszeOf(typed.amount), card);
+    const split = trade.splitOf?.(groszeOf(typed.amount), card);
     // The form's schema is that of the call's body, but for these two.
     const body = {
       ...typed,
@@ -184,7 +184,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
             onFound={(found) => {
               // Why the last card was refused; what was typed stays.
               form.clearErrors();
-              dispatch({ type: 'found', card: found, isReviewed: trade.isReviewed });
+              dispatch({ type: 'found', card: found, isReviewed: trade.factsOf !== undefined });
             }}
             onSearch={() => dispatch({ type: 'searched' })}
           />

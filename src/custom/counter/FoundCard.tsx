@@ -52,7 +52,7 @@ export function FoundCard({
   const panel = {
     number: card.number,
     title: translate(`${trade.name}.found`),
-    facts: trade.factsOf(card),
+    facts: trade.factsOf?.(card) ?? [],
   };
   if (state.step === 'review') {
     return (
@@ -74,9 +74,9 @@ export function FoundCard({
   }
 
   function submitText(sum: Grosze | undefined) {
-    const split = sum !== undefined && trade.splitOf(sum, card);
-    if (!split) return translate(`${trade.name}.submit`);
-    const amount = formatPln(split.taken);
+    const taken = trade.splitOf && sum !== undefined ? trade.splitOf(sum, card)?.taken : sum;
+    if (taken === undefined) return translate(`${trade.name}.submit`);
+    const amount = formatPln(taken);
     return <Sentence literals={[amount]}>{translate(`${trade.name}.submitAmount`, { amount })}</Sentence>;
   }
   if (state.step !== 'enter' && state.step !== 'confirm' && state.step !== 'settle') return null;
@@ -119,7 +119,7 @@ interface MoneySubmitProps {
   isOutdated: boolean;
 }
 
-/** The button that moves money, with the reason if it is disabled and the state of the call: on a tablet the top is out of sight. */
+/** The button that moves money, below why it is disabled and the state of the call: on a tablet the top of the screen is out of view. */
 function MoneySubmit({ call, textOf, isOutdated }: MoneySubmitProps) {
   const translate = useTranslate();
   const isOffline = useIsOffline();

@@ -16,12 +16,10 @@ export default function PurchaseScreen() {
   return <Counter trade={purchase} />;
 }
 
-const loadInputs = async () => (await import('./PurchaseInputs.tsx')).PurchaseInputs;
-
 const purchase: Trade<'purchase'> = {
   name: 'purchase',
   problemOf(card, translate) {
-    // Of a status that cannot be read, as of such a day, the host decides.
+    // The host decides about a status or a day that we cannot read.
     const status = statusOf(card) ?? 'active';
     if (status !== 'active' || !boncardCan.purchase({ status })) {
       const warning = status === 'active' ? 'canceled' : status;
@@ -42,12 +40,10 @@ const purchase: Trade<'purchase'> = {
     }
     return undefined;
   },
-  isReviewed: true,
   factsOf: cardFacts,
   schemaOf: (card) => purchaseForm(card ? payableWith(card) : ZERO),
   emptyForm: { document: '', amount: null },
-  Inputs: lazyPart(loadInputs, 240),
-  preload: loadInputs,
+  Inputs: lazyPart(async () => (await import('./PurchaseInputs.tsx')).PurchaseInputs, 240),
   splitOf: (sum, card) => splitPayment(sum, payableWith(card)),
   receiptOf: purchaseReceipt,
   // Two seconds for the result alone (requirements "Purchase").
