@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
+import { RadioButtonGroupInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { validityMonths } from '../../../contract/boncard.ts';
 import { boncardTypes } from '../../../contract/codes.ts';
 import { limitProblem } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { MonthsInput } from '../../kinds/MonthsInput.tsx';
 import { choicesOf, WordInput } from '../../kinds/WordInput.tsx';
 import { type CounterCard, statusOf } from '../../money/counterCard.ts';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
@@ -26,13 +27,13 @@ export function ChargeInputs({ card }: { card: CounterCard }) {
         <Box sx={{ flex: '1 1 230px' }}>
           <WordInput source="type" isRequired choices={types} />
         </Box>
-        <MonthsInput source="expired_months" />
+        <ValidityInput />
       </Stack>
     </>
   );
 }
 
-/** Says of an amount that it is above the host's limit as soon as it is typed; all else is said on submit. */
+/** Shows that an amount is above the host's limit as soon as it is typed; other errors show on submit. */
 function useLimitCheck() {
   const { trigger, clearErrors, formState } = useFormContext();
   const { isSubmitted } = formState;
@@ -45,6 +46,18 @@ function useLimitCheck() {
     else if (wasAbove.current && !isSubmitted) clearErrors('amount');
     wasAbove.current = isAbove;
   }, [isAbove, isSubmitted, trigger, clearErrors]);
+}
+
+/** For how many months the card is valid, as radio buttons. */
+function ValidityInput() {
+  const translate = useTranslate();
+  const choices = validityMonths.map((months) => ({
+    id: months,
+    name: translate('charge.monthCount', { smart_count: months }),
+  }));
+  return (
+    <RadioButtonGroupInput source="expired_months" choices={choices} parse={Number} translateChoice={false} />
+  );
 }
 
 const types = choicesOf('boncardTypes', boncardTypes);
