@@ -92,7 +92,7 @@ export default defineConfig({
   server: { proxy: { '/api': server } },
 });
 
-/** Which files a script names to have them fetched beside one that it loads: each name weighs on the script. */
+/** Returns which files a script has fetched together with one that it loads: each name adds to the script's weight. */
 function filesToPreload(_: string, files: string[], host: { hostType: 'html' | 'js' }) {
   if (host.hostType === 'html') return files;
   return files.filter((file) => !linkedInEveryPage.test(file));

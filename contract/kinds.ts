@@ -50,13 +50,13 @@ export function kindOf(schema: z.core.$ZodType): Kind {
 
 /** Returns the kind of every field of a record, by its path: `status`, `stats.ok`. Lists are left out. */
 export function fieldKinds(record: z.core.$ZodType, prefix = ''): Record<string, Kind> {
-  const kinds = Object.entries(partsOf(record).fields ?? {}).flatMap(([name, field]): [string, Kind][] => {
+  const byPath = Object.entries(partsOf(record).fields ?? {}).flatMap(([name, field]): [string, Kind][] => {
     const path = prefix + name;
     const { fields, row } = partsOf(field);
     if (row) return [];
     return fields ? Object.entries(fieldKinds(field, `${path}.`)) : [[path, kindOf(field)]];
   });
-  return Object.fromEntries(kinds);
+  return Object.fromEntries(byPath);
 }
 
 /** Returns the parts of a schema: the fields of a record, or the schema of a list's rows; neither for a value, even one with parts. */

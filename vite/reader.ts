@@ -10,7 +10,7 @@ export default defineConfig({
   build: {
     ssr: 'server/imports/reader/main.ts',
     outDir: 'build',
-    // Beside the server's build.
+    // Next to the server's build.
     emptyOutDir: false,
     target: 'node24',
     minify: false,

@@ -18,7 +18,7 @@ interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, '
   of: readonly FieldOf<Name>[];
   /** Where a row links to, if not to its record. */
   rowClick?: RowClickFunction | false;
-  /** What can be done with a row, at its end; below 960 px only in rows that are no link, which must not contain a button. */
+  /** What can be done with a row, at its end; below 960 px only in rows that don't link anywhere: a link must not contain a button. */
   menu?: ReactNode;
   /** Additional `DataTable.Col`s, shown only in tables. */
   children?: ReactNode;

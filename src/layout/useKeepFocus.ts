@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
 /** Longer than a dialog or a form takes to place the focus itself. */
-const PATIENCE_MS = 150;
+const RESTORE_DELAY_MS = 150;
 
 /**
- * Finds the focus a place where the browser would drop it, as the focused element is removed or disabled: back on it once it is
- * enabled again, or else on the screen's heading.
+ * Restores the focus when the browser drops it because the focused element was removed or disabled: to that element once it is
+ * enabled again, or else to the screen's heading.
  */
 export function useKeepFocus() {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useKeepFocus() {
     let wasDisabled = false;
     let timer: ReturnType<typeof setTimeout>;
 
-    function rescue() {
+    function restore() {
       if (document.activeElement !== document.body || !focused) return;
       // An open dialog or menu keeps the focus itself.
       if (document.querySelector('.MuiModal-root:not(.MuiModal-hidden)')) return;
@@ -24,7 +24,7 @@ export function useKeepFocus() {
     const observer = new MutationObserver(() => {
       wasDisabled ||= focused?.matches(':disabled') === true;
       clearTimeout(timer);
-      timer = setTimeout(rescue, PATIENCE_MS);
+      timer = setTimeout(restore, RESTORE_DELAY_MS);
     });
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
 

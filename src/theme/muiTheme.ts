@@ -102,7 +102,7 @@ export const muiTheme: RaThemeOptions = {
     MuiCard: { styleOverrides: { root: { border: `1px solid ${color('line')}` } } },
     MuiDialog: {
       styleOverrides: {
-        // A form in a dialog scrolls like a dialog: its buttons stay in sight.
+        // A form in a dialog scrolls like a dialog: its buttons stay in view.
         paper: {
           ...wideOnPhones(),
           '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' },

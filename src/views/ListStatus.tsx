@@ -9,23 +9,23 @@ export function ListStatus() {
   const rowsOf = useRowsOf();
   const translate = useTranslate();
   const question = JSON.stringify([list.filterValues, list.sort, page, perPage]);
-  // Nothing is said about what is there first, nor about the same rows loaded again.
-  const [[heard, said], say] = useState([question, '']);
-  if (data && !error && !isFetching && !isPlaceholderData && question !== heard) {
+  // The first rows are not announced, nor are the same rows loaded again.
+  const [announced, setAnnounced] = useState({ question, text: '' });
+  if (data && !error && !isFetching && !isPlaceholderData && question !== announced.question) {
     const from = (page - 1) * perPage;
     const text = data.length
       ? rowsOf({ from: from + 1, to: from + data.length, count: total ?? -1 })
       : // Without filters the list says itself that it is empty.
         translate('ra.navigation.no_filtered_results');
-    say([question, text]);
+    setAnnounced({ question, text });
   }
   return (
     <div role="status" style={hidden}>
-      {/* A new element, so that the same text is said again. */}
-      <span key={heard}>{said}</span>
+      {/* A new element, so that the same text is announced again. */}
+      <span key={announced.question}>{announced.text}</span>
     </div>
   );
 }
 
-/** Not to be seen. */
+/** For screen readers only. */
 const hidden = { position: 'absolute', clipPath: 'inset(50%)' } as const;

@@ -18,7 +18,7 @@ export interface Undone {
 /** A card whose sale was undone, to be sold again. */
 type Resale = Required<Undone>;
 
-/** Has the charge screen sell a card again, which every counter can ask for by what this returns. */
+/** Returns a function that has the charge screen sell a card again, from either counter. */
 export function useResale(trade: TradeName, onResale: (resale: Resale) => void): (resale: Resale) => void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();

@@ -18,13 +18,13 @@ import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 interface BlockFormProps {
-  /** The card is blocked: now, or somebody has done so before. */
+  /** The card is blocked, by this form or already before. */
   onBlocked: (card: CounterCard, reason: string) => void;
 }
 
 const schema = z.extend(findForms.charge, blockInput.shape);
 
-/** Blocks a card by its number, which has no PIN to go with: its finder must not pay with it meanwhile. */
+/** Blocks a lost card by its number alone, without its PIN, so that nobody who finds it can pay with it. */
 export function BlockForm({ onBlocked }: BlockFormProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -82,7 +82,7 @@ interface More {
   onToggle: (isMore: boolean) => void;
 }
 
-/** What people ask for less often: all in sight, the charts would be below the fold of a small screen. */
+/** Filters that are needed less often: shown all the time, they would push the charts off a small screen. */
 function MoreButton({ isMore, onToggle, display }: More & { display: Record<string, string> }) {
   const translate = useTranslate();
   if (!session.can('transaction-filters')) return null;
@@ -123,7 +123,7 @@ function MoreFields({ type }: { type: StatisticsType }) {
   );
 }
 
-/** Collapses the fields on a phone or tablet, where they would push the results out of sight; opens them if the host refuses one. */
+/** Collapses the fields on a phone or tablet, where they would push the results out of view; opens them if the host refuses one. */
 function Collapsible({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { setError, clearErrors } = useFormContext();
