@@ -101,14 +101,11 @@ export const liabilityRow = z.object({
   cards,
 });
 
-/** What is owed at the end of a Warsaw day, as of that day's validity. */
-export const liability = z.object({
+/** What is owed in all at the end of a Warsaw day, as of that day's validity. */
+export const liabilitySums = z.extend(owed, {
   at: day,
-  rows: z.array(liabilityRow),
-  total: owed,
   /** The sum of the rows at the end of each of the last twelve months before `at`, and at `at`. */
   history: z.array(z.object({ at: day, active: pln, expired: pln })),
-  known_until: knownUntil,
 });
 
 const ledgerKindNames = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]];
@@ -138,10 +135,9 @@ export const settlementFileRow = z.extend(settlementPair, { net: pln });
 export const monthParts = ['movements', 'liability', 'settlement'] as const;
 export type MonthPart = (typeof monthParts)[number];
 
-/** How the debt of a month came about. */
-export const rollForward = z.object({
+/** How the debt of a month came about in all, and whether it is closed. */
+export const rollForwardSums = z.extend(movement, {
   month,
-  ...movements,
   /** Whether the month is over and not closed yet. */
   can_close: z.boolean().with(z.meta({ examples: [true] })),
   /** Its figures as they were when it was closed; a difference to today's is shown, not hidden. */
@@ -161,19 +157,16 @@ export const rollForward = z.object({
       settlement: z.array(settlementPair),
     }),
   ),
-  known_until: knownUntil,
 });
 
-/** Who owes whom between the salons: the one that sold a card owes the one that took the purchase. */
-export const settlement = z.object({
+/** What comes of all that the salons owe each other: the one that sold a card owes the one that took the purchase. */
+export const settlementSums = z.object({
   month,
-  /** Each direction by itself. */
-  pairs: z.array(settlementPair),
+  ...total,
   /** What one of a pair has to pay after both directions are set off. */
   net: z.array(debt),
   /** The balances of all salons sum to zero. */
   salons: z.array(z.object({ salon: salonReference, owes: pln, receives: pln, balance: pln })),
-  known_until: knownUntil,
 });
 
 /** The rules of unusual operations (requirements "Books"). */

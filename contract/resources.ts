@@ -28,6 +28,11 @@ export function sortColumns(resource: ResourceName): readonly string[] {
   return sort ? (sort as z.ZodMiniOptional<z.ZodMiniEnum>)._zod.def.innerType.options.map(String) : [];
 }
 
+/** Returns the query parameters of a resource's list. */
+export function listParameters(resource: ResourceName): string[] {
+  return Object.keys(listQuery(resource));
+}
+
 /** Returns the filters of a resource's list. */
 export function listFilters(resource: ResourceName): string[] {
   return Object.keys(listFilterSchemas(resource));

@@ -143,6 +143,11 @@ export function listAnswer<Item extends z.core.$ZodType>(item: Item) {
   });
 }
 
+/** Returns the schema of a success with all rows of a book, next to their sums. */
+export function bookAnswer<Row extends z.core.$ZodType, Sums extends z.core.$ZodType>(row: Row, sums: Sums) {
+  return z.extend(listAnswer(row), { sums });
+}
+
 /** What a lock protects from further attempts. */
 const lockedWhats = ['card', 'account', 'address'] as const;
 export type LockedWhat = (typeof lockedWhats)[number];

@@ -1,8 +1,7 @@
 import type { CreateParams, Identifier, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
-import type { z } from 'zod/mini';
 import { normalizeLine } from '../contract/normalizeText.ts';
-import { listFilters, type ResourceName } from '../contract/resources.ts';
+import { listFilters, listParameters, type ResourceName } from '../contract/resources.ts';
 import { open, sendAny } from './httpClient.ts';
 import { customMethods } from './wire/customMethods.ts';
 import { findImport } from './wire/findImport.ts';
@@ -25,13 +24,12 @@ export const dataProvider: PanelDataProvider = {
 
   async getList(resource, { pagination = { page: 1, perPage: 15 }, sort, filter, signal }) {
     const { page, perPage } = pagination;
+    const { on } = callOf(resource, 'list');
     const order = orderOf(resource, sort);
-    const query = { ...alwaysAsked(resource), page, per_page: perPage, ...normalized(filter), ...order };
-    const call = callOf(resource, 'list');
-    // A book is not a list: its rows come with their sums, by a custom method.
-    if (!('items' in (call.answer as z.ZodMiniObject).shape)) return unsupported();
-    const answer = await sendAny(call.on, { query, signal });
-    return readList(resource, answer, pagination) as never;
+    const asked = { ...alwaysAsked(resource), page, per_page: perPage, ...normalized(filter), ...order };
+    // Some lists have no pages, and some screens filters of their own.
+    const query = pick(asked, listParameters(resource as ResourceName));
+    return readList(resource, await sendAny(on, { query, signal }), pagination) as never;
   },
 
   async getOne(resource, params) {

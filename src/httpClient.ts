@@ -37,6 +37,7 @@ export interface Envelope {
   data?: unknown;
   items?: unknown;
   info?: { total_items?: unknown; total_pages?: unknown; known_until?: unknown } | null;
+  sums?: unknown;
   errors?: unknown;
 }
 

@@ -12,9 +12,6 @@ export const paths = {
   boncardImports: '/panel/bon-imports',
   overview: '/panel/overview',
   liability: '/panel/books/liability',
-  taxClasses: '/panel/books/liability/tax-classes',
-  monthClosing: '/panel/books/month',
-  settlement: '/panel/books/settlement',
   exceptions: '/panel/books/exceptions',
   statisticsByCharge: '/panel/statistics/by-charge',
   statisticsBySell: '/panel/statistics/by-sell',
@@ -33,6 +30,11 @@ const ownPaths: Partial<Record<ResourceName, string>> = {
   'boncards-transactions': paths.statisticsByCharge,
   schedules: paths.schedules,
   'audit-entries': paths.audit,
+  liability: paths.liability,
+  'tax-classes': `${paths.liability}/tax-classes`,
+  'roll-forward': '/panel/books/month',
+  settlement: '/panel/books/settlement',
+  exceptions: paths.exceptions,
 };
 
 /** Returns the URL of the list of a resource that has a folder in `src/resources`. */

@@ -52,7 +52,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, handle: titled(chargePage.title), lazy: page(chargePage.load) },
           ...pages.map(routeOf),
-          ...definitions.filter(({ list }) => list).map(routesOf),
+          ...definitions.filter((each) => each.list && !parentOf(each)).map(routesOf),
         ],
       },
       { path: '*', Component: NotFoundPage },
@@ -70,14 +70,19 @@ export function routeOf({ path, title, call, load, children = [] }: CustomPage):
   };
 }
 
-/** Returns the routes of a resource's views, each guarded by the right that the contract requires. */
+/** Returns the resource below whose list another one's is: its breadcrumbs lead through it. */
+function parentOf({ path }: PanelResource): PanelResource | undefined {
+  return definitions.find((other) => path.startsWith(`${other.path}/`));
+}
+
+/** Returns the routes of a resource's views, each guarded by the right that the contract requires, and of those below it. */
 function routesOf({ name, path, list, create, show, edit }: PanelResource): RouteObject {
   const view = (action: View, load: LoadScreen) => ({
     loader: allowed(() => authProvider.canAccess({ resource: name, action })),
     lazy: page(load),
   });
   const handle = (action: View) => titled(viewTitle(name, action));
-  const children: RouteObject[] = [];
+  const children = definitions.filter((each) => parentOf(each)?.name === name).map(routesOf);
   if (list) children.push({ index: true, ...view('list', list) });
   if (create) children.push({ path: 'create', handle: handle('create'), ...view('create', create) });
   if (show) {

@@ -2,24 +2,25 @@ import { z } from 'zod/mini';
 import {
   exception,
   exceptionsQuery,
-  liability as liabilityBook,
   liabilityQuery,
   liabilityRow,
+  liabilitySums,
   monthQuery,
   overview,
-  rollForward as rollForwardBook,
+  rollForwardSums,
   salonMovement,
-  settlement as settlementBook,
   settlementPair,
+  settlementSums,
   taxClassChange,
   taxClassInput,
 } from '../books.ts';
 import { exportFormats } from '../transaction.ts';
-import { itemAnswer, month } from '../wire.ts';
+import { bookAnswer, itemAnswer, month } from '../wire.ts';
 import { call, exportRefusals } from './call.ts';
 import { resource } from './resource.ts';
 
-// Of the first three, one call answers with all rows at once, next to their sums.
+/** A month, which is also what closing it answers. */
+const rollForwardAnswer = bookAnswer(salonMovement, rollForwardSums);
 
 export const liability = resource({
   noun: ['a part of the liability', 'parts of the liability'],
@@ -29,7 +30,7 @@ export const liability = resource({
     list: {
       access: 'books.read',
       query: liabilityQuery,
-      answer: itemAnswer(liabilityBook),
+      answer: bookAnswer(liabilityRow, liabilitySums),
       files: exportFormats,
       summary:
         'What is owed on cards at the end of a Warsaw day, by issuing salon, type, tax class and validity',
@@ -47,7 +48,7 @@ export const rollForward = resource({
     list: {
       access: 'books.read',
       query: monthQuery,
-      answer: itemAnswer(rollForwardBook),
+      answer: rollForwardAnswer,
       files: exportFormats,
       summary: 'How the debt of a month came about: opening + each kind of entry = closing, by issuing salon',
       refusals: ['month-in-future', ...exportRefusals],
@@ -64,7 +65,7 @@ export const settlement = resource({
     list: {
       access: 'books.read',
       query: monthQuery,
-      answer: itemAnswer(settlementBook),
+      answer: bookAnswer(settlementPair, settlementSums),
       files: exportFormats,
       summary:
         'Who owes whom between the salons: the one that sold a card owes the one that took the purchase',
@@ -121,7 +122,7 @@ export const bookCalls = {
     access: 'administrators',
     capability: 'books',
     params: z.object({ month }),
-    answer: itemAnswer(rollForwardBook),
+    answer: rollForwardAnswer,
     summary: 'Keep a month’s figures and their hash for good',
     refusals: ['month-not-over', 'month-before-first', 'month-closed', 'day-not-believed'],
     audit: 'month.closed',

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type {
-  liability,
   liabilityRow,
-  rollForward,
-  settlement,
+  liabilitySums,
+  rollForwardSums,
   settlementPair,
+  settlementSums,
   taxClassChange,
 } from '../../contract/books.ts';
 import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
@@ -19,26 +19,23 @@ import type { MovementRow } from './rollForwardQueries.ts';
 import { setOff } from './setOff.ts';
 import type { DebtRow } from './settlementQueries.ts';
 
-/** Returns what is owed at the end of a day, after the sums of earlier days. */
+/** Returns what is owed at the end of a day, and its sums after those of earlier days. */
 export function presentLiability(
   at: WarsawDay,
   rows: LiabilityRow[],
   history: Awaited<ReturnType<typeof sumLiability>>,
-): z.output<typeof liability> {
+) {
   const amountsOf = ({ isExpired }: { isExpired: boolean }) =>
     rows.flatMap(({ is_expired, amount }) => (is_expired === isExpired ? [amount] : []));
-  return {
+  const active = sumOf(amountsOf({ isExpired: false }));
+  const expired = sumOf(amountsOf({ isExpired: true }));
+  const sums: z.output<typeof liabilitySums> = {
     at,
-    rows: rows.map(presentOwed),
-    total: {
-      amount: sumOf(rows.map(({ amount }) => amount)),
-      cards: rows.reduce((sum, { cards }) => sum + cards, 0),
-    },
-    history: [
-      ...history,
-      { at, active: sumOf(amountsOf({ isExpired: false })), expired: sumOf(amountsOf({ isExpired: true })) },
-    ],
+    amount: sumOf([active, expired]),
+    cards: rows.reduce((sum, { cards }) => sum + cards, 0),
+    history: [...history, { at, active, expired }],
   };
+  return { items: rows.map(presentOwed), sums };
 }
 
 function presentOwed(row: LiabilityRow): z.output<typeof liabilityRow> {
@@ -58,10 +55,11 @@ export function presentRollForward({
   movements,
   isOver,
   closed,
-}: Awaited<ReturnType<typeof readMonth>>): z.output<typeof rollForward> {
-  return {
+}: Awaited<ReturnType<typeof readMonth>>) {
+  const { rows, total } = presentMovements(movements);
+  const sums: z.output<typeof rollForwardSums> = {
+    ...total,
     month,
-    ...presentMovements(movements),
     can_close: isOver && !closed,
     closed: closed && {
       by: { fullname: fullName({ name: closed.user_name, surname: closed.user_surname }) },
@@ -74,6 +72,7 @@ export function presentRollForward({
       settlement: closed.settlement.map(presentPair),
     },
   };
+  return { items: rows, sums };
 }
 
 function presentMovements(
@@ -95,14 +94,17 @@ function presentMovements(
   };
 }
 
-export function presentSettlement(month: string, debts: DebtRow[]): z.output<typeof settlement> {
+/** Returns each direction of each pair of salons by itself, and what comes of all of them. */
+export function presentSettlement(month: string, debts: DebtRow[]) {
   const { net, salons } = setOff(debts);
-  return {
+  const sums: z.output<typeof settlementSums> = {
     month,
-    pairs: debts.map(presentPair),
+    amount: sumOf(debts.map(({ amount }) => amount)),
+    count: debts.reduce((sum, { count }) => sum + count, 0),
     net: net.map(presentDebt),
     salons,
   };
+  return { items: debts.map(presentPair), sums };
 }
 
 export function presentTaxClass(row: TaxClassRow): z.output<typeof taxClassChange> {

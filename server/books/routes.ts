@@ -4,6 +4,7 @@ import { countTaxClasses, listTaxClasses } from '../cards/taxClassQueries.ts';
 import type { TimeWatch } from '../days/watchTime.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
+import { allOf } from '../http/answer.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -11,7 +12,7 @@ import { closeDaysOfMonth, closeMonth } from './closeMonth.ts';
 import { exportLiability, exportRollForward, exportSettlement } from './exportBooks.ts';
 import { listLiability, sumLiability } from './liabilityQueries.ts';
 import { monthEndsBefore, monthOf } from './months.ts';
-import { findBookState, knownUntil } from './openDayQueries.ts';
+import { type BookState, findBookState, knownUntil } from './openDayQueries.ts';
 import { presentLiability, presentRollForward, presentSettlement, presentTaxClass } from './present.ts';
 import { readMonth } from './readMonth.ts';
 import { setTaxClass } from './setTaxClass.ts';
@@ -49,7 +50,7 @@ export function bookRoutes(
     return lists.read(call, async (db) => {
       const rows = await listLiability(db, day, filters);
       const history = await sumLiability(db, monthEndsBefore(day, HISTORY_MONTHS), filters);
-      return { ...presentLiability(day, rows, history), ...knownUntil(await findBookState(db)) };
+      return bookOf(presentLiability(day, rows, history), await findBookState(db));
     });
   });
 
@@ -62,10 +63,9 @@ export function bookRoutes(
       const asked = { month, today };
       return exports.begin(session.user.id, (db) => exportRollForward(db, asked, { format, language }));
     }
-    return lists.read(call, async (db) => ({
-      ...presentRollForward(await readMonth(db, month, today)),
-      ...knownUntil(await findBookState(db)),
-    }));
+    return lists.read(call, async (db) =>
+      bookOf(presentRollForward(await readMonth(db, month, today)), await findBookState(db)),
+    );
   });
 
   route(app, 'settlement.list', async (call) => {
@@ -75,17 +75,21 @@ export function bookRoutes(
     if (format) {
       return exports.begin(session.user.id, (db) => exportSettlement(db, month, { format, language }));
     }
-    return lists.read(call, async (db) => ({
-      ...presentSettlement(month, await listDebts(db, month)),
-      ...knownUntil(await findBookState(db)),
-    }));
+    return lists.read(call, async (db) =>
+      bookOf(presentSettlement(month, await listDebts(db, month)), await findBookState(db)),
+    );
   });
 
   changeRoute(app, db, 'closeMonth', {
     prepare: async ({ params: { month } }) => closeDaysOfMonth(db, { month, time: await time.look() }),
     change: async (tx, { params: { month }, by, now }) => {
       const refusal = await closeMonth(tx, { month, by, now });
-      return refusal ?? presentRollForward(await readMonth(tx, month, warsawDayOf(now)));
+      return refusal ?? bookOf(presentRollForward(await readMonth(tx, month, warsawDayOf(now))));
     },
   });
+}
+
+/** Returns a book as a list without pages, with its sums and the last day that it knows everything of. */
+function bookOf<Row, Sums>({ items, sums }: { items: Row[]; sums: Sums }, state?: BookState) {
+  return { ...allOf(items), sums, ...(state && knownUntil(state)) };
 }

@@ -28,6 +28,13 @@ export interface Page<Item> {
   perPage: number;
   /** The last Warsaw day of which all is known, if later ones are not. */
   known_until?: WarsawDay;
+  /** The sums of a book. */
+  sums?: unknown;
+}
+
+/** Returns all items of a list that has no pages. */
+export function allOf<Item>(items: Item[]): Page<Item> {
+  return { items, total: items.length, perPage: Math.max(1, items.length) };
 }
 
 /**
@@ -40,7 +47,8 @@ export function toAnswer(call: CallContract, result: unknown, language: Language
 
 function envelope(result: unknown, language: Language) {
   if (isPage(result)) {
-    return { code: 200, items: result.items, info: pageInfoOf(result) };
+    const { items, sums } = result;
+    return { code: 200, items, info: pageInfoOf(result), ...(sums !== undefined && { sums }) };
   }
   const message = done[language];
   return result === undefined ? { code: 200, message } : { code: 200, message, data: result };

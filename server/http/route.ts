@@ -78,13 +78,14 @@ export interface Call<Name extends CallName> {
   request: FastifyRequest;
 }
 
-/** What a call answers: the item, the page or nothing, as the contract's answer says. */
-type Answer<Name extends CallName> =
-  z.output<Calls[Name]['answer']> extends { data: infer Item }
-    ? Item
-    : z.output<Calls[Name]['answer']> extends { items: (infer Item)[] }
-      ? Page<Item>
-      : undefined;
+/** What a call answers: the item, the page (of a book, with its sums) or nothing, as the contract's answer says. */
+type Answer<Name extends CallName> = Inside<z.output<Calls[Name]['answer']>>;
+
+type Inside<Whole> = Whole extends { data: infer Item }
+  ? Item
+  : Whole extends { items: (infer Item)[] }
+    ? Page<Item> & Pick<Whole, 'sums' & keyof Whole>
+    : undefined;
 
 /** If the call has files, one of them may replace the answer. */
 type MaybeFile<Name extends CallName> = Calls[Name] extends { files: unknown } ? FileAnswer : never;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PooledDb } from '../db/client.ts';
+import { allOf } from '../http/answer.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -9,15 +10,7 @@ import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts'
 import { updateSalon } from './updateSalon.ts';
 
 export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(
-    app,
-    'ourSalons',
-    async () => {
-      const items = await listSalons(db);
-      return { items, total: items.length, perPage: Math.max(1, items.length) };
-    },
-    { isShared: true },
-  );
+  route(app, 'ourSalons', async () => allOf(await listSalons(db)), { isShared: true });
 
   route(app, 'salons.list', async (call) => {
     const { page, per_page: perPage, ...order } = call.query;

@@ -3,6 +3,7 @@ import { may } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import { lockUser } from '../accounts/queries.ts';
 import type { PooledDb } from '../db/client.ts';
+import { allOf } from '../http/answer.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { presentView } from './present.ts';
@@ -15,11 +16,7 @@ export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; 
     const rows = await lists.read(call, (db) => listViews(db, by, call.query.resource));
     // A person who has lost a role keeps views of lists that they may no longer see.
     const items = rows.filter(({ resource }) => may(by.role, resources[resource].calls.list.access));
-    return {
-      items: items.map((row) => presentView(row, by)),
-      total: items.length,
-      perPage: Math.max(1, items.length),
-    };
+    return allOf(items.map((row) => presentView(row, by)));
   });
 
   changeRoute(app, db, 'createView', {

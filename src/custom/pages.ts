@@ -1,18 +1,13 @@
-import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import AddCardOutlined from '@mui/icons-material/AddCardOutlined';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
-import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
-import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
-import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
-import TroubleshootOutlined from '@mui/icons-material/TroubleshootOutlined';
 import { withOfficeTexts } from '../i18n/panelProvider.ts';
 import type { CustomPage } from '../layout/screens.ts';
 import { paths } from '../paths.ts';
@@ -68,47 +63,6 @@ export const pages: readonly CustomPage[] = [
     call: 'boncards-transactions.list',
     group: 'reports',
     load: async () => ({ default: (await import('./statistics/Statistics.tsx')).SellStatistics }),
-  },
-  {
-    path: paths.liability,
-    title: 'page.liability',
-    icon: AccountBalanceOutlined,
-    call: 'liability.list',
-    group: 'reports',
-    load: withOfficeTexts(() => import('./liability/LiabilityScreen.tsx')),
-    children: [
-      {
-        path: paths.taxClasses,
-        title: 'page.taxClasses',
-        icon: PercentOutlined,
-        call: 'tax-classes.list',
-        load: withOfficeTexts(() => import('./tax-classes/TaxClassesScreen.tsx')),
-      },
-    ],
-  },
-  {
-    path: paths.monthClosing,
-    title: 'page.monthClosing',
-    icon: EventAvailableOutlined,
-    call: 'roll-forward.list',
-    group: 'reports',
-    load: withOfficeTexts(() => import('./month-closing/MonthClosingScreen.tsx')),
-  },
-  {
-    path: paths.settlement,
-    title: 'page.settlement',
-    icon: CompareArrowsOutlined,
-    call: 'settlement.list',
-    group: 'reports',
-    load: withOfficeTexts(() => import('./settlement/SettlementScreen.tsx')),
-  },
-  {
-    path: paths.exceptions,
-    title: 'page.exceptions',
-    icon: TroubleshootOutlined,
-    call: 'exceptions.list',
-    group: 'reports',
-    load: withOfficeTexts(() => import('./exceptions/ExceptionsScreen.tsx')),
   },
   {
     path: paths.report,

@@ -67,6 +67,11 @@ export const resourcesEn: typeof resourcesPl = {
   'audit-entries': {
     page: { list: lists['audit-entries'] },
   },
+  liability: { page: { list: lists.liability } },
+  'roll-forward': { page: { list: lists['roll-forward'] } },
+  settlement: { page: { list: lists.settlement } },
+  exceptions: { page: { list: lists.exceptions } },
+  'tax-classes': { page: { list: lists['tax-classes'] } },
   users: {
     name: 'user |||| users',
     page: { list: lists.users, create: 'Add a user', edit: 'Edit user', show: 'User details' },

@@ -72,6 +72,11 @@ export const resourcesPl = {
   'audit-entries': {
     page: { list: lists['audit-entries'] },
   },
+  liability: { page: { list: lists.liability } },
+  'roll-forward': { page: { list: lists['roll-forward'] } },
+  settlement: { page: { list: lists.settlement } },
+  exceptions: { page: { list: lists.exceptions } },
+  'tax-classes': { page: { list: lists['tax-classes'] } },
   users: {
     name: 'użytkownik |||| użytkownicy |||| użytkowników',
     page: {

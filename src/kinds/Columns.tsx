@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RaRecord, useListContext, useResourceContext, useTranslateLabel } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -12,6 +12,7 @@ import { isStatus, KindField } from './KindField.tsx';
 import { NoResults } from './NoResults.tsx';
 import { NOTHING } from './nothing.ts';
 import { plainText } from './plainText.ts';
+import { useFoot } from './TotalRow.tsx';
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
   /** The fields of a row, the most important first; the first one names the row and links to its record. */
@@ -36,13 +37,15 @@ export function Columns<Name extends ResourceName = ResourceName>({
   ...table
 }: ColumnsProps<Name>) {
   const { isNarrow, maxColumns } = useRoom();
-  const columns = of.slice(0, maxColumns);
+  const { meta } = useListContext();
+  const columns = useMemo(() => of.slice(0, maxColumns), [of, maxColumns]);
+  const foot = useFoot(columns, meta?.sums);
   return (
     <Stale>
       {isNarrow ? (
         <Rows of={of} rowClick={rowClick} menu={menu} />
       ) : (
-        <DataTable empty={<NoResults />} {...table} bulkActionButtons={false} rowClick={false}>
+        <DataTable empty={<NoResults />} {...foot} {...table} bulkActionButtons={false} rowClick={false}>
           {columns.map((source, index) => (
             <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
           ))}

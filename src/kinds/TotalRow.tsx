@@ -2,28 +2,25 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
 import { useResourceContext } from 'ra-core';
+import { useMemo } from 'react';
+import type { DataTableProps } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useRoom } from './Columns.tsx';
 import { kindOfField, valueAt } from './fields.ts';
 import { plainText } from './plainText.ts';
 
-interface TotalRowProps {
-  /** The columns of the table, as `Columns` has them. */
-  of: readonly string[];
-  /** The sums of some of them. */
-  record: object;
+/** Returns the last row of a table with the sums of its columns, as the `foot` of react-admin's `DataTable`; nothing without sums. */
+export function useFoot(of: readonly string[], sums: object | undefined): Pick<DataTableProps, 'foot'> {
+  return useMemo(() => (sums ? { foot: () => <TotalRow of={of} sums={sums} /> } : {}), [of, sums]);
 }
 
-/** The last row of a table, with the sums of its columns: a `foot` of react-admin's `DataTable`. */
-export function TotalRow({ of, record }: TotalRowProps) {
+function TotalRow({ of, sums }: { of: readonly string[]; sums: object }) {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const { maxColumns } = useRoom();
   return (
     <TableFooter>
       <TableRow>
-        {of.slice(0, maxColumns).map((source, index) => {
-          const value = valueAt(record, source);
+        {of.map((source, index) => {
+          const value = valueAt(sums, source);
           return (
             <TableCell
               key={source}

@@ -44,6 +44,8 @@ export function useMenuEntries(): MenuEntry[] {
       path: to,
       title: viewTitle(name, view),
       icon: Icon,
+      // Like any page that needs a right, it is in the menu's groups or reached from another screen.
+      call: `${name}.list`,
       ...(group && { group }),
     });
     return [

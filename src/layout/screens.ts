@@ -41,7 +41,7 @@ export interface PanelResource<Name extends ResourceName = ResourceName>
   createIcon?: SvgIconComponent;
   /** Its group of the menu. */
   group?: MenuGroup;
-  /** The name of a record: the title of its page, its breadcrumb. */
+  /** The name of a record: the title of its page, its breadcrumb; its id by default. */
   title: (record: PanelRecord<Name>) => string;
 }
 
@@ -50,12 +50,16 @@ type TitledViews<Name extends ResourceName> = {
   [Each in View]?: `resources.${Name}.page.${Each}` extends MessageKey ? LoadScreen : never;
 };
 
+type Definition<Name extends ResourceName> = Omit<PanelResource<Name>, 'name' | 'path' | 'title' | View> &
+  Partial<Pick<PanelResource<Name>, 'title'>> &
+  TitledViews<Name>;
+
 /** Declares a resource. Its titles and labels are `resources.<name>` in `src/i18n`, its fields those of the contract. */
 export function defineResource<Name extends ResourceName>(
   name: Name,
-  definition: Omit<PanelResource<Name>, 'name' | 'path' | View> & TitledViews<Name>,
+  definition: Definition<Name>,
 ): PanelResource {
-  return { name, path: listPath(name), ...definition } as PanelResource;
+  return { name, path: listPath(name), title: ({ id }) => `#${id}`, ...definition } as PanelResource;
 }
 
 /** Returns the title of a resource's view. */

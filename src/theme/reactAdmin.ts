@@ -106,6 +106,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .RaList-main': { minWidth: 0 },
     // Rows and sums of the filters before, but not for an answer that comes at once.
     '& [aria-busy=true]': { opacity: 0.6, transition: 'opacity 0s 200ms' },
+    '& [aria-busy=true] [aria-busy=true]': { opacity: 1 },
   }),
   RaListToolbar: root({
     '@media (max-width: 599.95px)': { backgroundColor: 'transparent' },

@@ -10,7 +10,7 @@ import { useListStore } from './useListStore.ts';
 /** (requirements "Lists") */
 const ROWS_PER_PAGE = 15;
 
-interface PanelListProps extends ListProps {
+export interface PanelListProps extends ListProps {
   /** The columns that its saved views remember; without them it has none. */
   columns?: readonly string[];
 }
@@ -37,4 +37,4 @@ export function PanelList({ columns, queryOptions, storeKey, ...props }: PanelLi
 }
 
 /** The default order; a host that sorts is sent none. */
-export const DEFAULT_ORDER = { field: 'id', order: 'ASC' } as const;
+const DEFAULT_ORDER = { field: 'id', order: 'ASC' } as const;

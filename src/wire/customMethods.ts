@@ -37,9 +37,6 @@ interface ListExport extends Receiving {
 /** The data provider's methods beyond react-admin's verbs. */
 export const customMethods = {
   ...named,
-  liability: method('liability.list'),
-  rollForward: method('roll-forward.list'),
-  settlement: method('settlement.list'),
 
   /** Returns all salons to choose from. @throws {HttpFailure} */
   async ourSalons(request: RequestOf<'ourSalons'>): Promise<{ items: OurSalon[] }> {

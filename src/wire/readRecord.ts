@@ -1,9 +1,10 @@
 import type { GetListResult, RaRecord } from 'ra-core';
+import type { z } from 'zod/mini';
 import type { Envelope } from '../httpClient.ts';
 import { HttpFailure } from './httpFailure.ts';
 import { listIn } from './listIn.ts';
 import { isRecord, readBySchema } from './readBySchema.ts';
-import { rowOf } from './row.ts';
+import { callOf, rowOf } from './row.ts';
 
 /**
  * Returns a record as the contract has it (wire "Bare hosts"), even if the host names a field differently (wire "Names on the
@@ -19,22 +20,30 @@ export function recordIn(resource: string, { data }: Envelope): object {
   return isRecord(data) ? readRecord(resource, data) : {};
 }
 
-/** Returns a page of records, with the total or whether there is a next page. */
+/** Returns a page of records, with the total or whether there is a next page; of a book also its sums. */
 export function readList(
   resource: string,
-  { items, info }: Envelope,
+  answer: Envelope,
   { page, perPage }: { page: number; perPage: number },
 ): GetListResult {
   const rowsBefore = (page - 1) * perPage;
+  const { items, info } = answer;
   const rows = recordsIn(items);
   // A bare host's transactions have no id: their position replaces it.
   const data = rows.map((row, place) => readRecord(resource, { ...row, id: row.id ?? rowsBefore + place }));
   const total = Number(info?.total_items ?? Number.NaN);
-  const knownUntil = info?.known_until;
-  if (Number.isFinite(total)) return { data, total, ...(knownUntil ? { meta: { knownUntil } } : {}) };
+  const meta = metaOf(resource, answer);
+  if (Number.isFinite(total)) return { data, total, ...meta };
   // Without a total, a full page may be followed by another.
   if (rows.length === perPage) return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
-  return { data, total: rowsBefore + rows.length };
+  return { data, total: rowsBefore + rows.length, ...meta };
+}
+
+/** Returns what an answer says of all rows: the last day that everything is known of, and the sums of a book. */
+function metaOf(resource: string, { info, sums }: Envelope): Pick<GetListResult, 'meta'> {
+  const { sums: schema } = (callOf(resource, 'list').answer as z.ZodMiniObject).shape;
+  const knownUntil = info?.known_until;
+  return schema || knownUntil ? { meta: { knownUntil, sums: schema && readBySchema(schema, sums) } } : {};
 }
 
 /** Returns the rows of a list, without anything that is not an object. */

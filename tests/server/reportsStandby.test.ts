@@ -48,7 +48,7 @@ async function owed(): Promise<number> {
   const query = `?at=${warsawDayOf(new Date())}`;
   const { status, body } = await call(server, 'GET /api/books/liability', { token: by.token, query });
   expect(status).toBe(200);
-  return body.data.total.amount;
+  return body.sums.amount;
 }
 
 /** Returns the time of the standby, as text: to the microsecond. */

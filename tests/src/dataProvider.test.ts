@@ -164,7 +164,6 @@ test('searches the list for an import if the host has no call for one', async ()
 
 test.each([
   ['one transaction', () => dataProvider.getOne('boncards-transactions', { id: 1 })],
-  ['a page of the liability', () => dataProvider.getList('liability', {})],
   ['changing a card', () => dataProvider.update('boncards', { id: 1, data: {}, previousData: { id: 1 } })],
   ['deleting a salon', () => dataProvider.delete('salons', { id: 1 })],
   ['changing many', () => dataProvider.updateMany('users', { ids: [7], data: {} })],
@@ -174,6 +173,25 @@ test.each([
   expect(polish.error.unsupported).toBe('Serwer nie udostępnia tej czynności.');
   expect(english.error.unsupported).not.toBe(polish.error.unsupported);
   expect(host.calls).toEqual([]);
+});
+
+test('the rows of a book are data, and its sums meta; it is asked only for what the contract knows', async () => {
+  const salon = { id: 's1', name: 'Salon Rynek' };
+  host.on('GET /api/books/roll-forward', () =>
+    json({
+      code: 200,
+      items: [{ salon, opening: '1.5' }],
+      info: { total_items: 1, total_pages: 1, known_until: '2026-10-30' },
+      sums: { opening: '1.5', can_close: false },
+    }),
+  );
+  const filter = { month: '2026-10', salon: 's1' };
+  expect(await dataProvider.getList('roll-forward', { ...firstPage, filter })).toEqual({
+    data: [{ id: 0, salon, opening: 1.5 }],
+    total: 1,
+    meta: { knownUntil: '2026-10-30', sums: { opening: 1.5, can_close: false } },
+  });
+  expect(host.calls.at(-1)?.query).toEqual({ month: '2026-10' });
 });
 
 test('every other call is a method, typed by the contract', async () => {

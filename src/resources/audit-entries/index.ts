@@ -5,6 +5,5 @@ import { defineResource } from '../../layout/screens.ts';
 export default defineResource('audit-entries', {
   icon: HistoryOutlined,
   group: 'team',
-  title: ({ id }) => `#${id}`,
   list: withOfficeTexts(() => import('./AuditEntryList.tsx')),
 });

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCanAccess, useListContext, useRecordContext } from 'ra-core';
@@ -22,9 +21,9 @@ import { ListFailure } from '../../ui/LoadFailure.tsx';
 import { useDownload } from '../../ui/useDownload.ts';
 import { ExportButtons } from '../../views/ExportButtons.tsx';
 import { ListTools } from '../../views/ListTools.tsx';
-import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
+import { SectionList } from '../../views/SectionList.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 
 interface TransactionListProps {
@@ -48,22 +47,18 @@ export function TransactionList({
 }: TransactionListProps) {
   const translate = useTranslate();
   return (
-    <PanelList
+    <SectionList
       resource="boncards-transactions"
       filter={{ stats_type: type, ...filter }}
       filterDefaultValues={filterDefaultValues}
       storeKey={`${storeKey}.listParams`}
-      actions={false}
-      component={Stack}
       empty={
         <Typography role="status">{translate(`resources.boncards-transactions.none.${type}`)}</Typography>
       }
-      error={false}
-      sx={{ '& .RaList-main': { mt: 0 }, '& .RaList-content': { gap: 2 } }}
     >
       {children}
       <Rows type={type} />
-    </PanelList>
+    </SectionList>
   );
 }
 

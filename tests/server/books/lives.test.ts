@@ -247,7 +247,7 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 async function ask(name: CallAddress, query: string) {
   const { status, body } = await call(shop, name, { token: shop.administrator.token, query });
   expect(status, `seed ${seed}: ${JSON.stringify(body)}`).toBe(200);
-  return body.data;
+  return body;
 }
 
 type LiabilityRow = {
@@ -264,14 +264,14 @@ async function expectLiability(days: WarsawDay[]) {
   for (const day of days) {
     const answer = await ask('GET /api/books/liability', `?at=${day}`);
     const told = Object.fromEntries(
-      (answer.rows as LiabilityRow[]).map(({ salon, type, tax_class, expired, amount, cards }) => [
+      (answer.items as LiabilityRow[]).map(({ salon, type, tax_class, expired, amount, cards }) => [
         [salon.id, boncardTypes[type] as BoncardType, tax_class, expired].join(),
         { amount: grosze(amount), cards },
       ]),
     );
     const expected = owedAt(day, rows);
     expect(told, `${day}, seed ${seed}`).toEqual(expected);
-    expect(grosze(answer.total.amount)).toBe(sum(Object.values(expected).map(({ amount }) => amount)));
+    expect(grosze(answer.sums.amount)).toBe(sum(Object.values(expected).map(({ amount }) => amount)));
   }
 }
 
@@ -290,7 +290,7 @@ async function expectRollForward(month: string) {
   const owedBy = (salon: string, day: WarsawDay) =>
     sum(Object.entries(owedAt(day, rows)).map(([key, { amount }]) => (key.startsWith(salon) ? amount : 0)));
   for (const salon of salons) {
-    const told = (answer.rows as Movement[]).find((row) => row.salon.id === salon);
+    const told = (answer.items as Movement[]).find((row) => row.salon.id === salon);
     const kinds = Object.keys(ledgerKinds).map((kind) => {
       const entries = rows.entries.filter(
         (entry) =>
@@ -309,9 +309,9 @@ async function expectRollForward(month: string) {
     expect(told ? inGrosze(told) : zero, `${month}, seed ${seed}`).toEqual(expected);
     expect(expected.opening + sum(Object.values(expected.kinds))).toBe(expected.closing);
   }
-  const total = inGrosze(answer.total);
+  const total = inGrosze(answer.sums);
   expect(total.opening + sum(Object.values(total.kinds))).toBe(total.closing);
-  expect(total.closing).toBe(sum((answer.rows as Movement[]).map(({ closing }) => grosze(closing))));
+  expect(total.closing).toBe(sum((answer.items as Movement[]).map(({ closing }) => grosze(closing))));
 }
 
 function inGrosze({ opening, kinds, closing }: Omit<Movement, 'salon'>) {
@@ -339,12 +339,12 @@ async function expectSettlement(month: string) {
     Object.fromEntries(
       debts.map(({ debtor, creditor, amount }) => [`${debtor.id} ${creditor.id}`, grosze(amount)]),
     );
-  expect(pairsOf(answer.pairs), `${month}, seed ${seed}`).toEqual(expected);
-  const balances = answer.salons.map(({ balance }: { balance: number }) => grosze(balance));
+  expect(pairsOf(answer.items), `${month}, seed ${seed}`).toEqual(expected);
+  const balances = answer.sums.salons.map(({ balance }: { balance: number }) => grosze(balance));
   expect(sum(balances)).toBe(0);
   // After setting off, at most one of a pair pays, and each salon has the same balance.
-  const net = answer.net as Debt[];
-  for (const { salon, balance } of answer.salons) {
+  const net = answer.sums.net as Debt[];
+  for (const { salon, balance } of answer.sums.salons) {
     const receives = sum(net.map(({ creditor, amount }) => (creditor.id === salon.id ? grosze(amount) : 0)));
     const owes = sum(net.map(({ debtor, amount }) => (debtor.id === salon.id ? grosze(amount) : 0)));
     expect(receives - owes).toBe(grosze(balance));
@@ -436,11 +436,11 @@ describe('when all days are closed', () => {
 
   test('filters and history are of the same figures', async () => {
     const all = await ask('GET /api/books/liability', `?at=${LAST_DAY}`);
-    const rows = all.rows as LiabilityRow[];
+    const rows = all.items as LiabilityRow[];
     for (const { salon, type, tax_class, expired } of rows) {
       const query = `?at=${LAST_DAY}&salon=${salon.id}&type=${type}&tax_class=${tax_class ?? 'none'}&expired=${expired}`;
       const some = await ask('GET /api/books/liability', query);
-      expect(some.rows).toEqual(
+      expect(some.items).toEqual(
         rows.filter(
           (row) =>
             row.salon.id === salon.id &&
@@ -449,19 +449,19 @@ describe('when all days are closed', () => {
             row.expired === expired,
         ),
       );
-      expect(some.history.at(-1)).toEqual({
+      expect(some.sums.history.at(-1)).toEqual({
         at: LAST_DAY,
-        active: expired ? 0 : some.total.amount,
-        expired: expired ? some.total.amount : 0,
+        active: expired ? 0 : some.sums.amount,
+        expired: expired ? some.sums.amount : 0,
       });
     }
-    expect(all.history.map(({ at }: { at: string }) => at)).toEqual([
+    expect(all.sums.history.map(({ at }: { at: string }) => at)).toEqual([
       ...['2027-04-30', '2027-05-31', '2027-06-30', '2027-07-31', '2027-08-31', '2027-09-30', '2027-10-31'],
       ...['2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', LAST_DAY],
     ]);
-    for (const { at, active, expired } of all.history) {
-      const { total } = await ask('GET /api/books/liability', `?at=${at}`);
-      expect(grosze(active) + grosze(expired)).toBe(grosze(total.amount));
+    for (const { at, active, expired } of all.sums.history) {
+      const { sums } = await ask('GET /api/books/liability', `?at=${at}`);
+      expect(grosze(active) + grosze(expired)).toBe(grosze(sums.amount));
     }
   });
 });

@@ -121,29 +121,28 @@ describe('a month', () => {
       expect((await ask(name, '?month=0026-01')).body).toMatchObject({ code: 422, reason: 'fields-invalid' });
       expect((await ask(name, '?month=1900-01')).status).toBe(200);
     }
-    expect((await ask('GET /api/books/roll-forward', '?month=2026-02')).body.data).toMatchObject({
+    expect((await ask('GET /api/books/roll-forward', '?month=2026-02')).body.sums).toMatchObject({
       can_close: false,
       closed: null,
-      total: { opening: 110.55, kinds: { charge: 30, purchase: -10 }, closing: 130.55 },
+      ...{ opening: 110.55, kinds: { charge: 30, purchase: -10 }, closing: 130.55 },
     });
   });
 
   test('has an opening, each kind of entry, and a closing, of each salon that sold cards', async () => {
-    expect((await ask('GET /api/books/roll-forward', '?month=2026-01')).body.data).toEqual({
-      month: '2026-01',
-      rows: [{ salon: { id: lodz, name: 'Łódź' }, ...january }],
-      total: january,
-      can_close: true,
-      closed: null,
+    expect((await ask('GET /api/books/roll-forward', '?month=2026-01')).body).toEqual({
+      code: 200,
+      items: [{ salon: { id: lodz, name: 'Łódź' }, ...january }],
+      info: { total_items: 1, total_pages: 1 },
+      sums: { month: '2026-01', ...january, can_close: true, closed: null },
     });
   });
 
   test('is closed from the first day after it, whole, and only once', async () => {
     const closed = await close('2026-01');
-    expect(closed.body.data).toEqual({
+    expect(closed.body.items).toEqual([{ salon: { id: lodz, name: 'Łódź' }, ...january }]);
+    expect(closed.body.sums).toEqual({
       month: '2026-01',
-      rows: [{ salon: { id: lodz, name: 'Łódź' }, ...january }],
-      total: january,
+      ...january,
       can_close: false,
       closed: {
         by: { fullname: 'Ewa Testowa' },
@@ -174,12 +173,12 @@ describe('a month', () => {
       },
     });
     expect((await close('2026-01')).body).toMatchObject({ code: 409, reason: 'month-closed' });
-    expect((await ask('GET /api/books/roll-forward', '?month=2026-01')).body.data).toEqual(closed.body.data);
+    expect((await ask('GET /api/books/roll-forward', '?month=2026-01')).body).toEqual(closed.body);
     const { body } = await ask('GET /api/audit-entries', '?action=month.closed');
     expect(body.items).toMatchObject([
       {
         object: { kind: 'month', label: '2026-01' },
-        details: { after: { hash: closed.body.data.closed.hash } },
+        details: { after: { hash: closed.body.sums.closed.hash } },
       },
     ]);
   });
@@ -230,9 +229,9 @@ describe('a month', () => {
       UPDATE liability_days SET amount = amount + ${sql.lit(amount)} WHERE salon_id = (SELECT salon_id FROM entry)
     `.execute(db);
     await cheat(100);
-    const { data } = (await ask('GET /api/books/roll-forward', '?month=2026-01')).body;
-    expect(data.total).toEqual({ ...january, kinds: { ...january.kinds, charge: 151.55 }, closing: 111.55 });
-    expect(data.closed).toMatchObject({
+    const { sums } = (await ask('GET /api/books/roll-forward', '?month=2026-01')).body;
+    expect(sums).toMatchObject({ ...january, kinds: { ...january.kinds, charge: 151.55 }, closing: 111.55 });
+    expect(sums.closed).toMatchObject({
       differs: true,
       differing: ['movements', 'liability'],
       total: january,
@@ -341,10 +340,10 @@ test.each([
     SELECT figures::text AS figures, hash FROM closed_months WHERE month = '2026-01-01'
   `.execute(db);
     await setJanuary(change);
-    const { data } = (await ask('GET /api/books/roll-forward', '?month=2026-01')).body;
+    const { sums } = (await ask('GET /api/books/roll-forward', '?month=2026-01')).body;
     const { lines } = await files('GET /api/books/roll-forward', '?month=2026-01', 'en');
     await setJanuary(sql`figures = ${rows[0]?.figures}, hash = ${rows[0]?.hash}`);
-    expect(data.closed).toMatchObject({ differs: true, differing });
+    expect(sums.closed).toMatchObject({ differs: true, differing });
     expect(lines[1]?.at(-1)).toBe(
       differing.length > 0 ? 'When closed, but different today: settlement between salons' : 'When closed',
     );
@@ -359,9 +358,9 @@ describe('liability', () => {
       errors: { at: [expect.any(String)] },
     });
     for (const day of ['2026-01-14', '1900-01-01']) {
-      expect((await ask('GET /api/books/liability', `?at=${day}`)).body.data).toMatchObject({
-        rows: [],
-        total: { amount: 0, cards: 0 },
+      expect((await ask('GET /api/books/liability', `?at=${day}`)).body).toMatchObject({
+        items: [],
+        sums: { amount: 0, cards: 0 },
       });
     }
   });
@@ -370,7 +369,7 @@ describe('liability', () => {
     await closeDays(shop.database.db, new Date('2026-05-01T12:00:00Z'));
     await at('2026-05-10T10:00:00Z');
     const rowsAt = async (day: string) =>
-      (await ask('GET /api/books/liability', `?at=${day}&salon=${lublin}`)).body.data.rows;
+      (await ask('GET /api/books/liability', `?at=${day}&salon=${lublin}`)).body.items;
     const row = { salon: { id: lublin, name: 'Lublin' }, type: 1, tax_class: null, amount: 20, cards: 1 };
     expect(await rowsAt('2026-05-03')).toEqual([{ ...row, expired: false }]);
     expect(await rowsAt('2026-05-04')).toEqual([{ ...row, expired: true }]);
@@ -386,14 +385,15 @@ describe('liability', () => {
 });
 
 test('salons owe each other what they took with cards of others', async () => {
-  const { data } = (await ask('GET /api/books/settlement', '?month=2026-02')).body;
+  const { items, sums } = (await ask('GET /api/books/settlement', '?month=2026-02')).body;
   const [a, b] = [
     { id: lodz, name: 'Łódź' },
     { id: lublin, name: 'Lublin' },
   ];
-  expect(data).toEqual({
+  expect(items).toEqual([{ debtor: b, creditor: a, amount: 10, count: 1 }]);
+  expect(sums).toEqual({
     month: '2026-02',
-    pairs: [{ debtor: b, creditor: a, amount: 10, count: 1 }],
+    ...{ amount: 10, count: 1 },
     net: [{ debtor: b, creditor: a, amount: 10 }],
     salons: [
       { salon: b, owes: 10, receives: 0, balance: -10 },

@@ -160,20 +160,20 @@ describe.each([
     const list = async (
       name: 'GET /api/boncards-transactions/summary' | 'GET /api/books/liability',
       query: object,
-    ) => (await call(shop, name, { token, query: `?${new URLSearchParams({ ...query })}` })).body.data;
+    ) => (await call(shop, name, { token, query: `?${new URLSearchParams({ ...query })}` })).body;
     const transactions = (from: string) =>
       list('GET /api/boncards-transactions/summary', {
         stats_type: 'charge',
         issue_date_from: from,
         issue_date_to: day,
       });
-    expect((await transactions(day)).amount).toBe(today.sold.amount);
-    expect((await transactions('2026-03-01')).amount).toBe(this_month.sold.amount);
+    expect((await transactions(day)).data.amount).toBe(today.sold.amount);
+    expect((await transactions('2026-03-01')).data.amount).toBe(this_month.sold.amount);
     for (const [expired, sum] of [
       ['false', owed.active],
       ['true', owed.expired],
     ] as const) {
-      expect((await list('GET /api/books/liability', { at: day, expired })).total).toEqual(sum);
+      expect((await list('GET /api/books/liability', { at: day, expired })).sums).toMatchObject(sum);
     }
     const odd = await call(shop, 'GET /api/books/exceptions', {
       token,

@@ -52,7 +52,7 @@ test('a view of a book is one of its resource, with the day kept relative', asyn
   host.on('POST /api/views', () => json({ code: 200, data: shared }));
   const at = warsawDayOf(new Date());
   host.on('GET /api/books/liability', () =>
-    json({ code: 200, data: { at, rows: [], total: { amount: 0, cards: 0 }, history: [] } }),
+    json({ code: 200, items: [], sums: { at, amount: 0, cards: 0, history: [] } }),
   );
   await renderPanel('/panel/books/liability', { capabilities: ['views', 'books'] });
   fireEvent.click(await screen.findByRole('button', { name: 'Widoki' }));

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { LinkBase } from 'ra-core';
+import { type GetListResult, LinkBase } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { SelectInput } from 'react-admin';
 import { z } from 'zod/mini';
@@ -19,28 +19,27 @@ import { monthText } from '../../kinds/dates.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
-import { TotalRow } from '../../kinds/TotalRow.tsx';
-import { paths } from '../../paths.ts';
+import { listPath } from '../../paths.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
-import { Book, BookRows } from '../../views/Book.tsx';
+import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
 import { SavedViews } from '../../views/SavedViews.tsx';
-import type { AnswerOf } from '../../wire/callTypes.ts';
+import { WholeRows } from '../../views/WholeRows.tsx';
 
-type Liability = AnswerOf<'liability.list'>['data'];
+type History = SumsOf<'liability'>['history'];
 
 /** /panel/books/liability: what is owed on cards at the end of any day (requirements "Books"). */
-export default function LiabilityScreen() {
+export default function LiabilityList() {
   const today = warsawDayOf(new Date());
   const filterDefaultValues = useMemo(() => ({ at: today }), [today]);
   return (
     <Book
-      resource="liability"
       filterDefaultValues={filterDefaultValues}
+      queryOptions={queryOptions}
       resolver={resolver}
       filters={
         <>
@@ -48,12 +47,19 @@ export default function LiabilityScreen() {
           {others}
         </>
       }
-      fetch={(dataProvider, query, signal) => dataProvider.liability({ query, signal })}
     >
-      {(liability) => <Figures liability={liability} today={today} />}
+      <Figures today={today} />
     </Book>
   );
 }
+
+/** What has no tax class is shown as the filter names it. */
+const queryOptions = {
+  select: ({ data, ...book }: GetListResult): GetListResult => ({
+    ...book,
+    data: data.map((row) => ({ ...row, tax_class: row.tax_class ?? 'none' })),
+  }),
+};
 
 const others = [
   <SalonInput key="salon" source="salon" emptyText="list.any" />,
@@ -74,14 +80,13 @@ const resolver = filterResolver(z.object({ at: day }));
 
 const columns = ['salon', 'type', 'tax_class', 'expired', 'amount', 'cards'] as const;
 
-function Figures({ liability, today }: { liability: Liability; today: string }) {
+function Figures({ today }: { today: string }) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
-  const { at, rows, total, history } = liability;
+  const { rows, sums } = useBook<'liability'>();
+  const { at, amount, cards, history } = sums;
+  const { active = 0, expired = 0 } = history.at(-1) ?? {};
   const money = (amount: number) => plainText('money', amount, translate);
-  const sumOf = (expired: boolean) =>
-    sumPln(rows.filter((row) => row.expired === expired).map(({ amount }) => amount));
-  const foot = useMemo(() => () => <TotalRow of={columns} record={total} />, [total]);
   return (
     <>
       <Card component="section" aria-label={translate('liability.sum')} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -97,17 +102,17 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
           >
             <Figure
               name={translate('liability.sum')}
-              value={money(total.amount)}
-              note={translate('books.cards', { smart_count: total.cards })}
+              value={money(amount)}
+              note={translate('books.cards', { smart_count: cards })}
             />
-            <Figure name={translate('liability.active')} value={money(sumOf(false))} />
-            <Figure name={translate('words.standings.expired')} value={money(sumOf(true))} />
+            <Figure name={translate('liability.active')} value={money(active)} />
+            <Figure name={translate('words.standings.expired')} value={money(expired)} />
           </Box>
           <Button variant="outlined" onClick={() => setAsTable(!asTable)} sx={{ displayPrint: 'none' }}>
             {translate(asTable ? 'statistics.asChart' : 'statistics.asTable')}
           </Button>
         </Box>
-        <History history={history} asTable={asTable} />
+        <MonthEnds history={history} asTable={asTable} />
       </Card>
       <Section
         title={translate('liability.rows')}
@@ -115,29 +120,28 @@ function Figures({ liability, today }: { liability: Liability; today: string }) 
           <BookTools name={`${translate('words.files.liability')}-${at}`}>
             <SavedViews />
             {canAccess({ resource: 'tax-classes', action: 'list' }) && (
-              <Button component={LinkBase} to={paths.taxClasses} startIcon={<PercentOutlined />}>
-                {translate('page.taxClasses')}
+              <Button component={LinkBase} to={listPath('tax-classes')} startIcon={<PercentOutlined />}>
+                {translate('resources.tax-classes.page.list')}
               </Button>
             )}
           </BookTools>
         }
         empty={rows.length === 0 && translate('liability.none')}
       >
-        {/* As the filter names it. */}
-        <BookRows rows={rows.map((row) => ({ ...row, tax_class: row.tax_class ?? 'none' }))}>
-          <Columns<'liability'> of={columns} rowClick={false} foot={foot} />
-        </BookRows>
+        <WholeRows>
+          <Columns<'liability'> of={columns} rowClick={false} />
+        </WholeRows>
       </Section>
     </>
   );
 }
 
 /** Month by month, up to the day that was asked for. */
-function History({ history, asTable }: { history: Liability['history']; asTable: boolean }) {
+function MonthEnds({ history, asTable }: { history: History; asTable: boolean }) {
   const translate = useTranslate();
   if (history.length === 0) return null;
   const money = (amount: number) => plainText('money', amount, translate);
-  const sumOf = ({ active, expired }: Liability['history'][number]) => sumPln([active, expired]);
+  const sumOf = ({ active, expired }: History[number]) => sumPln([active, expired]);
   const totals = history.map((row) => ({
     name: plainText('day', row.at, translate),
     tick: monthText(row.at),

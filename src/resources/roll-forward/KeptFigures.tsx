@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { LinkBase, ResourceContextProvider } from 'ra-core';
 import { addDays, addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { filtered, paths } from '../../paths.ts';
+import { filtered, listPath } from '../../paths.ts';
 import { Section } from '../../ui/Section.tsx';
-import { BookTable } from '../../views/Book.tsx';
-import type { RollForward } from './movements.ts';
+import { BookTable } from '../../views/BookTable.tsx';
+import type { Month } from './movements.ts';
 
 /** The liability and settlement that a closed month has kept, where today's differ, with a link to those. */
-export function KeptFigures({ month, closed }: Pick<RollForward, 'month' | 'closed'>) {
+export function KeptFigures({ month, closed }: Pick<Month, 'month' | 'closed'>) {
   return (['liability', 'settlement'] as const).map(
     (part) =>
       closed?.differing.includes(part) && <Kept key={part} part={part} month={month} rows={closed[part]} />,
@@ -39,7 +39,7 @@ function Kept({ part, month, rows }: KeptProps) {
           component={LinkBase}
           // Each part has such a link.
           aria-label={`${translate('closing.today')} ${title}`}
-          to={filtered(paths[part], asked)}
+          to={filtered(listPath(part), asked)}
           sx={{ displayPrint: 'none' }}
         >
           {translate('closing.today')}

@@ -30,10 +30,13 @@ const closing = {
   settlement: [{ debtor: salon, creditor: { ...salon, name: 'Salon Dworzec' }, amount: 12.5, count: 2 }],
 };
 
-function answer(data: object) {
-  host.on(CALL, () =>
-    json({ code: 200, message: 'OK', data: { month: '2026-10', can_close: false, ...data } }),
-  );
+function answer({
+  rows,
+  total,
+  ...state
+}: ReturnType<typeof month> & { closed: object | null; can_close?: true }) {
+  const sums = { month: '2026-10', can_close: false, ...total, ...state };
+  host.on(CALL, () => json({ code: 200, items: rows, info: { total_items: 1, total_pages: 1 }, sums }));
 }
 
 const open = () => renderPanel('/panel/books/month?filter={"month":"2026-10"}', { capabilities: ['books'] });

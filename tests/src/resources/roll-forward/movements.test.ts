@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ledgerKinds } from '../../../../contract/codes.ts';
-import { equationOf, linesOf, type Movement } from '../../../../src/custom/month-closing/movements.ts';
+import { equationOf, linesOf, type Movement } from '../../../../src/resources/roll-forward/movements.ts';
 
 /** Any month whose opening and kinds add up to its closing, in PLN. */
 const movements = fc

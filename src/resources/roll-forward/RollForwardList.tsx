@@ -7,22 +7,21 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Book } from '../../views/Book.tsx';
+import { Book, useBook } from '../../views/Book.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
 import { Closing } from './Closing.tsx';
 import { KeptFigures } from './KeptFigures.tsx';
-import type { RollForward } from './movements.ts';
+import type { Movement, SalonMovement } from './movements.ts';
 import { SalonMovements } from './SalonMovements.tsx';
 import { Statement } from './Statement.tsx';
 
 /** /panel/books/month: how the debt of a month came about, and its closing (requirements "Books"). */
-export default function MonthClosingScreen() {
+export default function RollForwardList() {
   // What is closed is the month before.
   const month = addMonths(warsawDayOf(new Date()), -1).slice(0, 7);
   const filterDefaultValues = useMemo(() => ({ month }), [month]);
   return (
     <Book
-      resource="roll-forward"
       filterDefaultValues={filterDefaultValues}
       filters={
         <>
@@ -30,26 +29,28 @@ export default function MonthClosingScreen() {
           <SalonInput source="salon" emptyText="closing.allSalons" />
         </>
       }
-      fetch={(dataProvider, { month }, signal) => dataProvider.rollForward({ query: { month }, signal })}
     >
-      {(book, { salon }) => <Figures book={book} salonId={salon} />}
+      <Figures />
     </Book>
   );
 }
 
-function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
+function Figures() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const { month, closed } = book;
+  const { rows, sums } = useBook<'roll-forward'>();
+  const { month, closed } = sums;
+  const { salon: salonId } = filterValues;
+  const today = { rows, total: sums };
   // A closed month is shown as it was kept; what has changed since is shown next to it.
-  const shown = closed ?? book;
-  const later = closed?.differs ? book : undefined;
-  const of = ({ rows, total }: Pick<RollForward, 'rows' | 'total'>) =>
+  const shown = closed ?? today;
+  const later = closed?.differs ? today : undefined;
+  const of = ({ rows, total }: { rows: readonly SalonMovement[]; total: Movement }) =>
     salonId ? rows.find(({ salon }) => String(salon.id) === String(salonId)) : { ...total, salon: undefined };
   const movement = of(shown) ?? (later && of(later));
   return (
     <>
-      <Closing book={book} />
+      <Closing month={sums} />
       <Section
         title={
           movement?.salon
@@ -76,7 +77,7 @@ function Figures({ book, salonId }: { book: RollForward; salonId: unknown }) {
             <Statement
               movement={movement}
               now={later && (of(later) ?? movement)}
-              isOpen={!closed && !book.can_close}
+              isOpen={!closed && !sums.can_close}
             />
           </Box>
         )}

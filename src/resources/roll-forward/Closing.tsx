@@ -12,16 +12,15 @@ import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import type { RollForward } from './movements.ts';
+import type { Month } from './movements.ts';
 
 /** Whether a month is closed, with what was kept then, or the button that closes it. */
-export function Closing({ book }: { book: RollForward }) {
+export function Closing({ month: { month, closed, can_close: canClose } }: { month: Month }) {
   const translate = useTranslate();
-  const { closed, can_close: canClose } = book;
   if (!closed) {
     return canClose ? (
       // A failure is that of its month.
-      <CloseMonth key={book.month} month={book.month} />
+      <CloseMonth key={month} month={month} />
     ) : (
       <Alert severity="info">{translate('closing.open')}</Alert>
     );
@@ -46,7 +45,7 @@ export function Closing({ book }: { book: RollForward }) {
 }
 
 /** Returns how the kept figures compare with today's and with their hash. */
-function comparison({ differs, differing }: NonNullable<RollForward['closed']>, translate: Translate) {
+function comparison({ differs, differing }: NonNullable<Month['closed']>, translate: Translate) {
   if (!differs) return translate('closing.same');
   if (differing.length === 0) return translate('closing.hashDiffers');
   return translate('closing.differs', {

@@ -1,10 +1,11 @@
 import { type LedgerKind, ledgerKinds, reversalOf, transactionKinds } from '../../../contract/codes.ts';
 import { groszeOf } from '../../../contract/money.ts';
-import type { AnswerOf } from '../../wire/callTypes.ts';
+import type { RecordOf } from '../../../contract/resources.ts';
+import type { SumsOf } from '../../views/Book.tsx';
 
-export type RollForward = AnswerOf<'roll-forward.list'>['data'];
-export type Movement = RollForward['total'];
-export type SalonMovement = RollForward['rows'][number];
+export type Month = SumsOf<'roll-forward'>;
+export type SalonMovement = RecordOf<'roll-forward'>;
+export type Movement = Omit<SalonMovement, 'salon'>;
 
 /** One line of a statement: a kind of entries with its signed sum, and the running total after it; in grosze. */
 export interface Line {

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useCreate, useListContext } from 'ra-core';
 import { useState } from 'react';
 import { taxClassInput } from '../../../contract/books.ts';
@@ -13,23 +12,16 @@ import { Inputs } from '../../kinds/Inputs.tsx';
 import { ListFailure } from '../../ui/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
-import { PanelList } from '../../views/PanelList.tsx';
+import { SectionList } from '../../views/SectionList.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { failureOf } from '../../wire/httpFailure.ts';
 
 /** /panel/books/liability/tax-classes: of which tax class the cards of a type are, and since when (requirements "Books"). */
-export default function TaxClassesScreen() {
+export default function TaxClassList() {
   return (
-    <PanelList
-      resource="tax-classes"
-      actions={false}
-      component={Stack}
-      empty={false}
-      error={false}
-      sx={{ '& .RaList-main': { mt: 0 } }}
-    >
+    <SectionList>
       <Classes />
-    </PanelList>
+    </SectionList>
   );
 }
 

@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -17,34 +16,26 @@ import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { listPath, paths, recordPaths } from '../../paths.ts';
 import { ListFailure } from '../../ui/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { BookFilters, PrintedFilters, WholeRows } from '../../views/Book.tsx';
+import { BookFilters } from '../../views/BookFilters.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
-import { PanelList } from '../../views/PanelList.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
+import { SectionList } from '../../views/SectionList.tsx';
+import { WholeRows } from '../../views/WholeRows.tsx';
 
 /** /panel/books/exceptions: operations to look at, each leading to its card (requirements "Books"). */
-export default function ExceptionsScreen() {
+export default function ExceptionList() {
   const today = warsawDayOf(new Date());
   const week = useMemo(() => ({ from: addDays(today, 1 - EXCEPTION_DAYS), to: today }), [today]);
   return (
-    <PanelList
-      resource="exceptions"
-      filterDefaultValues={week}
-      actions={false}
-      component={Stack}
-      empty={false}
-      error={false}
-      sx={{ '& .RaList-main': { mt: 0 }, '& .RaList-content': { gap: 2 } }}
-    >
+    <SectionList filterDefaultValues={week}>
       <BookFilters resolver={resolver}>
         <Period />
         {others}
       </BookFilters>
-      <PrintedFilters />
       <Rows />
-    </PanelList>
+    </SectionList>
   );
 }
 

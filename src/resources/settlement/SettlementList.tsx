@@ -7,31 +7,26 @@ import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Book, BookTable } from '../../views/Book.tsx';
+import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
+import { BookTable } from '../../views/BookTable.tsx';
 import { BookTools } from '../../views/BookTools.tsx';
-import type { AnswerOf } from '../../wire/callTypes.ts';
-
-type Settlement = AnswerOf<'settlement.list'>['data'];
 
 /** /panel/books/settlement: who owes whom between the salons (requirements "Books"). */
-export default function SettlementScreen() {
+export default function SettlementList() {
   // What is paid is the month before.
   const month = addMonths(warsawDayOf(new Date()), -1).slice(0, 7);
   const filterDefaultValues = useMemo(() => ({ month }), [month]);
   return (
-    <Book
-      resource="settlement"
-      filterDefaultValues={filterDefaultValues}
-      filters={<MonthInput source="month" />}
-      fetch={(dataProvider, query, signal) => dataProvider.settlement({ query, signal })}
-    >
-      {(settlement) => <Figures settlement={settlement} />}
+    <Book filterDefaultValues={filterDefaultValues} filters={<MonthInput source="month" />}>
+      <Figures />
     </Book>
   );
 }
 
-function Figures({ settlement: { month, net, pairs, salons } }: { settlement: Settlement }) {
+function Figures() {
   const translate = useTranslate();
+  const { rows: pairs, sums } = useBook<'settlement'>();
+  const { month, net, salons } = sums;
   return (
     <>
       <Section
@@ -40,7 +35,7 @@ function Figures({ settlement: { month, net, pairs, salons } }: { settlement: Se
         tools={<BookTools name={`${translate('words.files.settlement')}-${month}`} />}
         empty={net.length === 0 && translate('settlement.netNone')}
       >
-        <BookTable rows={net} of={debts} total={{ amount: sumOf(net, 'amount') }} />
+        <BookTable<'settlement'> rows={net} of={debts} sums={{ amount: sumOf(net, 'amount') }} />
       </Section>
       {salons.length > 0 && (
         <Section title={translate('settlement.salons')} note={translate('settlement.zero')}>
@@ -51,14 +46,7 @@ function Figures({ settlement: { month, net, pairs, salons } }: { settlement: Se
       )}
       {pairs.length > 0 && (
         <Section title={translate('settlement.pairs')}>
-          <BookTable
-            rows={pairs}
-            of={[...debts, 'count']}
-            total={{
-              amount: sumOf(pairs, 'amount'),
-              count: pairs.reduce((sum, { count }) => sum + count, 0),
-            }}
-          />
+          <BookTable<'settlement'> rows={pairs} of={[...debts, 'count']} sums={sums} />
         </Section>
       )}
     </>
@@ -68,7 +56,7 @@ function Figures({ settlement: { month, net, pairs, salons } }: { settlement: Se
 const debts = ['debtor', 'creditor', 'amount'] as const;
 
 /** What each salon owes and receives, and the difference. */
-function Salons({ salons }: { salons: Settlement['salons'] }) {
+function Salons({ salons }: { salons: SumsOf<'settlement'>['salons'] }) {
   const translate = useTranslate();
   const money = (amount: number) => plainText('money', amount, translate);
   return (

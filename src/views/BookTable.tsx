@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { DataTable } from 'react-admin';
+import { useRoom } from '../kinds/Columns.tsx';
+import type { FieldOf } from '../kinds/fields.ts';
+import { KindColumn } from '../kinds/KindColumn.tsx';
+import { useFoot } from '../kinds/TotalRow.tsx';
+import type { BookName } from './Book.tsx';
+
+/** As many columns as a phone has room for. */
+const MAX_PHONE_COLUMNS = 3;
+
+interface BookTableProps<Name extends BookName> {
+  rows: readonly object[];
+  /** The columns, the most important first. */
+  of: readonly FieldOf<Name>[];
+  /** The sums of some columns. */
+  sums?: object;
+}
+
+/** Rows of a book as a table even on a phone, for columns whose titles say what an amount is. */
+export function BookTable<Name extends BookName>({ rows, of, sums }: BookTableProps<Name>) {
+  const { isNarrow } = useRoom();
+  const shown = useMemo(() => (isNarrow ? of.slice(0, MAX_PHONE_COLUMNS) : of), [isNarrow, of]);
+  const foot = useFoot(shown, sums);
+  return (
+    <DataTable
+      data={rows.map((row, id) => ({ ...row, id }))}
+      total={rows.length}
+      bulkActionButtons={false}
+      rowClick={false}
+      {...foot}
+    >
+      {shown.map((source) => (
+        <KindColumn key={source} source={source} isName={false} rowClick={false} />
+      ))}
+    </DataTable>
+  );
+}
