@@ -8,7 +8,7 @@ import { salonCalls, salons } from './salons.ts';
 import { scheduleCalls, schedules } from './schedules.ts';
 import { transactionCalls, transactions } from './transactions.ts';
 import { userCalls, users } from './users.ts';
-import { viewCalls } from './views.ts';
+import { views } from './views.ts';
 
 /** The resources but for the audit, which names what the calls of all others record. */
 export const audited = {
@@ -20,6 +20,7 @@ export const audited = {
   settlement,
   exceptions,
   'tax-classes': taxClasses,
+  views,
   schedules,
   users,
   salons,
@@ -36,7 +37,6 @@ export const namedCalls = {
   ...userCalls,
   ...bookCalls,
   ...findCalls,
-  ...viewCalls,
   ...scheduleCalls,
 };
 

@@ -11,7 +11,7 @@ import { listViews } from './queries.ts';
 import { createView, removeView, updateView } from './saveView.ts';
 
 export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(app, 'views', async (call) => {
+  route(app, 'views.list', async (call) => {
     const { by } = call;
     const rows = await lists.read(call, (db) => listViews(db, by, call.query.resource));
     // A person who has lost a role keeps views of lists that they may no longer see.
@@ -19,19 +19,19 @@ export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; 
     return allOf(items.map((row) => presentView(row, by)));
   });
 
-  changeRoute(app, db, 'createView', {
+  changeRoute(app, db, 'views.create', {
     // One at a time, so that views saved at once are counted.
     turn: (tx, { user }) => lockUser(tx, user.id),
     change: (tx, { body: input, by, now }) => createView(tx, { input, by, now }),
     present: (view, { by }) => presentView(view, by),
   });
 
-  changeRoute(app, db, 'updateView', {
+  changeRoute(app, db, 'views.update', {
     change: (tx, { params: { id }, body: input, by, now }) => updateView(tx, { id, input, by, now }),
     present: (view, { by }) => presentView(view, by),
   });
 
-  changeRoute(app, db, 'deleteView', {
+  changeRoute(app, db, 'views.delete', {
     change: (tx, { params: { id }, by, now }) => removeView(tx, { id, by, now }),
   });
 }

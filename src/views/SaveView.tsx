@@ -1,3 +1,4 @@
+import { useCreate, useUpdate } from 'ra-core';
 import { required, SelectInput, TextInput } from 'react-admin';
 import { z } from 'zod/mini';
 import { codeOf, roles } from '../../contract/codes.ts';
@@ -12,7 +13,7 @@ import { session } from '../session.ts';
 import { failureOf } from '../wire/httpFailure.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
+import type { SavedView, ViewBody } from './useSavedViews.ts';
 
 const schema = z.object({
   name: viewInput.shape.name,
@@ -36,7 +37,8 @@ interface SaveViewProps {
 export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { save } = useSavedViews(view.resource);
+  const [create] = useCreate();
+  const [update] = useUpdate();
   const relative = relativeFilters(warsawDayOf(new Date()), view);
   return (
     <DialogForm
@@ -53,8 +55,13 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
         const replaced = [shown, ...others.filter(({ role }) => role === null)].find(
           (other) => other?.name === form.name.trim(),
         );
-        const body = { ...view, filter, name: form.name, role: role as ViewBody['role'] };
-        const failure = await failureOf(save(body, replaced));
+        const data = { ...view, filter, name: form.name, role: role as ViewBody['role'] };
+        const awaited = { returnPromise: true } as const;
+        const failure = await failureOf(
+          replaced
+            ? update('views', { id: replaced.id, data, previousData: replaced }, awaited)
+            : create('views', { data }, awaited),
+        );
         if (failure) return failure;
         notify('views.saved', { type: 'success' });
         onClose();

@@ -6,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { removeEmpty, useListContext, useStore } from 'ra-core';
+import { removeEmpty, useDelete, useListContext, useStore } from 'ra-core';
 import { useState } from 'react';
 import { Button } from 'react-admin';
 import { roles, wordOf } from '../../contract/codes.ts';
@@ -15,9 +15,9 @@ import { resources } from '../../contract/resources.ts';
 import { filterOn } from '../../contract/savedView.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
+import { canAccess } from '../canAccess.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { session } from '../session.ts';
 import { loadFailureSentence } from '../ui/LoadFailure.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { failureOf } from '../wire/httpFailure.ts';
@@ -39,7 +39,7 @@ interface SavedViewsProps {
  * host without `views` the list of cards has those (`FilterButton`).
  */
 export function SavedViews(props: SavedViewsProps) {
-  return session.can('views') && <ViewsMenu {...props} />;
+  return canAccess({ resource: 'views', action: 'list' }) && <ViewsMenu {...props} />;
 }
 
 const NONE = {};
@@ -49,7 +49,8 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
   const notify = useNotify();
   const list = useListContext();
   const resource = list.resource as ViewResource;
-  const { views, isPending, error, refetch, remove } = useSavedViews(resource);
+  const { views, isPending, error, refetch } = useSavedViews(resource);
+  const [remove] = useDelete();
   const [hidden, setHidden] = useStore<string[]>(storeKey ?? `${resource}.datatable`, []);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -85,7 +86,8 @@ function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
 
   async function drop(view: SavedView) {
     close();
-    const failure = await failureOf(remove(view));
+    const asked = { id: view.id, previousData: view };
+    const failure = await failureOf(remove('views', asked, { returnPromise: true }));
     if (failure) notify(failure.message, { type: 'warning', messageArgs: failure.args });
     else notify('views.deleted', { type: 'success' });
   }

@@ -38,10 +38,6 @@ test('every call, and who may make it', () => {
     GET /api/books/overview – ownSalon
     POST /api/books/months/:month/close – administrators
     GET /api/find – ownSalon
-    GET /api/views – everybody
-    POST /api/views – everybody
-    PUT /api/views/:id – everybody
-    DELETE /api/views/:id – everybody
     GET /api/reports/:id – everybody
     GET /api/boncards – boncards.read
     GET /api/boncards/:id – boncards.read
@@ -55,6 +51,10 @@ test('every call, and who may make it', () => {
     GET /api/books/exceptions – books.read
     GET /api/tax-classes – administrators
     POST /api/tax-classes – administrators
+    GET /api/views – everybody
+    POST /api/views – everybody
+    PUT /api/views/:id – everybody
+    DELETE /api/views/:id – everybody
     GET /api/schedules – everybody
     GET /api/schedules/:id – everybody
     POST /api/schedules – everybody
