@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RaRecord, useListContext, useResourceContext, useTranslateLabel } from 'ra-core';
-import { type ReactNode, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -14,9 +14,12 @@ import { NOTHING } from './nothing.ts';
 import { plainText } from './plainText.ts';
 import { useFoot } from './TotalRow.tsx';
 
+/** The columns of the surrounding list, of which its saved views remember those that are shown. */
+export const ListColumns = createContext<readonly string[]>([]);
+
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
-  /** The fields of a row, the most important first; the first one names the row and links to its record. */
-  of: readonly FieldOf<Name>[];
+  /** The fields of a row, by default the list's columns; the most important first, which names the row and links to its record. */
+  of?: readonly FieldOf<Name>[];
   /** Where a row links to, if not to its record. */
   rowClick?: RowClickFunction | false;
   /** What can be done with a row, at its end; below 960 px only in rows that don't link anywhere: a link must not contain a button. */
@@ -36,14 +39,16 @@ export function Columns<Name extends ResourceName = ResourceName>({
   children,
   ...table
 }: ColumnsProps<Name>) {
+  const ofList = useContext(ListColumns);
+  const all: readonly string[] = of ?? ofList;
   const { isNarrow, maxColumns } = useRoom();
   const { meta } = useListContext();
-  const columns = useMemo(() => of.slice(0, maxColumns), [of, maxColumns]);
+  const columns = useMemo(() => all.slice(0, maxColumns), [all, maxColumns]);
   const foot = useFoot(columns, meta?.sums);
   return (
     <Stale>
       {isNarrow ? (
-        <Rows of={of} rowClick={rowClick} menu={menu} />
+        <Rows of={all} rowClick={rowClick} menu={menu} />
       ) : (
         <DataTable empty={<NoResults />} {...foot} {...table} bulkActionButtons={false} rowClick={false}>
           {columns.map((source, index) => (

@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { removeEmpty, useDelete, useListContext, useStore } from 'ra-core';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { Button } from 'react-admin';
 import { roles, wordOf } from '../../contract/codes.ts';
 import { fieldKinds } from '../../contract/kinds.ts';
@@ -18,6 +18,7 @@ import { warsawDayOf } from '../../contract/warsaw.ts';
 import { canAccess } from '../canAccess.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { ListColumns } from '../kinds/Columns.tsx';
 import { loadFailureSentence } from '../ui/LoadFailure.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { failureOf } from '../wire/httpFailure.ts';
@@ -26,8 +27,6 @@ import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts
 const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
 
 interface SavedViewsProps {
-  /** The columns of the table, if they can be chosen. */
-  columns?: readonly string[];
   /** The table's key, if the resource has several lists. */
   storeKey?: string;
   /** Filters that always apply: they distinguish one list of the resource from another. */
@@ -44,10 +43,11 @@ export function SavedViews(props: SavedViewsProps) {
 
 const NONE = {};
 
-function ViewsMenu({ columns = [], storeKey, fixed = NONE }: SavedViewsProps) {
+function ViewsMenu({ storeKey, fixed = NONE }: SavedViewsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const list = useListContext();
+  const columns = useContext(ListColumns);
   const resource = list.resource as ViewResource;
   const { views, isPending, error, refetch } = useSavedViews(resource);
   const [remove] = useDelete();

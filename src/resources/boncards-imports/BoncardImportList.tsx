@@ -12,16 +12,6 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
 
-const columns = [
-  'file_name',
-  'status',
-  'progress',
-  'stats.ok',
-  'stats.error',
-  'stats.duplicates',
-  'created',
-] as const;
-
 /** The height of the form, in pixels. */
 const FORM_HEIGHT = 360;
 
@@ -45,15 +35,23 @@ export default function BoncardImportList() {
         <Typography id="imports" variant="h2" sx={{ mt: 4, mb: { xs: 1.5, md: 0 } }}>
           {translate('resources.boncards-imports.list')}
         </Typography>
-        <PanelList
-          columns={columns}
+        <PanelList<'boncards-imports'>
+          columns={[
+            'file_name',
+            'status',
+            'progress',
+            'stats.ok',
+            'stats.error',
+            'stats.duplicates',
+            'created',
+          ]}
           queryOptions={{
             onSettled: () => setSettled(true),
             refetchInterval: ({ state }) => pollInterval((state.data as GetListResult<BoncardImport>)?.data),
           }}
         >
           <InProgress />
-          <Columns<'boncards-imports'> of={columns} />
+          <Columns />
         </PanelList>
       </section>
     </>

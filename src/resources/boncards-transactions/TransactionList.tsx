@@ -49,6 +49,7 @@ export function TransactionList({
   return (
     <SectionList
       resource="boncards-transactions"
+      columns={columnsOf(type)}
       filter={{ stats_type: type, ...filter }}
       filterDefaultValues={filterDefaultValues}
       storeKey={`${storeKey}.listParams`}
@@ -74,7 +75,6 @@ function Rows({ type }: { type: StatisticsType }) {
   const [toUndo, setToUndo] = useState<Reversible>();
   // Each type has its own columns.
   const storeKey = `boncards-transactions.${type}.datatable`;
-  const columns = columnsOf(type);
   return (
     <Card component="section" sx={{ overflow: 'visible' }}>
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
@@ -84,7 +84,7 @@ function Rows({ type }: { type: StatisticsType }) {
         </Typography>
         <ListTools storeKey={storeKey}>
           <ExportButtons name={fileName} {...download} />
-          <SavedViews fixed={{ stats_type: type }} storeKey={storeKey} columns={columns} />
+          <SavedViews fixed={{ stats_type: type }} storeKey={storeKey} />
         </ListTools>
         <DownloadStatus {...download} />
       </Box>
@@ -92,7 +92,7 @@ function Rows({ type }: { type: StatisticsType }) {
         <ListFailure />
       ) : (
         <Columns<'boncards-transactions'>
-          of={columns.slice(0, maxColumns)}
+          of={columnsOf(type).slice(0, maxColumns)}
           rowClick={canAccess === true && openCard}
           storeKey={storeKey}
           menu={mayReverse() && <TransactionMenu onUndo={setToUndo} />}

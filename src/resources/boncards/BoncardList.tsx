@@ -33,7 +33,6 @@ const filters = [
     isOptional: true,
   }),
 ];
-const columns = ['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon'] as const;
 
 /** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
@@ -44,12 +43,13 @@ export default function BoncardList() {
     <>
       <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
       <DownloadStatus {...download} />
-      <PanelList
+      <PanelList<'boncards'>
+        columns={['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon']}
         filters={session.can('boncard-filters') ? filters : bare}
         actions={
           <ListTools>
             <FilterButton disableSaveQuery={session.can('views')} />
-            <SavedViews columns={columns} />
+            <SavedViews />
             {session.can('boncard-export') && (
               <ExportButtons
                 name={`${translate('words.files.boncards')}-${warsawDayOf(new Date())}`}
@@ -60,7 +60,7 @@ export default function BoncardList() {
         }
         empty={<NoBoncards />}
       >
-        <Columns<'boncards'> of={columns} menu={<BoncardMenu onCancel={setToCancel} />} />
+        <Columns menu={<BoncardMenu onCancel={setToCancel} />} />
       </PanelList>
     </>
   );

@@ -10,16 +10,14 @@ import { ViewItem } from '../../views/ViewButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
 
-const columns = ['fullname', 'email', 'role', 'salon', 'status', 'created_at'] as const;
-
 /** /panel/users: the list of users (requirements "Users"). */
 export default function UserList() {
   return (
-    <PanelList
+    <PanelList<'users'>
       {...(session.can('user-filter') && { filters: filterInputs('users', ['query']) })}
-      columns={columns}
+      columns={['fullname', 'email', 'role', 'salon', 'status', 'created_at']}
     >
-      <Columns<'users'> of={columns} menu={<UserMenu />} />
+      <Columns menu={<UserMenu />} />
     </PanelList>
   );
 }
