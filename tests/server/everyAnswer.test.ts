@@ -255,7 +255,7 @@ async function runReports(scheduled: [SignedIn, string][]) {
 async function closeMonth(month: string) {
   const { token } = people.administrator;
   const reply = await call(shop, 'POST /api/books/months/:month/close', { token, id: month });
-  expect([reply.status, reply.body.data?.closed?.differs]).toEqual([200, false]);
+  expect([reply.status, reply.body.sums?.closed?.differs]).toEqual([200, false]);
 }
 
 async function expectAnswers(first: WarsawDay) {
