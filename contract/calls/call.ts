@@ -54,6 +54,8 @@ export function reasonsOf(call: CallContract): Reason[] {
     'internal',
     'database-unavailable',
     'database-exhausted',
+    // Look-ups, exports and wrong passwords are recorded, too.
+    'day-closed',
     'client-address-invalid',
     'too-many-requests',
   ];
@@ -61,7 +63,6 @@ export function reasonsOf(call: CallContract): Reason[] {
   if (call.params) reasons.push('not-found');
   if (call.body || call.query) reasons.push('fields-invalid');
   if (call.body || call.upload) reasons.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
-  if (call.idempotent)
-    reasons.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown', 'day-closed');
+  if (call.idempotent) reasons.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown');
   return [...new Set([...reasons, ...(call.refusals ?? [])])];
 }
