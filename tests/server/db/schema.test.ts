@@ -56,7 +56,7 @@ async function readTypes(): Promise<string[]> {
 
 /** What a type is at run time; every type with a name of its own is text. */
 function kindOf(type: string): string {
-  const base = type.replace(/^(Generated|ColumnType)</, '').split(/[^\w]/)[0] ?? '';
+  const base = type.replace(/^(Generated|ColumnType|JSONColumnType)</, '').split(/[^\w]/)[0] ?? '';
   if (['Grosze', 'ValidityMonths'].includes(base)) return 'number';
   if (type.endsWith('[]')) return 'array';
   if (['AuditDetails', 'MonthFigures', 'ViewFilter', 'ViewSort', 'ViewColumns'].includes(base))
