@@ -22,11 +22,17 @@ export const dataProvider: PanelDataProvider = {
   ...customMethods,
   supportAbortSignal: true,
 
-  async getList(resource, { pagination = { page: 1, perPage: 15 }, sort, filter, signal }) {
+  async getList(resource, { pagination = { page: 1, perPage: 15 }, sort, filter, meta, signal }) {
     const { page, perPage } = pagination;
     const { on } = callOf(resource, 'list');
     const order = orderOf(resource, sort);
-    const asked = { ...alwaysAsked(resource), page, per_page: perPage, ...normalized(filter), ...order };
+    const asked = {
+      ...alwaysAsked(resource),
+      page,
+      per_page: perPage,
+      ...normalized({ ...meta?.filterDefaultValues, ...filter }),
+      ...order,
+    };
     // Some lists have no pages, and some screens filters of their own.
     const query = pick(asked, listParameters(resource as ResourceName));
     return readList(resource, await sendAny(on, { query, signal }), pagination) as never;

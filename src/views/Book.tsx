@@ -27,9 +27,15 @@ interface BookProps extends Pick<PanelListProps, 'filterDefaultValues' | 'queryO
 }
 
 /** A book: a list whose rows come all at once, with their sums, in sections below its filters (requirements "Books"). */
-export function Book({ filters, resolver, children, ...list }: BookProps) {
+export function Book({ filters, resolver, children, queryOptions, ...list }: BookProps) {
+  const { filterDefaultValues } = list;
   return (
-    <SectionList pagination={false} {...list}>
+    // Also where somebody has emptied the month or the day.
+    <SectionList
+      pagination={false}
+      queryOptions={{ ...queryOptions, meta: { filterDefaultValues } }}
+      {...list}
+    >
       <BookFilters resolver={resolver}>{filters}</BookFilters>
       <Answer>{children}</Answer>
     </SectionList>

@@ -114,3 +114,11 @@ test('a refused closing says why, and looks again', async () => {
   expect(host.calls.some(({ name }) => name === 'POST /api/books/months/2026-10/close')).toBe(true);
   await waitFor(() => expect(host.calls.filter(({ name }) => name === CALL).length).toBeGreaterThan(asked));
 });
+
+test('where the month was emptied, that before this one is asked for', async () => {
+  answer({ ...month(50), closed: null });
+  await renderPanel('/panel/books/month?filter={}', { capabilities: ['books'] });
+  await waitFor(() =>
+    expect(host.calls.find(({ name }) => name === CALL)?.query.month).toMatch(/^\d{4}-\d\d$/),
+  );
+});
