@@ -108,7 +108,7 @@ export default {
         path: '^src/',
         pathNot: '^src/((data|auth)Provider\\.ts|wire/|custom/public-check/)',
       },
-      { path: '^src/(httpClient|wire/(findImport|readBySchema|readRecord|row))\\.ts$' },
+      { path: '^src/(httpClient|wire/(findImport|readRecord|row))\\.ts$' },
     ),
     rule(
       'data-through-context',

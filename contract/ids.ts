@@ -1,9 +1,11 @@
 import { z } from 'zod/mini';
+import { kinds } from './kinds.ts';
 
 /** Read in either case and written in lower case, as PostgreSQL does: so two spellings of an id are equal as texts too. */
 export const uuid = z
   .uuid()
-  .with(z.toLowerCase(), z.meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] }));
+  .with(z.toLowerCase(), z.meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] }))
+  .register(kinds, { kind: 'id' });
 
 /**
  * Branded ids (UUID v7 on our wire). The console treats every id as opaque: another provider host may send

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 /** What a value means to a person, whatever its name: how it is shown, typed and compared follows from its kind. */
 export const kindNames = [
   'text',
+  'id',
   'email',
   'count',
   'flag',
@@ -80,8 +81,14 @@ function registeredKind(schema: z.core.$ZodType): Kind | undefined {
     .find(Boolean);
 }
 
-function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
+/** Returns what a schema wraps: an object, a list, a word, text …; of a codec, its inside. */
+export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
   return wrappersOf(schema).at(-1) ?? schema;
+}
+
+/** Returns whether the wire writes the values of a schema in another form than the inside has. */
+export function isCoded(schema: z.core.$ZodType): boolean {
+  return wrappersOf(schema).some((wrapper) => 'reverseTransform' in wrapper._zod.def);
 }
 
 /** Returns a schema and everything that it wraps, from the outside in; for a pipe, its output. */

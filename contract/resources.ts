@@ -14,8 +14,8 @@ export const resources = { ...others, 'audit-entries': auditEntries, sessions } 
 type Resources = typeof resources;
 export type ResourceName = keyof Resources;
 
-/** A record as the wire writes it. */
-export type RecordOf<Name extends ResourceName> = z.input<Resources[Name]['record']>;
+/** A record, inside. */
+export type RecordOf<Name extends ResourceName> = z.output<Resources[Name]['record']>;
 
 /** The lists that our host also writes into files. */
 export type ExportedResource = {

@@ -17,9 +17,11 @@ salon.register(aliases, { name: ['salon_name'] });
 
 /** A salon as another entity names it. */
 export const salonReference = z.object({ id: salonId, name: salonName }).register(kinds, { kind: 'salon' });
+salonReference.register(aliases, { name: ['salon_name'] });
 
 /** What anyone may know about a salon, to choose one. */
 export const ourSalon = z.pick(salon, { id: true, name: true, address: true });
+ourSalon.register(aliases, { name: ['salon_name'] });
 
 export const salonsQuery = z.extend(pageQuery, sortQuery(['name', 'address']).shape);
 

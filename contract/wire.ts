@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { aliases } from './aliases.ts';
 import { codeOf } from './codes.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { type Grosze, groszeOf, groszeToPln, plnToGrosze } from './money.ts';
@@ -78,10 +79,11 @@ export const documentNumber = z
 
 export const count = z.int().with(z.meta({ examples: [12] }));
 
+const author = z.object({ fullname: personName });
+author.register(aliases, { fullname: ['name'] });
+
 /** Who did something, and when. */
-export const doneBy = z
-  .object({ by: z.object({ fullname: personName }), at: instant })
-  .register(kinds, { kind: 'doneBy' });
+export const doneBy = z.object({ by: author, at: instant }).register(kinds, { kind: 'doneBy' });
 
 /** Paging of every list: page from 1, 15 rows by default (wire "Paging and sorting"). */
 export const pageQuery = z.object({

@@ -2,10 +2,10 @@ import type { AuthProvider } from 'ra-core';
 import type { Access } from './canAccess.ts';
 import { send } from './httpClient.ts';
 import { recallPage, session } from './session.ts';
-import type { AnswerOf, RequestOf } from './wire/callTypes.ts';
+import type { WireAnswerOf, WireRequestOf } from './wire/callTypes.ts';
 import { failureOf, HttpFailure } from './wire/httpFailure.ts';
 
-type BodyOf<Name extends 'POST /api/activate' | 'PUT /api/auth/update-account'> = RequestOf<Name>['body'];
+type BodyOf<Name extends 'POST /api/activate' | 'PUT /api/auth/update-account'> = WireRequestOf<Name>['body'];
 
 interface Credentials {
   email?: string;
@@ -19,9 +19,11 @@ export const authProvider = {
   login: ({ username = '', email = username, password }: Credentials) =>
     session.follow(async () => {
       const body = { email, password };
-      const answer: Partial<AnswerOf<'POST /api/auth/login'>> = await send('POST /api/auth/login', { body });
+      const answer: Partial<WireAnswerOf<'POST /api/auth/login'>> = await send('POST /api/auth/login', {
+        body,
+      });
       const { data, message } = answer;
-      // A host may refuse by a sentence alone, without a code.
+      // A refusal may be a sentence alone, without a code.
       if (!data?.access_token || !data.user_data) {
         throw new HttpFailure('PARSING_ERROR', typeof message === 'string' ? { message } : {});
       }
@@ -82,10 +84,10 @@ export const authProvider = {
 /** The code with which a host rejects the current password. */
 const WRONG = 422;
 
-/** Assigns a wrong current password to its field: a bare host says no more than `data` 422 (wire "Sessions and passwords"). */
+/** Assigns a wrong current password to its field: the refusal may say no more than `data` 422 (wire "Sessions and passwords"). */
 function onItsField(failure: HttpFailure): HttpFailure {
   const { status, body } = failure;
-  // Our server names the field; any other refusal also has 422 in `data`.
+  // Where the field is named, `data` is 422 in any other refusal as well.
   if (status !== WRONG || Number(body.data) !== WRONG || body.errors) return failure;
   return new HttpFailure(status, { ...body, errors: { old_password: failure.message } });
 }

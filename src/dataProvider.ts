@@ -1,12 +1,26 @@
-import type { CreateParams, Identifier, RaRecord } from 'ra-core';
+import type {
+  CreateParams,
+  DeleteParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  Identifier,
+  QueryFunctionContext,
+  RaRecord,
+} from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
+import type { z } from 'zod/mini';
+import type { CallContract } from '../contract/calls/call.ts';
+import { calls } from '../contract/calls.ts';
 import { normalizeLine } from '../contract/normalizeText.ts';
 import { listFilters, listParameters, type ResourceName } from '../contract/resources.ts';
 import { open, sendAny } from './httpClient.ts';
 import { customMethods } from './wire/customMethods.ts';
+import { encode } from './wire/encode.ts';
 import { findImport } from './wire/findImport.ts';
 import { HttpFailure } from './wire/httpFailure.ts';
-import { readList, readRecord, recordIn } from './wire/readRecord.ts';
+import { idText } from './wire/ids.ts';
+import { readList, readRecord, recordIn, recordsIn } from './wire/readRecord.ts';
 import { callOf, orderOf, rowOf } from './wire/row.ts';
 import type { PanelDataProvider } from './wire/usePanelDataProvider.ts';
 
@@ -22,7 +36,16 @@ export const dataProvider: PanelDataProvider = {
   ...customMethods,
   supportAbortSignal: true,
 
-  async getList(resource, { pagination = { page: 1, perPage: 15 }, sort, filter, meta, signal }) {
+  async getList<Each extends RaRecord>(
+    resource: string,
+    {
+      pagination = { page: 1, perPage: 15 },
+      sort,
+      filter,
+      meta,
+      signal,
+    }: GetListParams & QueryFunctionContext,
+  ) {
     const { page, perPage } = pagination;
     const { on } = callOf(resource, 'list');
     const order = orderOf(resource, sort);
@@ -35,24 +58,24 @@ export const dataProvider: PanelDataProvider = {
     };
     // Some lists have no pages, and some screens filters of their own.
     const query = pick(asked, listParameters(resource as ResourceName));
-    return readList(resource, await sendAny(on, { query, signal }), pagination) as never;
+    return readList<Each>(resource, await sendAny(on, { query, signal }), pagination);
   },
 
-  async getOne(resource, params) {
+  async getOne<Each extends RaRecord>(resource: string, params: GetOneParams & QueryFunctionContext) {
     callOf(resource, 'one');
-    if (resource === 'boncards-imports') return { data: (await findImport(params)) as never };
+    if (resource === 'boncards-imports') return { data: await findImport<Each>(params) };
     const { data } = await rest.getOne(resource, params);
-    const record = readRecord(resource, data);
-    // A bare host may leave out what was asked by.
-    record.id ??= params.id;
-    return { data: record as never };
+    return { data: { ...readRecord<Each>(resource, data), id: idText(params.id) } };
   },
 
-  async getMany(resource, { ids, signal }) {
-    const wanted = [...new Set(ids.map(String))];
-    if (resource === 'salons') return { data: (await salonsOf(wanted, signal)) as never[] };
-    const found = await Promise.all(wanted.map((id) => findOne(resource, id, signal)));
-    return { data: found.filter((record) => record !== undefined) as never[] };
+  async getMany<Each extends RaRecord>(
+    resource: string,
+    { ids, signal }: GetManyParams & QueryFunctionContext,
+  ) {
+    const wanted = [...new Set(ids.map(idText))];
+    if (resource === 'salons') return { data: await salonsOf<Each>(wanted, signal) };
+    const found = await Promise.all(wanted.map((id) => findOne<Each>(resource, id, signal)));
+    return { data: found.filter((record) => record !== undefined) };
   },
 
   async getManyReference(resource, { target, id, filter, ...params }) {
@@ -60,27 +83,34 @@ export const dataProvider: PanelDataProvider = {
     return dataProvider.getList(resource, { ...params, filter: { ...filter, [target]: id } });
   },
 
-  async create(resource, { data }: CreateParams) {
+  async create<Data extends Omit<RaRecord, 'id'>, Created extends RaRecord>(
+    resource: string,
+    { data }: CreateParams<Data>,
+  ) {
     const call = callOf(resource, 'create');
     const fields = fieldsOf(resource);
-    const content = call.upload ? { file: fileIn(data) } : { body: pick(data, fields) };
+    const content = call.upload ? { file: fileIn(data) } : { body: encode(bodyOf(call), pick(data, fields)) };
     const answer = await tellForm(fields, sendAny(call.on, content));
-    // A bare host may not return the new record (wire "Bare hosts").
-    return { data: { id: '', ...data, ...recordIn(resource, answer) } as never };
+    // The answer may not have the new record.
+    const created = { id: '', ...data, ...recordIn(resource, answer) };
+    // Which record that is, only the caller's type says; so it is for a deleted one.
+    return { data: created as unknown as Created };
   },
 
   async update(resource, { id, data, previousData }) {
     const call = callOf(resource, 'update');
     const fields = fieldsOf(resource);
-    const body = pick(data, fields);
+    const changed = pick(data, fields);
+    const body = encode(bodyOf(call), changed);
     const answer = await tellForm(fields, sendAny(call.on, { params: { id }, body }));
-    return { data: { ...previousData, ...body, ...recordIn(resource, answer), id } as never };
+    return { data: { ...previousData, ...changed, ...recordIn(resource, answer), id: idText(id) } };
   },
 
-  async delete(resource, params) {
+  async delete<Each extends RaRecord>(resource: string, params: DeleteParams<Each>) {
     callOf(resource, 'delete');
     const { data } = await rest.delete(resource, params);
-    return { data: { id: params.id, ...params.previousData, ...recordIn(resource, { data }) } as never };
+    const deleted = { ...params.previousData, ...recordIn(resource, { data }), id: idText(params.id) };
+    return { data: deleted as unknown as Each };
   },
 
   updateMany: unsupported,
@@ -106,22 +136,31 @@ function alwaysAsked(resource: string): object {
 }
 
 /** Returns a record; undefined if it no longer exists. */
-async function findOne(
+async function findOne<Each extends RaRecord>(
   resource: string,
   id: Identifier,
   signal?: AbortSignal,
-): Promise<RaRecord | undefined> {
+): Promise<Each | undefined> {
   try {
-    return (await dataProvider.getOne(resource, { id, ...(signal && { signal }) })).data;
+    return (await dataProvider.getOne<Each>(resource, { id, ...(signal && { signal }) })).data;
   } catch (failure) {
     if (failure instanceof HttpFailure && failure.status === 404) return undefined;
     throw failure;
   }
 }
 
-async function salonsOf(ids: readonly string[], signal?: AbortSignal): Promise<RaRecord[]> {
-  const { items } = await customMethods.ourSalons(signal ? { signal } : {});
-  return items.filter(({ id }) => ids.includes(String(id)));
+async function salonsOf<Each extends RaRecord>(
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Each[]> {
+  const { items } = await sendAny(calls.ourSalons.on, { signal });
+  const salons = recordsIn(items).map((salon) => readRecord<Each>('salons', salon));
+  return salons.filter(({ id }) => ids.includes(idText(id)));
+}
+
+function bodyOf({ on, body }: CallContract): z.core.$ZodType {
+  if (!body) throw new Error(`${on} has no body`);
+  return body;
 }
 
 /** Returns the fields of a resource's form; only these are sent. */

@@ -2,25 +2,27 @@ import { useStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { Capability } from '../contract/capabilities.ts';
-import { type Role, roles, wordOf } from '../contract/codes.ts';
-import { type Grosze, groszeOf } from '../contract/money.ts';
-import type { AnswerOf } from './wire/callTypes.ts';
+import type { Role } from '../contract/codes.ts';
+import type { Grosze } from '../contract/money.ts';
+import type { WireAnswerOf } from './wire/callTypes.ts';
+import { type Limits, limitIn } from './wire/limitIn.ts';
 import { listIn } from './wire/listIn.ts';
+import { type SignedInUser, signedInUser, type WireUser } from './wire/signedInUser.ts';
+import { known } from './wire/unreadable.ts';
 
-type LoginData = AnswerOf<'logIn'>['data'];
-type SignedInUser = LoginData['user_data'];
-type Limits = NonNullable<LoginData['limits']>;
+type LoginData = WireAnswerOf<'logIn'>['data'];
 
+/** As kept in the browser: what sign-in sent, as it is on the wire. */
 interface Auth {
   bearerToken: string | null;
   authorized: boolean;
   loading: boolean;
   errorMessage: string | null;
   status: 'idle' | 'success' | 'failed';
-  user: SignedInUser | null;
-  /** The host's extensions (wire "Capabilities"); empty for a bare host. */
+  user: WireUser | null;
+  /** The extensions that sign-in announced (wire "Capabilities"). */
   capabilities: readonly Capability[];
-  /** The amounts, in PLN, above which the host asks again or refuses. */
+  /** The amounts above which the host asks again or refuses. */
   limits?: Limits | undefined;
 }
 
@@ -87,15 +89,12 @@ function setAuth(auth: Auth) {
 export const session = {
   auth: () => store.getState().auth,
   token: () => store.getState().auth.bearerToken,
-  user: () => store.getState().auth.user,
-  /** The role as a word; null for a user without one. */
-  role: (): Role | null => wordOf(roles, store.getState().auth.user?.role) ?? null,
+  user: () => userIn(store.getState().auth),
+  /** Null for a user without one. */
+  role: (): Role | null => known(session.user()?.role) ?? null,
   can: (capability: Capability) => store.getState().auth.capabilities.includes(capability),
-  /** An amount above which the host asks again or refuses; undefined on a host that has none. */
-  limit(name: keyof Limits): Grosze | undefined {
-    const pln = store.getState().auth.limits?.[name];
-    return pln === undefined ? undefined : groszeOf(pln);
-  },
+  /** An amount above which the host asks again or refuses; undefined if there is none. */
+  limit: (name: keyof Limits): Grosze | undefined => limitIn(store.getState().auth.limits, name),
 
   /** A request about the account begins: resets status and error (requirements "Session"). */
   starting() {
@@ -108,7 +107,6 @@ export const session = {
       authorized: true,
       status: 'success',
       user: withNames(data.user_data),
-      // A bare host announces nothing.
       capabilities: listIn(data.capabilities) as Capability[],
       limits: data.limits,
     });
@@ -120,10 +118,10 @@ export const session = {
     setAuth({ ...session.auth(), loading: false, status: 'failed', errorMessage });
   },
   /** A user has been changed: if it is the one who is signed in, their names and salon are the new ones. */
-  changed(user: Partial<SignedInUser>) {
+  changed(user: Partial<WireUser>) {
     const { user: before } = session.auth();
-    if (!before || String(before.id) !== String(user.id)) return;
-    // A bare host may send other names than at sign-in.
+    if (!before || signedInUser({ ...before, ...user }).id !== session.user()?.id) return;
+    // Their names may be written otherwise than at sign-in.
     setAuth({ ...session.auth(), user: withNames({ ...before, fullname: '', ...user }) });
   },
   /** The user signed out. */
@@ -165,13 +163,14 @@ export const session = {
   /** Calls `listener` when the host ended the session, before anything disappears from the screen. */
   onExpired(listener: (user: SignedInUser) => void): () => void {
     return store.subscribe(({ auth: now }, { auth: before }) => {
-      if (before.user && !now.authorized && now.status !== 'success') listener(before.user);
+      const user = userIn(before);
+      if (user && !now.authorized && now.status !== 'success') listener(user);
     });
   },
 };
 
 /** Fills in a user's names from whichever fields the host sends (wire "Names on the wire"). */
-function withNames(user: SignedInUser): SignedInUser {
+function withNames(user: WireUser): WireUser {
   const name = user.name || user.first_name || user.fullname || '';
   const surname = user.surname || user.last_name || '';
   return { ...user, name, fullname: user.fullname || `${name} ${surname}`.trim() };
@@ -181,14 +180,24 @@ function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }
 
-export function useAuth(): Auth {
-  return useStore(store, (state) => state.auth);
+export function useAuth() {
+  const auth = useStore(store, (state) => state.auth);
+  return { ...auth, user: userIn(auth) };
+}
+
+/** The user who was read last: each is read once, and stays the same object. */
+let lastRead: { wire: WireUser; user: SignedInUser } | undefined;
+
+function userIn({ user: wire }: Auth): SignedInUser | null {
+  if (!wire) return null;
+  if (lastRead?.wire !== wire) lastRead = { wire, user: signedInUser(wire) };
+  return lastRead.user;
 }
 
 const RETURN_TO = 'returnTo';
 
 /** Remembers, for this tab, the page on which a user's session expired. */
-export function rememberPage(path: string, userId: string | number) {
+export function rememberPage(path: string, userId: string) {
   sessionStorage.setItem(RETURN_TO, JSON.stringify({ path, userId }));
 }
 
@@ -198,11 +207,10 @@ export function wasInterrupted(): boolean {
 }
 
 /** Returns the page on which this user's session expired, once; null for anyone else. */
-export function recallPage(userId: string | number): string | null {
+export function recallPage(userId: string): string | null {
   const kept = sessionStorage.getItem(RETURN_TO);
   sessionStorage.removeItem(RETURN_TO);
   if (kept === null) return null;
   const { path, userId: keptUserId } = JSON.parse(kept);
-  // A host may send an id as a number in one answer and as text in another.
-  return String(keptUserId) === String(userId) ? path : null;
+  return String(keptUserId) === userId ? path : null;
 }

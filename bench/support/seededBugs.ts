@@ -1004,7 +1004,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a host that answers a sale by `true` has not sold',
-    file: 'src/httpClient.ts',
+    file: 'src/wire/envelope.ts',
     from: "return value === true || typeof value === 'number' ? {} : undefined;",
     to: 'return undefined;',
     caughtBy: 'tests/src/money/useMoneyCall.test.tsx',

@@ -35,6 +35,7 @@ export function filterInputs<Name extends ResourceName>(
       source={source}
       kind={kindOf(shape[source as keyof typeof shape])}
       alwaysOn={!isOptional}
+      isFilter
     />
   ));
 }

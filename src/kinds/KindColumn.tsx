@@ -82,6 +82,5 @@ export function RowName({ source }: { source: string }) {
   const record = useRecordContext() ?? {};
   const nameOf = useGetRecordRepresentation(useResourceContext());
   const value = valueAt(record, source);
-  // A code may be 0.
-  return value || value === 0 ? <KindField source={source} /> : nameOf(record);
+  return value ? <KindField source={source} /> : nameOf(record);
 }

@@ -68,17 +68,18 @@ function EmailText({ children }: { children: string }) {
 /** Progress, with a bar until it is complete. */
 function ProgressText({ value, children }: { value: unknown; children: string }) {
   const translate = useTranslate();
-  const { done = 0, total = 0 } = Object(value) as { done?: number; total?: number };
+  const { done, total } = Object(value) as { done?: unknown; total?: unknown };
+  const part = Number(done) / Number(total);
   return (
     <Box
       component="span"
       translate="no"
       sx={{ display: 'block', minWidth: 110, fontVariantNumeric: 'tabular-nums' }}
     >
-      {done < total && (
+      {part < 1 && (
         <LinearProgress
           variant="determinate"
-          value={(100 * done) / total}
+          value={100 * part}
           aria-label={translate('words.fields.progress')}
           sx={{ height: 6, borderRadius: 3, mb: 0.5 }}
         />

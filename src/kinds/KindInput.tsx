@@ -17,15 +17,28 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { DayInput } from './DayInput.tsx';
 import { kindOfField } from './fields.ts';
 import type { KindInputProps } from './kindInputProps.ts';
-import { MoneyInput } from './MoneyInput.tsx';
+import { MoneyFilterInput, MoneyInput } from './MoneyInput.tsx';
 import { MonthInput } from './MonthInput.tsx';
-import { choicesOf, namesOf, WordInput } from './WordInput.tsx';
+import { choicesOf, codedAs, WordInput } from './WordInput.tsx';
 
-/** The input for a field's kind; its value is as on the wire. */
-export function KindInput({ kind: knownKind, ...props }: KindInputProps & { kind?: Kind }) {
+interface KindInputOptions {
+  /** The kind, if it is not that of the resource's field. */
+  kind?: Kind;
+  /** Whether it filters a list: its value is then as on the wire, for the list's address and saved views hold it so. */
+  isFilter?: boolean;
+}
+
+/** The input for a field's kind. */
+export function KindInput({
+  kind: knownKind,
+  isFilter = false,
+  ...props
+}: KindInputProps & KindInputOptions) {
   const resource = useResourceContext();
-  const Input = inputs[knownKind ?? kindOfField(resource, props.source)] ?? TextInput;
-  return <Input {...props} />;
+  const kind = knownKind ?? kindOfField(resource, props.source);
+  const Input = (isFilter && filterInputs[kind]) || inputs[kind] || TextInput;
+  const words = isFilter ? codedWords[kind] : undefined;
+  return <Input {...props} {...(words && codedAs(words))} />;
 }
 
 // Lazy: most forms and filters have no salon. The placeholder holds the field's value until then: a filter form fills the
@@ -41,8 +54,8 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
   email: (props) => <TextInput {...props} type="email" slotProps={plainTyping} />,
   money: MoneyInput,
   salon: SalonInput,
-  auditAction: (props) => <WordInput {...props} choices={namesOf('auditActions', auditActions)} />,
-  auditObject: (props) => <WordInput {...props} choices={namesOf('auditObjects', auditObjects)} />,
+  auditAction: (props) => <WordInput {...props} choices={choicesOf('auditActions', auditActions)} />,
+  auditObject: (props) => <WordInput {...props} choices={choicesOf('auditObjects', auditObjects)} />,
   // The most common role comes first.
   role: (props) => <SelectInput {...props} choices={choicesOf('roles', roles).toReversed()} />,
   yesOrNo: (props) => <SelectInput {...props} choices={yesOrNo} />,
@@ -52,16 +65,26 @@ const inputs: Partial<Record<Kind, ComponentType<KindInputProps>>> = {
     <WordInput
       {...props}
       choices={[
-        ...namesOf('taxClasses', taxClasses),
+        ...choicesOf('taxClasses', taxClasses),
         ...(props.alwaysOn ? [{ id: 'none', name: 'words.noTaxClass' }] : []),
       ]}
     />
   ),
-  documentKind: (props) => <WordInput {...props} choices={namesOf('documentKinds', documentKinds)} />,
-  exceptionRule: (props) => <WordInput {...props} choices={namesOf('exceptionRules', exceptionRules)} />,
+  documentKind: (props) => <WordInput {...props} choices={choicesOf('documentKinds', documentKinds)} />,
+  exceptionRule: (props) => <WordInput {...props} choices={choicesOf('exceptionRules', exceptionRules)} />,
   boncardStatus: (props) => <WordInput {...props} choices={choicesOf('boncardStatuses', boncardStatuses)} />,
   importStatus: (props) => <WordInput {...props} choices={choicesOf('importStatuses', importStatuses)} />,
-  userStatus: (props) => <WordInput {...props} choices={namesOf('userStatuses', userStatuses)} />,
+  userStatus: (props) => <WordInput {...props} choices={choicesOf('userStatuses', userStatuses)} />,
+};
+
+const filterInputs: typeof inputs = { money: MoneyFilterInput };
+
+/** The words for which the wire has codes. */
+const codedWords: Partial<Record<Kind, readonly string[]>> = {
+  role: roles,
+  boncardStatus: boncardStatuses,
+  boncardType: boncardTypes,
+  importStatus: importStatuses,
 };
 
 const yesOrNo = [

@@ -3,22 +3,28 @@ import { TextInput } from 'react-admin';
 import { type Grosze, groszeToPln, parseMoney, plnToGrosze } from '../../contract/money.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 
-/** An amount such as `1 500,50`; its value is in PLN, or the typed text while that is not an amount. */
+/** An amount such as `1 500,50`; its value is in grosze, or the typed text while that is not an amount. */
 export function MoneyInput(props: KindInputProps) {
-  return <AmountInput {...props} inputMode="decimal" plnIn={plnIn} />;
+  return <AmountInput {...props} inputMode="decimal" valueIn={amountIn} textOf={amountText} />;
 }
 
 /** The same with a sign, `−20`: a phone's decimal keys may have none. */
 export function SignedMoneyInput(props: KindInputProps) {
-  return <AmountInput {...props} inputMode="text" plnIn={signedPlnIn} />;
+  return <AmountInput {...props} inputMode="text" valueIn={signedAmountIn} textOf={amountText} />;
+}
+
+/** The same for a filter: its value is in PLN, as the address of a list and saved views hold it. */
+export function MoneyFilterInput(props: KindInputProps) {
+  return <AmountInput {...props} inputMode="decimal" valueIn={plnIn} textOf={plnText} />;
 }
 
 interface AmountInputProps extends KindInputProps {
   inputMode: 'decimal' | 'text';
-  plnIn: (text: string) => number | string | null;
+  valueIn: (text: string) => number | string | null;
+  textOf: (value: unknown) => string;
 }
 
-function AmountInput({ inputMode, plnIn, ...props }: AmountInputProps) {
+function AmountInput({ inputMode, valueIn, textOf, ...props }: AmountInputProps) {
   // The typed text is not reformatted: `150,` may become `150,50`.
   const [typed, setTyped] = useState('');
   return (
@@ -28,39 +34,42 @@ function AmountInput({ inputMode, plnIn, ...props }: AmountInputProps) {
       slotProps={{ htmlInput: { inputMode } }}
       parse={(text: string) => {
         setTyped(text);
-        return plnIn(text);
+        return valueIn(text);
       }}
-      format={(value: unknown) => (value === plnIn(typed) ? typed : textOf(value))}
+      format={(value: unknown) => (value === valueIn(typed) ? typed : textOf(value))}
     />
   );
 }
 
-function plnIn(text: string): number | string | null {
+function amountIn(text: string): Grosze | string | null {
   if (text.trim() === '') return null;
   const grosze = parseMoney(text);
-  if (typeof grosze === 'number') return groszeToPln(grosze);
-  if (grosze !== 'tooManyDecimals') return text;
-  // Still a number, for which the contract reports too many decimals: also for `1.500`, which may be meant as 1500.
-  const pln = Number.parseFloat(text.replace(/\s/g, '').replace(',', '.'));
-  return plnToGrosze(pln) === undefined ? pln : pln + 0.001;
+  return typeof grosze === 'number' ? grosze : text;
 }
 
 const SIGN = /^\s*([-−–+])/;
 
-function signedPlnIn(text: string): number | string | null {
+function signedAmountIn(text: string): number | string | null {
   const [, sign] = SIGN.exec(text) ?? [];
-  const pln = plnIn(text.replace(SIGN, ''));
-  if (!sign) return pln;
-  return typeof pln === 'number' ? (sign === '+' ? pln : -pln) : text;
+  const amount = amountIn(text.replace(SIGN, ''));
+  if (!sign) return amount;
+  return typeof amount === 'number' ? (sign === '+' ? amount : -amount) : text;
 }
 
-function textOf(value: unknown): string {
-  const grosze = typeof value === 'number' ? plnToGrosze(value) : undefined;
-  return grosze === undefined ? String(value ?? '') : typedAmount(grosze);
+function plnIn(text: string): number | string | null {
+  const amount = amountIn(text);
+  if (typeof amount === 'number') return groszeToPln(amount);
+  // With a comma nobody takes `1.500`, which may be meant as 1500, for 1.5.
+  return amount?.replace('.', ',') ?? null;
+}
+
+function plnText(value: unknown): string {
+  return amountText(typeof value === 'number' ? (plnToGrosze(value) ?? value) : value);
 }
 
 /** Returns an amount as it is typed in Polish: `1500`, `80,50`. */
-function typedAmount(amount: Grosze): string {
-  const pln = groszeToPln(amount);
+function amountText(value: unknown): string {
+  if (!Number.isSafeInteger(value)) return String(value ?? '');
+  const pln = groszeToPln(value as Grosze);
   return Number.isInteger(pln) ? String(pln) : pln.toFixed(2).replace('.', ',');
 }

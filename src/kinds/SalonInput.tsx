@@ -20,7 +20,7 @@ export function SalonInput(props: SalonInputProps) {
 
   /** Offers all salons while the field shows the chosen one; react-admin would also do so for text that it contains. */
   function matches(text: string, salon: OurSalon): boolean {
-    return String(salon.id) === String(chosenId) ? salon.name === text : salonMatcher(text)(salon);
+    return salon.id === String(chosenId) ? salon.name === text : salonMatcher(text)(salon);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { SelectInput, type SelectInputProps } from 'react-admin';
+import { codeOf, wordOf } from '../../contract/codes.ts';
 
 /** A choice of words. The empty choice is shown if it has a text: a filter offers all words by it. */
 export function WordInput({ emptyText, ...props }: SelectInputProps) {
@@ -7,12 +8,15 @@ export function WordInput({ emptyText, ...props }: SelectInputProps) {
   return <SelectInput {...props} {...empty} />;
 }
 
-/** Returns the words of a code as react-admin's choices. */
+/** Returns words as react-admin's choices. */
 export function choicesOf(list: string, words: readonly string[]) {
-  return words.map((word, code) => ({ id: code, name: `words.${list}.${word}` }));
+  return words.map((word) => ({ id: word, name: `words.${list}.${word}` }));
 }
 
-/** Returns the same for words that the wire writes as they are. */
-export function namesOf(list: string, words: readonly string[]) {
-  return words.map((word) => ({ id: word, name: `words.${list}.${word}` }));
+/** Returns the props by which an input of words has the wire's codes as its values, as filters do; it shows nothing for an unknown code. */
+export function codedAs(words: readonly string[]) {
+  return {
+    format: (code: unknown) => wordOf(words, code) ?? '',
+    parse: (word: string) => (word === '' ? '' : codeOf(words, word)),
+  };
 }

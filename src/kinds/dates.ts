@@ -2,24 +2,27 @@ import type { Language } from '../../contract/language.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { formatDay, formatMoment, parseDay } from '../../contract/warsaw.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { dayIn, instantIn } from '../wire/dates.ts';
+import { instantIn } from '../wire/dates.ts';
 
 /** Formats a day: `03.06.2025` or `3 Jun 2025`. Returns undefined if it cannot be read. */
 export function dayText(value: string): string | undefined {
-  const day = dayIn(value);
+  const day = parseDay(value);
   return day && formats[currentLanguage()].day(day);
 }
 
 /** Formats an instant in Warsaw time: `03.06.2025 14:05` or `3 Jun 2025, 14:05`. Returns undefined if it cannot be read. */
-export function momentText(value: string): string | undefined {
-  const instant = instantIn(value);
-  return instant && formats[currentLanguage()].moment(instant);
+export function momentText(value: unknown): string | undefined {
+  return value instanceof Date ? formats[currentLanguage()].moment(value) : undefined;
 }
 
-/** The time of a moment in Warsaw, `14:05`; undefined where the host wrote none that can be read. */
-export function timeText(value: string): string | undefined {
-  const instant = instantIn(value);
-  return instant && formatMoment(instant).slice(-5);
+/** Formats an instant of the audit, which keeps values as the wire writes them; unchanged if it cannot be read. */
+export function writtenMomentText(value: string): string {
+  return momentText(instantIn(value)) ?? value;
+}
+
+/** Formats the time of an instant in Warsaw: `14:05`. */
+export function timeText(instant: Date): string {
+  return formatMoment(instant).slice(-5);
 }
 
 /** Formats a range of days: `02.06–08.06.2025` or `2–8 Jun 2025`; a single day as itself. */

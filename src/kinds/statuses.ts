@@ -19,12 +19,10 @@ import {
   transactionKinds,
   type UserStatus,
   userStatuses,
-  wordOf,
 } from '../../contract/codes.ts';
 import { reportFailures } from '../../contract/schedule.ts';
-import { isExpired } from '../../contract/warsaw.ts';
+import { isExpired, parseDay } from '../../contract/warsaw.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
-import { dayIn } from '../wire/dates.ts';
 import { momentText } from './dates.ts';
 
 /** A status: text, icon and colour. */
@@ -42,8 +40,8 @@ type Fields = Record<string, unknown>;
 /** Returns the badges for a record's status and other facts; none for an unknown status. */
 export const statusesOf = {
   boncardStatus(value: unknown, { valid_until: until, blocked }: Fields): Status[] {
-    const status = wordOf(boncardStatuses, value);
-    const lastDay = typeof until === 'string' ? dayIn(until) : undefined;
+    const status = boncardStatuses.find((word) => word === value);
+    const lastDay = typeof until === 'string' ? parseDay(until) : undefined;
     const expired = lastDay !== undefined && isExpired(lastDay, new Date());
     const standing = status === 'active' && expired ? expiredBoncard : status && boncards[status];
     return known(standing, blocked ? blockedBoncard : undefined);
@@ -67,7 +65,7 @@ export const statusesOf = {
   /** When a report was made last, or why it was not. */
   run(value: unknown, _: Fields): Status[] {
     const { at, failure } = (value ?? {}) as { at?: unknown; failure?: unknown };
-    const when = typeof at === 'string' ? momentText(at) : undefined;
+    const when = momentText(at);
     if (when === undefined) return [];
     const why = reportFailures.find((word) => word === failure);
     return why
@@ -88,11 +86,11 @@ function known(...statuses: (Status | undefined)[]): Status[] {
 }
 
 function importStatusOf(value: unknown, { stats }: Fields): Status | undefined {
-  const status = wordOf(importStatuses, value);
-  const { ok, error = 0, duplicates = 0 } = (stats ?? {}) as Partial<Record<string, number>>;
-  if (status !== 'finished' || ok === undefined) return status && imports[status];
+  const status = importStatuses.find((word) => word === value);
+  const { ok, error, duplicates } = (stats ?? {}) as Partial<Record<string, unknown>>;
+  if (status !== 'finished' || typeof ok !== 'number') return status && imports[status];
   if (ok === 0) return nothingAdded;
-  return error + duplicates > 0 ? finishedWithErrors : imports.finished;
+  return Number(error) > 0 || Number(duplicates) > 0 ? finishedWithErrors : imports.finished;
 }
 
 /** Looks that several statuses share. */

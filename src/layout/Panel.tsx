@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { session, useAuth } from '../session.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
 import { reactAdmin } from '../theme/reactAdmin.ts';
+import { sentUser } from '../wire/sentUser.ts';
 import { PanelLayout } from './PanelLayout.tsx';
 import { type PanelScreens, PanelScreensProvider } from './panelScreens.ts';
 import { panelStore } from './panelStore.ts';
@@ -98,7 +99,7 @@ function createQueryClient() {
     mutationCache: new MutationCache({
       onSuccess(data, _variables, _result, { options }) {
         const [resource, verb] = options.mutationKey ?? [];
-        if (resource === 'users' && verb === 'update') session.changed(data as object);
+        if (resource === 'users' && verb === 'update') session.changed(sentUser(data as object));
         // Every change is audited. None waits for its entry to load.
         void queryClient.invalidateQueries({ queryKey: ['audit-entries'] });
         // The salons to choose from are another call.

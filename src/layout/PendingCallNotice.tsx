@@ -5,6 +5,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { moneyCalls } from '../money/moneyCalls.ts';
 import { sentenceArgs, useAttendedNames, useLeftCalls } from '../money/pendingCalls.ts';
 import { useAskBeforeUnload } from '../money/useAskBeforeUnload.ts';
+import { factsOf } from '../wire/keptCall.ts';
 import { useMenuEntries } from './panelScreens.ts';
 
 /** Lists the money calls without an answer whose screen is not open: only that screen asks for the answer again. */
@@ -22,7 +23,7 @@ export function PendingCallNotice() {
     const leadsBack = path !== '' && pathname !== path && mayOpen;
     return (
       <Alert key={call.key} role="status" severity="warning">
-        {translate(`${moneyCalls[call.name]}.pending`, sentenceArgs(call))}{' '}
+        {translate(`${moneyCalls[call.name]}.pending`, sentenceArgs(factsOf(call)))}{' '}
         {leadsBack && (
           <Link component={RouterLink} to={madeAt} color="inherit" sx={{ fontWeight: 600 }}>
             {translate('frame.checkPending')}

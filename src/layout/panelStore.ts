@@ -25,6 +25,7 @@ export function panelStore(userId: string): Store {
       browser.teardown();
     },
     getItem(key, defaultValue) {
+      // This key is asked for as a theme only.
       if (key === 'theme') return currentTheme() as never;
       // The i18n provider has it: another tab may have changed it.
       if (key === 'locale') return defaultValue;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { groupCardNumber, isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
-import { transactionTypes, wordOf } from '../../contract/codes.ts';
 import { normalizeLine } from '../../contract/normalizeText.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -46,7 +45,7 @@ export function useFound(text: string) {
   return {
     groups: useGroups(answer),
     isPending,
-    /** Whether all that can be searched was: a host that can `find` is not asked about a single character. */
+    /** Whether all that can be searched was: nothing is asked about a single character. */
     isComplete: !session.can('find') || answer !== undefined,
     isError: canFind && !isPending && isError,
   };
@@ -67,13 +66,13 @@ function usePaused(text: string): string {
 function useGroups(found: Found | undefined): FoundGroup[] {
   const translate = useTranslate();
   if (!found) return [];
-  const { boncards = [], transactions = [], users = [], salons = [] } = found;
+  const { boncards, transactions, users, salons } = found;
   const text = (kind: Parameters<typeof plainText>[0], value: unknown, record = {}) =>
     plainText(kind, value, translate, record);
   const groups: FoundGroup[] = [
     {
       title: 'resources.boncards.page.list',
-      rows: boncards.map((card) => ({
+      rows: (boncards ?? []).map((card) => ({
         path: recordPaths(paths.boncards).show(card.id),
         name: groupCardNumber(card.number),
         detail: `${text('boncardStatus', card.status, card)} · ${text('money', card.amount)}`,
@@ -81,23 +80,20 @@ function useGroups(found: Found | undefined): FoundGroup[] {
     },
     {
       title: 'words.lists.boncards-transactions',
-      rows: transactions.map((row) => {
-        const type = wordOf(transactionTypes, row.type) ?? 'charge';
-        return {
-          path: transactionsByDocument(type, row.document),
-          name: row.document,
-          detail: [
-            text('transactionType', row.type),
-            text('money', row.amount),
-            text('moment', row.transaction_date),
-            row.transaction_salon,
-          ].join(' · '),
-        };
-      }),
+      rows: (transactions ?? []).map((row) => ({
+        path: transactionsByDocument(row.type, row.document),
+        name: row.document,
+        detail: [
+          text('transactionType', row.type),
+          text('money', row.amount),
+          text('moment', row.transaction_date),
+          row.transaction_salon,
+        ].join(' · '),
+      })),
     },
     {
       title: 'resources.users.page.list',
-      rows: users.map(({ id, fullname, email }) => ({
+      rows: (users ?? []).map(({ id, fullname, email }) => ({
         path: recordPaths(listPath('users')).show(id),
         name: fullname,
         detail: email,
@@ -105,7 +101,7 @@ function useGroups(found: Found | undefined): FoundGroup[] {
     },
     {
       title: 'resources.salons.page.list',
-      rows: salons.map(({ id, name, address }) => ({
+      rows: (salons ?? []).map(({ id, name, address }) => ({
         path: recordPaths(listPath('salons')).edit(id),
         name,
         detail: address,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { boncardTypes, codeOf } from '../../contract/codes.ts';
+import { boncardTypes } from '../../contract/codes.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { color } from '../theme/tokens.ts';
@@ -23,7 +23,8 @@ interface CardPanelProps {
 export function CardPanel({ number, title, icon, facts, action }: CardPanelProps) {
   const translate = useTranslate();
   const limit = facts.find(
-    ({ kind, value }) => kind === 'boncardType' && typeof value === 'number' && value !== ALL_TYPES,
+    ({ kind, value }) =>
+      kind === 'boncardType' && boncardTypes.some((type) => type !== 'all' && type === value),
   );
   const known = knownFacts(
     facts.filter((fact) => fact !== limit),
@@ -120,5 +121,3 @@ export function CardPanel({ number, title, icon, facts, action }: CardPanelProps
     </Box>
   );
 }
-
-const ALL_TYPES = codeOf(boncardTypes, 'all');

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { factsOf } from '../wire/keptCall.ts';
 import { moneyCalls } from './moneyCalls.ts';
 import { pendingCalls, sentenceArgs, usePendingCalls } from './pendingCalls.ts';
 import type { CallStatus } from './useMoneyCall.ts';
@@ -21,7 +22,7 @@ export function MoneyCallNotice({ call }: { call: CallStatus }) {
           role="status"
           icon={<CircularProgress size={22} color="inherit" aria-hidden />}
         >
-          {translate(`${sentences}.checking`, sentenceArgs(underWay))}
+          {translate(`${sentences}.checking`, sentenceArgs(factsOf(underWay)))}
         </Alert>
       )}
       {unknown.map((one) => (
@@ -34,7 +35,7 @@ export function MoneyCallNotice({ call }: { call: CallStatus }) {
             </Button>
           }
         >
-          <AlertTitle>{translate(`${sentences}.unknown`, sentenceArgs(one))}</AlertTitle>
+          <AlertTitle>{translate(`${sentences}.unknown`, sentenceArgs(factsOf(one)))}</AlertTitle>
           {translate(`${sentences}.unknownWhat`)}
         </Alert>
       ))}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { ZERO } from '../../contract/money.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import type { MoneyCallFacts } from '../wire/keptCall.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
-import type { PendingCall } from './pendingCalls.ts';
 import type { ReversalOutcome } from './ReversalDialog.tsx';
 import type { Reversible } from './reversible.ts';
 import { useCorrection } from './useCorrection.tsx';
@@ -11,7 +12,7 @@ interface ReversalProps {
   transaction: Reversible | undefined;
   onClose: () => void;
   /** The open dialog has undone it: shows the new balance instead of the dialog, and closes it. */
-  onDone?: (answer: MoneyAnswer<'reverseTransaction'>, call: PendingCall<'reverseTransaction'>) => void;
+  onDone?: (answer: MoneyAnswer, call: MoneyCallFacts<'reverseTransaction'>) => void;
 }
 
 const ReversalDialog = lazyPart(async () => (await import('./ReversalDialog.tsx')).ReversalDialog, 0);
@@ -31,7 +32,7 @@ export function Reversal({ transaction, onClose, onDone }: ReversalProps) {
     },
     onResult(answer, call) {
       if (onDone) onDone(answer, call);
-      else setUndone({ pln: call.request.body.amount ?? 0, answer });
+      else setUndone({ amount: call.request.body.amount ?? ZERO, answer });
     },
   });
   if (!transaction) return correction.notice;

@@ -7,8 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { reverseForm } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { boncardStatuses, wordOf } from '../../contract/codes.ts';
-import { formatPln, groszeOf } from '../../contract/money.ts';
+import { formatPln, type Grosze } from '../../contract/money.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
@@ -16,6 +15,7 @@ import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { DialogForm } from '../views/DialogForm.tsx';
 import { SubmitButton } from '../views/SubmitButton.tsx';
+import { known } from '../wire/unreadable.ts';
 import { ChoiceChips } from './ChoiceChips.tsx';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import { ReasonInput } from './ReasonInput.tsx';
@@ -23,10 +23,10 @@ import type { Reversible } from './reversible.ts';
 import type { Correction } from './useCorrection.tsx';
 import { useTypedAmount } from './useTypedAmount.ts';
 
-/** What a dialog has done: how much it undid, in PLN, and the card as it is now. */
+/** What a dialog has done: how much it undid, and the card as it is now. */
 export interface ReversalOutcome {
-  pln: number;
-  answer: MoneyAnswer<'reverseTransaction'>;
+  amount: Grosze;
+  answer: MoneyAnswer;
 }
 
 interface ReversalDialogProps {
@@ -39,18 +39,17 @@ interface ReversalDialogProps {
 export function ReversalDialog({ transaction, correction, undone }: ReversalDialogProps) {
   const translate = useTranslate();
   const { kind, amount, reversible, document, at, card } = transaction;
-  const left = groszeOf(reversible);
   if (undone) {
     return <Result undone={undone} number={maskCardNumber(card.number)} onClose={correction.close} />;
   }
   const what = [
-    translate(`reverse.what.${kind}`, { amount: formatPln(groszeOf(amount)) }),
+    translate(`reverse.what.${kind}`, { amount: formatPln(amount) }),
     plainText('text', document, translate),
     plainText('moment', at, translate),
   ];
   return (
     <DialogForm
-      schema={reverseForm(left)}
+      schema={reverseForm(reversible)}
       title={translate(`reverse.which.${kind}`, { number: maskCardNumber(card.number) })}
       content={what.filter((fact) => fact !== NOTHING).join(' · ')}
       record={{ amount: reversible }}
@@ -75,9 +74,9 @@ const reasons = {
 } as const;
 
 /** How much of a purchase goes back: all that is left of it to begin with. */
-function Amount({ reversible }: { reversible: number }) {
+function Amount({ reversible }: { reversible: Grosze }) {
   const translate = useTranslate();
-  const amount = formatPln(groszeOf(reversible));
+  const amount = formatPln(reversible);
   return (
     <>
       <MoneyInput
@@ -125,26 +124,27 @@ function Result({
   onClose: () => void;
 }) {
   const translate = useTranslate();
-  const { amount, status } = undone.answer.data ?? {};
+  const { data } = undone.answer;
+  const amount = data && known(data.amount);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="undone-title">
       <DialogTitle id="undone-title" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <CheckCircle color="success" />
-        {translate('reverse.done', { amount: formatPln(groszeOf(undone.pln)), number })}
+        {translate('reverse.done', { amount: formatPln(undone.amount), number })}
       </DialogTitle>
       <DialogContent role="status">
-        {amount !== undefined && (
+        {amount !== null && (
           <>
             <Typography color="textSecondary">{translate('reverse.balance', { number })}</Typography>
             <Typography
               translate="no"
               sx={{ fontSize: '2rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
             >
-              {plainText('money', amount, translate)}
+              {formatPln(amount)}
             </Typography>
           </>
         )}
-        {wordOf(boncardStatuses, status) === 'pending' && (
+        {data?.status === 'pending' && (
           <Typography sx={{ mt: 1 }}>{translate('reverse.sellAgain')}</Typography>
         )}
       </DialogContent>

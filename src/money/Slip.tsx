@@ -56,13 +56,13 @@ function Slip({ receipt, salon }: SlipProps) {
   const { name, number, facts, details, salonId, at, isCopy } = receipt;
   const translate = useTranslate();
   // A call settled after a reload may have been made in another salon.
-  const here = salon && String(salon.id) === String(salonId) ? salon : undefined;
+  const here = salon && salon.id === salonId ? salon : undefined;
   const user = session.user();
   const rows: Fact[] = [
     { label: 'words.fields.boncard_id', kind: 'text', value: maskCardNumber(number) },
     ...facts,
     ...details,
-    { label: 'confirmation.date', kind: 'moment', value: at.toISOString() },
+    { label: 'confirmation.date', kind: 'moment', value: at },
     { label: 'confirmation.by', kind: 'text', value: user?.fullname || user?.name },
   ];
   const title = translate(`confirmation.${name}`);

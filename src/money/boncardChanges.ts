@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CounterCard } from './counterCard.ts';
+import type { NumberedBoncard } from '../wire/panelRecord.ts';
 
 // One channel per tab: it does not receive its own messages.
 const channel = openChannel();
 const here = new EventTarget();
 
 /** Tells this tab and all others that a card's balance has changed. */
-export function announceBoncardChange({ id }: CounterCard) {
+export function announceBoncardChange({ id }: NumberedBoncard) {
   channel?.postMessage(id);
   here.dispatchEvent(new MessageEvent('message', { data: id }));
 }
 
 /** Calls `onChange` when a card's balance has changed in another tab or, with `alsoHere`, in this one. */
-export function useBoncardChange(onChange: (id: CounterCard['id']) => void, { alsoHere = false } = {}) {
+export function useBoncardChange(onChange: (id: NumberedBoncard['id']) => void, { alsoHere = false } = {}) {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
-    const onMessage = (event: Event) => changed((event as MessageEvent<CounterCard['id']>).data);
+    const onMessage = (event: Event) => changed((event as MessageEvent<NumberedBoncard['id']>).data);
     const sources = [channel, alsoHere ? here : undefined].filter((source) => source !== undefined);
     for (const source of sources) source.addEventListener('message', onMessage);
     return () => {

@@ -17,8 +17,7 @@ export function useDefaultSalon(): DefaultSalon {
   if (!salons && error) return { state: 'failed', salon: undefined, error, retry: () => void refetch() };
   if (!salons) return { state: 'loading', salon: undefined };
   const ownId = session.role() === 'administrator' ? session.user()?.salon_id : null;
-  // A bare host may send ids as numbers; storage holds text.
-  const salon = salons.find(({ id }) => String(id) === String(savedId ?? ownId));
+  const salon = salons.find(({ id }) => id === (savedId ?? ownId));
   if (salon) return { state: 'chosen', salon };
   return { state: savedId === null ? 'missing' : 'gone', salon: undefined };
 }

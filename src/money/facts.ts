@@ -1,6 +1,6 @@
 import type { Kind } from '../../contract/kinds.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
-import type { CounterCard } from './counterCard.ts';
+import type { Boncard } from '../wire/panelRecord.ts';
 
 /** A labeled value of a kind. */
 export interface Fact {
@@ -10,7 +10,7 @@ export interface Fact {
 }
 
 /** Returns what is on a card, and until when it pays for what. */
-export function cardFacts(card: Partial<CounterCard>): [Fact, ...Fact[]] {
+export function cardFacts(card: Pick<Boncard, 'amount' | 'valid_until' | 'type'>): [Fact, ...Fact[]] {
   return [
     { label: 'words.fields.balance', kind: 'money', value: card.amount },
     { label: 'words.fields.valid_until', kind: 'day', value: card.valid_until },

@@ -1,5 +1,5 @@
 import type { MoneyCallName } from '../../contract/calls/areas.ts';
-import type { PanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import type { Boncard } from '../wire/panelRecord.ts';
 
 /**
  * The calls that move money, each a method of the data provider, and the key of its messages: `checking`, `pending`, `unknown` and
@@ -21,6 +21,7 @@ export type TradeName = 'charge' | 'purchase';
 /** The calls that put right what was done, with a reason; each is about the card or the transaction in its `params`. */
 export type CorrectionName = Exclude<MoneyCallName, TradeName>;
 
-export type MoneyRequest<Name extends MoneyCallName> = Parameters<PanelDataProvider[Name]>[0];
-/** A bare host may leave out all of it (wire "Bare hosts"). */
-export type MoneyAnswer<Name extends MoneyCallName> = Partial<Awaited<ReturnType<PanelDataProvider[Name]>>>;
+/** The card as it is after the call; null if the answer says nothing of it. */
+export interface MoneyAnswer {
+  data: Boncard | null;
+}

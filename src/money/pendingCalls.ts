@@ -1,21 +1,14 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MoneyCallName } from '../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { formatPln, groszeOf } from '../../contract/money.ts';
+import { formatPln } from '../../contract/money.ts';
 import { session } from '../session.ts';
-import type { CounterCard } from './counterCard.ts';
-import type { MoneyRequest } from './moneyCalls.ts';
+import type { KeptFacts, MoneyCallFacts } from '../wire/keptCall.ts';
 
 /** A money call whose outcome is not known yet. */
-export interface PendingCall<Name extends MoneyCallName = MoneyCallName> {
+export interface PendingCall<Name extends MoneyCallName = MoneyCallName> extends KeptFacts<Name> {
   /** Its Idempotency-Key, which also identifies it here. */
   key: string;
-  name: Name;
-  request: MoneyRequest<Name>;
-  /** The card before the call. */
-  card: CounterCard;
-  /** For a purchase: what the customer pays in another way, in PLN. */
-  due?: number | undefined;
   userId: string;
   /** The URL of the screen that made it, which resumes it and shows what it changed; earlier versions did not keep it. */
   madeAt?: string;
@@ -75,10 +68,10 @@ export const pendingCalls = {
 };
 
 /** Returns the arguments of a call's messages: the card and, if it has one, the amount. */
-export function sentenceArgs({ card, request }: PendingCall) {
+export function sentenceArgs({ card, request: { body } }: MoneyCallFacts<MoneyCallName>) {
   return {
     number: maskCardNumber(card.number),
-    ...('amount' in request.body && { amount: formatPln(groszeOf(request.body.amount)) }),
+    ...('amount' in body && body.amount !== undefined && { amount: formatPln(body.amount) }),
   };
 }
 
@@ -142,7 +135,7 @@ function subscribe(listener: () => void) {
 
 /** Returns the user's calls as JSON, oldest first. */
 function snapshot(): string {
-  const prefix = personPrefix(String(session.user()?.id));
+  const prefix = personPrefix(session.user()?.id ?? '');
   const calls = Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => parsed(localStorage.getItem(key)))

@@ -1,10 +1,11 @@
 import type { TransactionKind } from '../../contract/codes.ts';
-import { asGrosze, groszeOf, groszeToPln } from '../../contract/money.ts';
+import { asGrosze } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import type { MoneyCallFacts } from '../wire/keptCall.ts';
+import { known } from '../wire/unreadable.ts';
 import { balanceOf } from './counterCard.ts';
 import type { Fact } from './facts.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
-import type { PendingCall } from './pendingCalls.ts';
 
 /** A recorded charge or purchase, on the screen until the next search and on paper. */
 export interface Receipt {
@@ -20,11 +21,8 @@ export interface Receipt {
   isCopy?: boolean;
 }
 
-/** Returns the receipt of a charge. Values that a bare host leaves out follow from the request: the card was empty before. */
-export function chargeReceipt(
-  answer: MoneyAnswer<'charge'>,
-  { request, card }: PendingCall<'charge'>,
-): Receipt {
+/** Returns the receipt of a charge. Values that the answer lacks follow from the request: the card was empty before. */
+export function chargeReceipt(answer: MoneyAnswer, { request, card }: MoneyCallFacts<'charge'>): Receipt {
   const { amount, type, expired_months: months, place_of_sale: salonId } = request.body;
   const at = bookedAt(answer);
   const balance = answer.data?.amount ?? amount;
@@ -46,14 +44,14 @@ export function chargeReceipt(
   };
 }
 
-/** Returns the receipt of a purchase. Values that a bare host leaves out follow from the card before the call. */
+/** Returns the receipt of a purchase. Values that the answer lacks follow from the card before the call. */
 export function purchaseReceipt(
-  answer: MoneyAnswer<'purchase'>,
-  { request, card, due }: PendingCall<'purchase'>,
+  answer: MoneyAnswer,
+  { request, card, due }: MoneyCallFacts<'purchase'>,
 ): Receipt {
   const { amount, place_of_sale: salonId } = request.body;
   const before = balanceOf(card);
-  const left = answer.data?.amount ?? (before && groszeToPln(asGrosze(before - groszeOf(amount))));
+  const left = answer.data?.amount ?? (before && asGrosze(before - amount));
   return {
     name: 'purchase',
     number: card.number,
@@ -79,8 +77,7 @@ export function documentFacts(sale: { document?: unknown; document_kind?: unknow
   ];
 }
 
-/** Returns when a card was last changed, which a call that is settled later did earlier; now if the host leaves it out. */
-export function bookedAt({ data }: MoneyAnswer<'charge' | 'purchase' | 'reverseTransaction'>): Date {
-  const at = Date.parse(data?.moderate?.at ?? '');
-  return new Date(Number.isNaN(at) ? Date.now() : at);
+/** Returns when a card was last changed, which a call that is settled later did earlier; now if that is not known. */
+export function bookedAt({ data }: MoneyAnswer): Date {
+  return known(known(data?.moderate)?.at) ?? new Date();
 }

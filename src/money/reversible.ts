@@ -1,36 +1,38 @@
-import { type TransactionType, transactionTypes, wordOf } from '../../contract/codes.ts';
+import type { TransactionType } from '../../contract/codes.ts';
+import type { Grosze } from '../../contract/money.ts';
 import { isInTimeToReverse } from '../../contract/reversal.ts';
 import { isOffered, offeredScope } from '../canAccess.ts';
-import type { PanelRecord } from '../wire/panelRecord.ts';
-import type { CounterCard } from './counterCard.ts';
+import { boncardOf } from '../wire/boncardOf.ts';
+import type { NumberedBoncard, PanelRecord } from '../wire/panelRecord.ts';
+import { known } from '../wire/unreadable.ts';
 
-/** A transaction that can be undone, amounts in PLN. */
+/** A transaction that can be undone. */
 export interface Reversible {
   id: string;
   kind: TransactionType;
-  amount: number;
+  amount: Grosze;
   /** How much of it can still be undone. */
-  reversible: number;
-  document: string | null | undefined;
-  at: string;
-  card: CounterCard;
+  reversible: Grosze;
+  document: string | null;
+  at: Date;
+  card: NumberedBoncard;
 }
 
-/** Returns what undoing a listed transaction needs, or undefined if the host sent too little. */
+/** Returns what undoing a listed transaction needs, or undefined if too little is known of it. */
 export function reversibleOf(transaction: PanelRecord<'boncards-transactions'>): Reversible | undefined {
-  const { id, boncard_id, boncard, amount, reversible, transaction_date: at, document } = transaction;
-  const kind = wordOf(transactionTypes, transaction.type);
-  if (!kind || !boncard_id || !boncard || !at || amount === undefined || reversible === undefined) {
-    return undefined;
-  }
-  const card = { id: String(boncard_id), number: boncard };
-  return { id: String(id), kind, amount, reversible, document, at, card };
+  const { id, boncard_id, boncard, document } = transaction;
+  const kind = known(transaction.type);
+  const amount = known(transaction.amount);
+  const reversible = known(transaction.reversible);
+  const at = known(transaction.transaction_date);
+  if (!kind || !boncard_id || !boncard || !at || amount === null || reversible === null) return undefined;
+  return { id, kind, amount, reversible, document, at, card: boncardOf(boncard_id, boncard) };
 }
 
-/** Returns whether the signed-in person may undo this transaction, one of those that the host lists for them. */
-export function isReversible({ reversible, at }: Pick<Reversible, 'at'> & { reversible?: number }): boolean {
-  if (!mayReverse() || !reversible || reversible <= 0) return false;
-  return isInTimeToReverse(offeredScope('reverseTransaction'), new Date(at), new Date());
+/** Returns whether the signed-in person may undo this transaction, one of those that are listed for them. */
+export function isReversible({ reversible, at }: Pick<Reversible, 'at' | 'reversible'>): boolean {
+  if (!mayReverse() || reversible <= 0) return false;
+  return isInTimeToReverse(offeredScope('reverseTransaction'), at, new Date());
 }
 
 /** Returns whether the signed-in person may undo transactions on this host at all. */

@@ -1,10 +1,10 @@
 import { isReversal, reversalOf } from '../../contract/codes.ts';
 import type { AnswerOf } from '../wire/callTypes.ts';
+import type { MoneyCallFacts } from '../wire/keptCall.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
-import type { PendingCall } from './pendingCalls.ts';
 import { bookedAt, documentFacts, type Receipt } from './receipt.ts';
 
-/** A transaction as a host with our extensions lists it. */
+/** A transaction as the counter lists it, with our extensions. */
 export type RecentTransaction = AnswerOf<'boncards-transactions.list'>['items'][number];
 
 /** Returns the receipt of an earlier transaction, for another slip, with the balance after it. */
@@ -33,15 +33,15 @@ export function transactionReceipt(
       { label: 'words.fields.reason', kind: 'text', value: reason },
     ],
     salonId,
-    at: new Date(transaction.transaction_date),
+    at: transaction.transaction_date,
     isCopy: true,
   };
 }
 
 /** Returns the first receipt of a reversal, in the salon of its original. */
 export function reversalReceipt(
-  answer: MoneyAnswer<'reverseTransaction'>,
-  { request }: PendingCall<'reverseTransaction'>,
+  answer: MoneyAnswer,
+  { request }: MoneyCallFacts<'reverseTransaction'>,
   original: RecentTransaction,
   salonId: unknown,
 ): Receipt {

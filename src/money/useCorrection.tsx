@@ -1,26 +1,27 @@
 import { useIsOffline } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { HttpFailure } from '../wire/httpFailure.ts';
-import type { CounterCard } from './counterCard.ts';
+import type { MoneyCallFacts, MoneyRequests } from '../wire/keptCall.ts';
+import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
-import type { CorrectionName, MoneyAnswer, MoneyRequest } from './moneyCalls.ts';
-import { type PendingCall, pendingCalls } from './pendingCalls.ts';
+import type { CorrectionName, MoneyAnswer } from './moneyCalls.ts';
+import { pendingCalls } from './pendingCalls.ts';
 import { useMoneyCall } from './useMoneyCall.ts';
 import { useTellOutcome } from './useTellOutcome.ts';
 
 interface CorrectionOptions<Name extends CorrectionName> {
   /** The card that the open dialog changes; undefined while none is open. */
-  card: CounterCard | undefined;
+  card: NumberedBoncard | undefined;
   /** What the dialog is about, if not the card: the transaction in the call's `params`. */
   id?: string | undefined;
   onClose: () => void;
   /** Shows what the open dialog did. Without it a toast says so and the dialog closes. */
-  onResult?: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => void;
+  onResult?: (answer: MoneyAnswer, call: MoneyCallFacts<Name>) => void;
 }
 
 export interface Correction<Name extends CorrectionName> {
   /** Makes the call. Returns its refusal, if any, for the dialog to show. */
-  save: (body: MoneyRequest<Name>['body']) => Promise<HttpFailure | undefined>;
+  save: (body: MoneyRequests[Name]['body']) => Promise<HttpFailure | undefined>;
   /** Whether the call cannot be made now. */
   isHeld: boolean;
   /** Closes the dialog, unless an answer is about to come: once one is lost, the screen behind says what becomes of it. */
@@ -35,7 +36,7 @@ export interface Correction<Name extends CorrectionName> {
  */
 export function useCorrection<Name extends CorrectionName>(
   name: Name,
-  { card, id = card && String(card.id), onClose, onResult }: CorrectionOptions<Name>,
+  { card, id = card?.id, onClose, onResult }: CorrectionOptions<Name>,
 ): Correction<Name> {
   const { tellDone, tellRefused } = useTellOutcome(name);
   const isOffline = useIsOffline();
@@ -43,13 +44,13 @@ export function useCorrection<Name extends CorrectionName>(
   const [isWaiting, setWaiting] = useState(false);
   const call = useMoneyCall(name, {
     onDone(answer, done) {
-      const isShown = done.request.params.id === id;
+      const isShown = done.id === id;
       if (isShown && onResult) return onResult(answer, done);
       tellDone(done);
       if (isShown) close();
     },
     onRefused(failure, refused) {
-      if (isWaiting && refused.request.params.id === id) return;
+      if (isWaiting && refused.id === id) return;
       tellRefused(failure, refused);
     },
   });
@@ -64,7 +65,7 @@ export function useCorrection<Name extends CorrectionName>(
     async save(body) {
       if (!card) return undefined;
       setWaiting(true);
-      const outcome = await call.start({ params: { id }, body } as MoneyRequest<Name>, card);
+      const outcome = await call.start({ params: { id }, body } as MoneyRequests[Name], card);
       setWaiting(false);
       return outcome.kind === 'refused' ? outcome.failure : undefined;
     },

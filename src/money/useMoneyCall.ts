@@ -2,19 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MoneyCallName } from '../../contract/calls/areas.ts';
+import type { Grosze } from '../../contract/money.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
+import type { Try } from '../wire/customMethods.ts';
 import { HttpFailure } from '../wire/httpFailure.ts';
+import { factsOf, keptFacts, type MoneyCallFacts, type MoneyRequests } from '../wire/keptCall.ts';
+import type { NumberedBoncard } from '../wire/panelRecord.ts';
+import type { Sent } from '../wire/sentOf.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
-import type { CounterCard } from './counterCard.ts';
-import type { MoneyAnswer, MoneyRequest } from './moneyCalls.ts';
+import type { MoneyAnswer } from './moneyCalls.ts';
 import { type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
 import { randomKey } from './randomKey.ts';
 import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 
-type Outcome<Name extends MoneyCallName> =
-  | { kind: 'done'; answer: MoneyAnswer<Name> }
+type Outcome =
+  | { kind: 'done'; answer: MoneyAnswer }
   | { kind: 'refused'; failure: HttpFailure }
   /** The answer was lost, and a repetition could count twice or would not settle it. */
   | { kind: 'unknown' }
@@ -25,8 +29,8 @@ interface Handlers<Name extends MoneyCallName> {
   /** Whether a call without an answer may be resumed now. */
   mayResume?: boolean;
   onResumed?: () => void;
-  onDone: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => void;
-  onRefused: (failure: HttpFailure, call: PendingCall<Name>) => void;
+  onDone: (answer: MoneyAnswer, call: MoneyCallFacts<Name>) => void;
+  onRefused: (failure: HttpFailure, call: MoneyCallFacts<Name>) => void;
   /** The answer was lost and cannot be requested again. */
   onUnknown?: () => void;
 }
@@ -41,7 +45,7 @@ export interface CallStatus {
 
 interface MoneyCall<Name extends MoneyCallName> extends CallStatus {
   /** Makes the call; ignored while one is in progress. */
-  start: (request: MoneyRequest<Name>, card: CounterCard, due?: number) => Promise<Outcome<Name>>;
+  start: (request: MoneyRequests[Name], card: NumberedBoncard, due?: Grosze) => Promise<Outcome>;
 }
 
 interface Settling<Name extends MoneyCallName> {
@@ -60,7 +64,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
   const isUnderWay = useRef(false);
   const leaving = useRef(new AbortController());
 
-  const { mutateAsync, isPending, variables } = useMutation<Outcome<Name>, Error, Settling<Name>>({
+  const { mutateAsync, isPending, variables } = useMutation<Outcome, Error, Settling<Name>>({
     mutationKey: [name],
     // Sent at once or not at all; only `settleMoneyCall` repeats it, when that is safe.
     networkMode: 'always',
@@ -76,7 +80,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
       pendingCalls.keep({ ...call, state: isResumed ? 'checking' : 'sending' });
       if (isResumed) onResumed?.();
       const outcome = await settleMoneyCall(call, {
-        send: (request) => dataProvider[name](request as never) as Promise<MoneyAnswer<Name>>,
+        send: (request) => dataProvider.sendKept(name, request),
         signal: leaving.current.signal,
         isResumed,
         onChecking: () => pendingCalls.keep({ ...call, state: 'checking' }),
@@ -92,10 +96,11 @@ export function useMoneyCall<Name extends MoneyCallName>(
         void queryClient.invalidateQueries({ queryKey: [resource] });
       }
       if (outcome.kind === 'unknown') onUnknown?.();
-      if (outcome.kind === 'refused') onRefused(outcome.failure, call);
+      const facts = factsOf(call);
+      if (outcome.kind === 'refused') onRefused(outcome.failure, facts);
       if (outcome.kind === 'done') {
-        announceBoncardChange(call.card);
-        onDone(outcome.answer, call);
+        announceBoncardChange(facts.card);
+        onDone(outcome.answer, facts);
       }
     },
     onSettled() {
@@ -103,7 +108,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
     },
   });
 
-  async function settle(call: PendingCall<Name>, isResumed: boolean): Promise<Outcome<Name>> {
+  async function settle(call: PendingCall<Name>, isResumed: boolean): Promise<Outcome> {
     if (isUnderWay.current) return { kind: 'interrupted' };
     isUnderWay.current = true;
     // `throwOnError` passes errors to the error boundary.
@@ -135,14 +140,11 @@ export function useMoneyCall<Name extends MoneyCallName>(
     underWay,
     state: isPending ? (underWay?.state === 'checking' ? 'checking' : 'sending') : 'idle',
     start(request, card, due) {
-      const userId = String(session.user()?.id);
+      const userId = session.user()?.id ?? '';
       const key = randomKey();
       const call = {
+        ...keptFacts({ name, request, card, due }),
         key,
-        name,
-        request,
-        card,
-        due,
         userId,
         // The start page is that of the charge.
         madeAt: (pathname === paths.panel ? paths.charge : pathname) + search,
@@ -154,8 +156,8 @@ export function useMoneyCall<Name extends MoneyCallName>(
   };
 }
 
-interface SettleOptions<Name extends MoneyCallName> {
-  send: (request: MoneyRequest<Name>) => Promise<MoneyAnswer<Name>>;
+interface SettleOptions {
+  send: (request: Sent & Try) => Promise<MoneyAnswer & { code: unknown }>;
   signal: AbortSignal;
   /** An earlier try, before a reload, may have been carried out. */
   isResumed: boolean;
@@ -163,8 +165,8 @@ interface SettleOptions<Name extends MoneyCallName> {
 }
 
 /**
- * How long to wait before the call is repeated with its key, as a customer is waiting. A bare host
- * has no keys, so there is no limit (wire "Idempotency").
+ * How long to wait before the call is repeated with its key, as a customer is waiting. Without keys there is no limit: the call cannot be
+ * repeated (wire "Idempotency").
  */
 const ANSWER_TIMEOUT_MS = 30_000;
 
@@ -174,8 +176,8 @@ const MAX_KEY_AGE_MS = 47 * 3_600_000;
 /** Sends a money call, with the same key each time, until there is a definite answer. Returns the outcome. */
 export async function settleMoneyCall<Name extends MoneyCallName>(
   { key, request, startedAt }: PendingCall<Name>,
-  { send, signal, isResumed, onChecking }: SettleOptions<Name>,
-): Promise<Outcome<Name>> {
+  { send, signal, isResumed, onChecking }: SettleOptions,
+): Promise<Outcome> {
   let isUncertain = isResumed;
   const isKeyed = session.can('idempotency');
   if (isUncertain && !isKeyed) return { kind: 'unknown' };
@@ -185,7 +187,7 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
     try {
       const limited = isKeyed ? anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)) : signal;
       const answer = await send({ ...request, idempotencyKey: key, signal: limited });
-      // A host that knows keys sends a code; anything else comes from a gateway.
+      // Where there are keys, there are codes; anything else comes from a gateway.
       if (isKeyed && answer.code !== 200) throw new HttpFailure('PARSING_ERROR');
       return { kind: 'done', answer };
     } catch (failure) {

@@ -1,8 +1,11 @@
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { failureSentence, type HttpFailure } from '../wire/httpFailure.ts';
+import type { MoneyCallFacts } from '../wire/keptCall.ts';
 import { type CorrectionName, moneyCalls } from './moneyCalls.ts';
-import { type PendingCall, sentenceArgs } from './pendingCalls.ts';
+import { sentenceArgs } from './pendingCalls.ts';
+
+type Facts = MoneyCallFacts<CorrectionName>;
 
 /** Returns how to tell in a toast, which names the card, what became of a call that nothing on the screen shows. */
 export function useTellOutcome(name: CorrectionName) {
@@ -10,10 +13,10 @@ export function useTellOutcome(name: CorrectionName) {
   const notify = useNotify();
   const sentences = moneyCalls[name];
   return {
-    tellDone(call: PendingCall) {
+    tellDone(call: Facts) {
       notify(`${sentences}.done`, { type: 'success', messageArgs: sentenceArgs(call) });
     },
-    tellRefused(failure: HttpFailure, call: PendingCall) {
+    tellRefused(failure: HttpFailure, call: Facts) {
       const messageArgs = { ...sentenceArgs(call), why: failureSentence(failure, translate) };
       notify(`${sentences}.refused`, { type: 'error', messageArgs });
     },

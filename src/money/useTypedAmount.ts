@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { type Grosze, plnToGrosze } from '../../contract/money.ts';
+import type { Grosze } from '../../contract/money.ts';
 
-/** Returns the amount in the surrounding form, in grosze; undefined while it is not valid. */
+/** Returns the amount in the surrounding form, undefined while it is not one. */
 export function useTypedAmount(): Grosze | undefined {
-  const pln: unknown = useWatch({ name: 'amount' });
-  return typeof pln === 'number' ? plnToGrosze(pln) : undefined;
+  const amount: unknown = useWatch({ name: 'amount' });
+  return typeof amount === 'number' ? (amount as Grosze) : undefined;
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { formatPln, groszeToPln, ZERO } from '../../contract/money.ts';
+import { formatPln, ZERO } from '../../contract/money.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { color } from '../theme/tokens.ts';
@@ -34,7 +34,8 @@ export default function TotalsChart({ title, description, totals, isHorizontal, 
   };
   const amounts = {
     label: translate('statistics.amountAxis'),
-    valueFormatter: (amount: number) => short.format(amount),
+    // The axis is in whole PLN.
+    valueFormatter: (amount: number) => short.format(amount / 100),
     tickNumber: 4,
     disableLine: true,
     disableTicks: true,
@@ -50,7 +51,7 @@ export default function TotalsChart({ title, description, totals, isHorizontal, 
         series={[
           {
             label: title,
-            data: totals.map(({ amount }) => groszeToPln(amount)),
+            data: totals.map(({ amount }) => amount),
             color: color('primary'),
             ...(isHorizontal && {
               barLabel({ dataIndex }, { bar }) {

@@ -16,9 +16,9 @@ const PER_PAGE = 10;
 /** The audit of the surrounding record, newest first, where the host keeps one and the person may read it. */
 export function AuditHistory({ ofPerson = false }: { ofPerson?: boolean }) {
   const { canAccess } = useCanAccess({ resource: 'audit-entries', action: 'list' });
-  const record = useRecordContext();
+  const record = useRecordContext<{ id: string }>();
   if (canAccess !== true || !record) return null;
-  return <History id={String(record.id)} ofPerson={ofPerson} />;
+  return <History id={record.id} ofPerson={ofPerson} />;
 }
 
 function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {

@@ -11,7 +11,7 @@ import { wordsEn } from '../../contract/words/en.ts';
 import { type Words, wordsPl } from '../../contract/words/pl.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { dayText, momentText } from '../kinds/dates.ts';
+import { dayText, writtenMomentText } from '../kinds/dates.ts';
 import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { BreakableText } from '../ui/BreakableText.tsx';
@@ -120,6 +120,6 @@ function auditLanguage(): AuditLanguage {
   return {
     words: words[currentLanguage()],
     formatDay: (day) => dayText(day) ?? day,
-    formatMoment: (instant) => momentText(instant) ?? instant,
+    formatMoment: writtenMomentText,
   };
 }

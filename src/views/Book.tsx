@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Resolver } from 'react-hook-form';
-import type { RecordOf, ResourceName } from '../../contract/resources.ts';
+import type { ResourceName } from '../../contract/resources.ts';
 import { DelayedSkeleton } from '../ui/DelayedSkeleton.tsx';
 import { ListFailure } from '../ui/LoadFailure.tsx';
 import type { AnswerOf } from '../wire/callTypes.ts';
@@ -16,7 +16,10 @@ export type BookName = {
   [Name in ResourceName]: AnswerOf<`${Name}.list`> extends { sums: object } ? Name : never;
 }[ResourceName];
 
-/** What a book says of all its rows. */
+/** The rows of a book. */
+export type RowsOf<Name extends BookName> = AnswerOf<`${Name}.list`>['items'];
+
+/** What it says of all of them. */
 export type SumsOf<Name extends BookName> = AnswerOf<`${Name}.list`>['sums'];
 
 interface BookProps extends Pick<PanelListProps, 'filterDefaultValues' | 'queryOptions'> {
@@ -57,5 +60,5 @@ function Answer({ children }: { children: ReactNode }) {
 /** Returns the rows and the sums of the surrounding book. */
 export function useBook<Name extends BookName>() {
   const { data, meta } = useListContext();
-  return { rows: data as (RecordOf<Name> & { id: number })[], sums: meta.sums as SumsOf<Name> };
+  return { rows: data as (RowsOf<Name>[number] & { id: string })[], sums: meta.sums as SumsOf<Name> };
 }

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { FilterLiveForm, useListContext, useResourceContext, useTranslateLabel } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Resolver } from 'react-hook-form';
-import { kindOf } from '../../contract/kinds.ts';
 import { listFilterSchemas, type ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { filterText } from '../kinds/filterText.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { useOurSalons } from '../kinds/useOurSalons.ts';
 import { ValidateOnPause } from './ValidateOnPause.tsx';
@@ -63,17 +63,16 @@ function PrintedFilters() {
   const asked = Object.entries(filterValues).flatMap(([source, value]) => {
     const schema = schemas[source];
     if (!schema || value === '' || value === null) return [];
-    const known = source === 'salon' ? salons.find(({ id }) => String(id) === String(value)) : value;
-    return [`${labelOf({ source, resource })}: ${plainText(kindOf(schema), known, translate)}`];
+    const salon = source === 'salon' ? salons.find(({ id }) => id === String(value)) : undefined;
+    return [`${labelOf({ source, resource })}: ${salon?.name ?? filterText(schema, value, translate)}`];
   });
   return (
     <>
       <GlobalStyles styles={paper} />
       <Typography sx={{ display: 'none', displayPrint: 'block' }}>
-        {[
-          ...asked,
-          translate('books.printed', { at: plainText('moment', new Date().toISOString(), translate) }),
-        ].join(' · ')}
+        {[...asked, translate('books.printed', { at: plainText('moment', new Date(), translate) })].join(
+          ' · ',
+        )}
       </Typography>
     </>
   );

@@ -17,10 +17,10 @@ interface RecordChange {
 /** A button that changes the surrounding record with one press. */
 export function ChangeButton({ label, ...change }: RecordChange & { label: MessageKey }) {
   const translate = useTranslate();
-  const record = useRecordContext();
+  const record = useRecordContext<{ id: string }>();
   const { mutate, isPending } = useRecordChange(change);
   return (
-    <Button variant="outlined" loading={isPending} onClick={() => record && mutate(String(record.id))}>
+    <Button variant="outlined" loading={isPending} onClick={() => record && mutate(record.id)}>
       {translate(label)}
     </Button>
   );

@@ -9,6 +9,7 @@ import { type ReactNode, useId } from 'react';
 import type { z } from 'zod/mini';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { HttpFailure } from '../wire/httpFailure.ts';
+import type { Inside } from '../wire/inside.ts';
 import { contractResolver } from './contractResolver.ts';
 import { FormDraft } from './FormDraft.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
@@ -19,9 +20,9 @@ interface DialogFormProps<Schema extends z.ZodMiniObject> {
   title: string;
   content: string;
   /** What the form begins with. */
-  record?: Partial<z.input<Schema>>;
+  record?: { [Field in keyof z.output<Schema>]?: Inside<z.output<Schema>[Field]> | null };
   /** Makes the call. Returns a refusal, which is shown in the dialog. */
-  save: (body: z.input<Schema>) => Promise<HttpFailure | undefined>;
+  save: (body: Inside<z.output<Schema>>) => Promise<HttpFailure | undefined>;
   onClose: () => void;
   submit: ReactNode;
   /** Inputs; the first one takes the focus. */
@@ -47,7 +48,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
       <Form
         record={record}
         resolver={contractResolver(schema)}
-        onSubmit={async (body: object) => (await save(body as z.input<Schema>))?.formErrors(fields)}
+        onSubmit={async (body: object) => (await save(body as Inside<z.output<Schema>>))?.formErrors(fields)}
         disableInvalidFormNotification
         noValidate
       >

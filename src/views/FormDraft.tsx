@@ -41,7 +41,8 @@ interface KeptDrafts {
   forms: Record<string, Record<string, unknown>>;
 }
 
-const STORAGE_KEY = 'drafts';
+/** Drafts under `drafts`, of earlier versions, have amounts in PLN. */
+const STORAGE_KEY = 'formDrafts';
 const SECRETS = /pin|password/;
 
 /** Returns a form's draft, once. */

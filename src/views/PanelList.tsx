@@ -48,5 +48,5 @@ export function PanelList<Name extends ResourceName>({
 
 const NONE: readonly [] = [];
 
-/** The default order; a host that sorts is sent none. */
+/** The default order; none is sent. */
 const DEFAULT_ORDER = { field: 'id', order: 'ASC' } as const;

@@ -1,7 +1,7 @@
 import { useCreate, useUpdate } from 'ra-core';
 import { required, SelectInput, TextInput } from 'react-admin';
 import { z } from 'zod/mini';
-import { codeOf, roles } from '../../contract/codes.ts';
+import { roles } from '../../contract/codes.ts';
 import { may } from '../../contract/permissions.ts';
 import { relativeFilters } from '../../contract/savedView.ts';
 import { viewInput } from '../../contract/view.ts';
@@ -18,7 +18,7 @@ import type { SavedView, ViewBody } from './useSavedViews.ts';
 const schema = z.object({
   name: viewInput.shape.name,
   days: z.optional(z.string()),
-  role: z.optional(z.nullable(z.union([z.literal(''), z.number()]))),
+  role: z.optional(z.nullable(z.enum(['', ...roles]))),
 });
 
 /** The choice of days that stay as they are. */
@@ -49,13 +49,12 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
       record={{ name: shown?.name ?? '', days: '0', role: shown?.role ?? '' }}
       onClose={onClose}
       save={async (form) => {
-        const role = typeof form.role === 'number' ? form.role : null;
         const filter = relative[Number(form.days)]?.filter ?? view.filter;
         // Others may use a shared view, or have made it: it is only replaced while it is shown.
         const replaced = [shown, ...others.filter(({ role }) => role === null)].find(
           (other) => other?.name === form.name.trim(),
         );
-        const data = { ...view, filter, name: form.name, role: role as ViewBody['role'] };
+        const data = { ...view, filter, name: form.name, role: form.role || null };
         const awaited = { returnPromise: true } as const;
         const failure = await failureOf(
           replaced
@@ -89,7 +88,7 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
           source="role"
           label="views.role"
           emptyText="views.onlyMe"
-          choices={roles.map((role) => ({ id: codeOf(roles, role), name: `views.roles.${role}` }))}
+          choices={roles.map((role) => ({ id: role, name: `views.roles.${role}` }))}
         />
       )}
     </DialogForm>

@@ -9,7 +9,6 @@ import MenuItem from '@mui/material/MenuItem';
 import { removeEmpty, useDelete, useListContext, useStore } from 'ra-core';
 import { useContext, useState } from 'react';
 import { Button } from 'react-admin';
-import { roles, wordOf } from '../../contract/codes.ts';
 import { fieldKinds } from '../../contract/kinds.ts';
 import { resources } from '../../contract/resources.ts';
 import { filterOn } from '../../contract/savedView.ts';
@@ -114,21 +113,18 @@ function ViewsMenu({ storeKey, fixed = NONE }: SavedViewsProps) {
         <BookmarkBorder />
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {mine.map((view) => {
-          const role = wordOf(roles, view.role);
-          return (
-            <MenuItem key={view.id} selected={view === current} onClick={() => apply(view)}>
-              <ListItemIcon>
-                <BookmarkBorder fontSize="small" />
-              </ListItemIcon>
-              <ListItemText
-                primary={view.name}
-                secondary={role && translate(`views.shared.${role}`)}
-                slotProps={{ primary: { sx: { overflowWrap: 'anywhere', whiteSpace: 'normal' } } }}
-              />
-            </MenuItem>
-          );
-        })}
+        {mine.map((view) => (
+          <MenuItem key={view.id} selected={view === current} onClick={() => apply(view)}>
+            <ListItemIcon>
+              <BookmarkBorder fontSize="small" />
+            </ListItemIcon>
+            <ListItemText
+              primary={view.name}
+              secondary={view.role && translate(`views.shared.${view.role}`)}
+              slotProps={{ primary: { sx: { overflowWrap: 'anywhere', whiteSpace: 'normal' } } }}
+            />
+          </MenuItem>
+        ))}
         {error && (
           // A menu has no other buttons than its items: arrows do not lead to one, and Tab closes it.
           <MenuItem onClick={() => void refetch()}>

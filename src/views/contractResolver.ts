@@ -1,31 +1,36 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { removeEmpty } from 'ra-core';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { z } from 'zod/mini';
+import type { z } from 'zod/mini';
+import { parseMoney } from '../../contract/money.ts';
 import { fieldProblem } from '../../contract/validation.ts';
+import { encode } from '../wire/encode.ts';
 
-/** Returns a resolver that validates a form by a schema of the contract and returns the values as sent on the wire. */
+/** Returns a resolver that validates a form by a schema of the contract, whose rules read the wire, and returns what it means inside. */
 export function contractResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
-  const resolve = zodResolver(schema, { error: (issue) => sentenceOf(issue as z.core.$ZodRawIssue) });
-  return async (values, context, options) => {
-    const { values: checked, errors } = await resolve(values, context, options as never);
-    return Object.keys(errors).length > 0
-      ? { values: {}, errors }
-      : { values: z.encode(schema, checked as never), errors: {} };
-  };
+  const resolve = wireResolver(schema);
+  return (values, context, options) =>
+    resolve(encode(schema, values, (id) => id) as FieldValues, context, options);
 }
 
-/** Returns a resolver that validates some filters by a schema, without empty ones, and returns all of them unchanged. */
+/** Returns a resolver that validates some filters by a schema, without empty ones, and returns all of them unchanged, as on the wire. */
 export function filterResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
-  const check = contractResolver(schema);
+  const check = wireResolver(schema);
   return async (filters, context, options) => {
     const { errors } = await check(removeEmpty(filters), context, options);
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: filters, errors: {} };
   };
 }
 
+function wireResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
+  return zodResolver(schema, { error: (issue) => sentenceOf(issue as z.core.$ZodRawIssue) });
+}
+
 /** Returns an error in the format that react-admin translates when it renders. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   const { message, args } = fieldProblem(issue);
-  return `@@react-admin@@${JSON.stringify({ message: `field.${message}`, args })}`;
+  // An amount with a third decimal is still the text that was typed.
+  const hasDecimals = message === 'mustBeNumber' && parseMoney(String(issue.input)) === 'tooManyDecimals';
+  const problem = hasDecimals ? 'tooManyDecimals' : message;
+  return `@@react-admin@@${JSON.stringify({ message: `field.${problem}`, args })}`;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { CallAddress, CallName, Calls, CallsOn } from '../../contract/calls.ts';
+import type { Inside } from './inside.ts';
 
 /** A call by its name, or by method and path where the contract's schemas are not loaded. */
 type CallKey = CallName | CallAddress;
@@ -10,15 +11,36 @@ type Declared<Key extends CallKey> = Key extends CallName
     ? CallsOn[Key]
     : never;
 
-/** The answer of a call, as it is on the wire. */
-export type AnswerOf<Key extends CallKey> = z.input<Declared<Key>['answer']>;
+/** The answer of a call. */
+export type AnswerOf<Key extends CallKey> = Inside<z.output<Declared<Key>['answer']>>;
 
-type Part<Key extends CallKey, Name extends 'params' | 'query' | 'body'> =
+/** The same as it is on the wire. */
+export type WireAnswerOf<Key extends CallKey> = z.input<Declared<Key>['answer']>;
+
+type PartName = 'params' | 'query' | 'body';
+
+type WirePart<Key extends CallKey, Name extends PartName> =
   Declared<Key> extends Record<Name, infer Schema extends z.core.$ZodType>
     ? { [name in Name]: z.input<Schema> }
     : { [name in Name]?: never };
 
+type Part<Key extends CallKey, Name extends PartName> =
+  Declared<Key> extends Record<Name, infer Schema extends z.core.$ZodType>
+    ? { [name in Name]: Inside<z.output<Schema>> }
+    : { [name in Name]?: never };
+
+/** A query is as in an address, that is as on the wire, and may have any values. */
+type Query<Key extends CallKey> =
+  Declared<Key> extends { query: infer Schema extends z.core.$ZodType }
+    ? { query: { [Field in keyof z.input<Schema>]: unknown } }
+    : { query?: never };
+
 /** The request of a call: the parts that it declares. */
 export type RequestOf<Key extends CallKey> = Part<Key, 'params'> &
-  Part<Key, 'query'> &
-  Part<Key, 'body'> & { file?: File; idempotencyKey?: string; signal?: AbortSignal };
+  Query<Key> &
+  Part<Key, 'body'> & { signal?: AbortSignal };
+
+/** The same as it is on the wire. */
+export type WireRequestOf<Key extends CallKey> = WirePart<Key, 'params'> &
+  WirePart<Key, 'query'> &
+  WirePart<Key, 'body'> & { file?: File; idempotencyKey?: string; signal?: AbortSignal };

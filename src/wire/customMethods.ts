@@ -5,23 +5,38 @@ import { type ExportedResource, resources } from '../../contract/resources.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import { receiveFile, sendAny } from '../httpClient.ts';
 import type { AnswerOf, RequestOf } from './callTypes.ts';
-import { readBySchema } from './readBySchema.ts';
-import { readRecord, recordsIn } from './readRecord.ts';
+import { decode } from './decode.ts';
+import { listIn } from './listIn.ts';
 import { orderOf } from './row.ts';
-
-type OurSalon = AnswerOf<'ourSalons'>['items'][number];
+import { type Sent, sentOf } from './sentOf.ts';
 
 type Method<Name extends CallName> = (request: RequestOf<Name>) => Promise<AnswerOf<Name>>;
 
-/** Returns what sends a call, typed by the contract. */
+/** Returns what makes a call, typed by the contract. */
 function method<Name extends CallName>(name: Name): Method<Name> {
-  const { on, answer } = calls[name];
-  return async (request) => readBySchema(answer, await sendAny(on, request)) as AnswerOf<Name>;
+  return async ({ signal, ...request }) =>
+    sendKept(name, { ...sentOf(name, request), ...(signal && { signal }) });
 }
 
-const named = Object.fromEntries(
-  Object.keys(namedCalls).map((name) => [name, method(name as CallName)]),
-) as unknown as { [Name in keyof typeof namedCalls]: Method<Name> };
+/** What only a single try of a call has. */
+export interface Try {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Sends a call as it is on the wire, for one that is kept so. @throws {HttpFailure} */
+async function sendKept<Name extends CallName>(name: Name, request: Sent & Try): Promise<AnswerOf<Name>> {
+  const { on, answer } = calls[name];
+  const sent = await sendAny(on, request);
+  const data = sent.data instanceof Object ? sent.data : null;
+  return decode(answer, { ...sent, data, items: listIn(sent.items) }) as AnswerOf<Name>;
+}
+
+type Methods = { [Name in keyof typeof namedCalls]: Method<Name> };
+
+const names = Object.keys(namedCalls) as (keyof Methods)[];
+// A record that is built from a list of names does not know which method is of which name.
+const named = Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as Methods;
 
 interface Receiving {
   onProgress: (receivedBytes: number) => void;
@@ -38,17 +53,13 @@ interface ListExport extends Receiving {
 export const customMethods = {
   ...named,
 
-  /** Returns all salons to choose from. @throws {HttpFailure} */
-  async ourSalons(request: RequestOf<'ourSalons'>): Promise<{ items: OurSalon[] }> {
-    const { items } = await sendAny(calls.ourSalons.on, request);
-    return { items: recordsIn(items).map((salon) => readRecord('salons', salon) as unknown as OurSalon) };
-  },
+  sendKept,
 
   /** Downloads all rows of a filtered list as a file that the host generates. @throws {HttpFailure} */
   exportList: (resource: ExportedResource, { filter, sort, format, signal, onProgress }: ListExport) =>
     receiveFile(
       resources[resource].calls.list.on,
-      { query: { ...filter, ...orderOf(resource, sort), export: format } as never, signal },
+      { query: { ...filter, ...orderOf(resource, sort), export: format }, signal },
       onProgress,
     ),
 

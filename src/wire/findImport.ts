@@ -1,4 +1,5 @@
 import type { Identifier, RaRecord } from 'ra-core';
+import { boncardImportDetails } from '../../contract/boncardImport.ts';
 import { resources } from '../../contract/resources.ts';
 import { sendAny } from '../httpClient.ts';
 import { session } from '../session.ts';
@@ -18,16 +19,20 @@ interface FindImportParams {
 }
 
 /** Returns one import; searches the list of a bare host, which has no call for it (wire "Bare hosts"). @throws {HttpFailure} */
-export async function findImport({ id, meta, signal }: FindImportParams): Promise<RaRecord> {
+export async function findImport<Each extends RaRecord>({
+  id,
+  meta,
+  signal,
+}: FindImportParams): Promise<Each> {
   if (session.can('import-details')) {
     const { data } = await sendAny(calls.one.on, { params: { id }, query: { page: meta?.page }, signal });
-    return readRecord('boncards-imports', data);
+    return readRecord('boncards-imports', data, boncardImportDetails);
   }
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { page, per_page: MAX_PER_PAGE };
     const { items, info } = await sendAny(calls.list.on, { query, signal });
     const found = recordsIn(items).find((item) => String(item.id) === String(id));
-    if (found) return readRecord('boncards-imports', found);
+    if (found) return readRecord('boncards-imports', found, boncardImportDetails);
     pages = Number(info?.total_pages ?? 1);
   }
   throw new HttpFailure(404);

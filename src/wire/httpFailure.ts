@@ -1,3 +1,4 @@
+import { type Grosze, groszeOf } from '../../contract/money.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import type { FailureAnswer } from '../../contract/wire.ts';
 import type { errorPl } from '../i18n/common.pl.ts';
@@ -74,6 +75,12 @@ export class HttpFailure extends Error {
   private get sentence(): string {
     const { message, args } = this;
     return args.minutes ? `@@react-admin@@${JSON.stringify({ message, args })}` : message;
+  }
+
+  /** The balance of a card that is below the amount of a purchase, if the host says it. */
+  get balance(): Grosze | undefined {
+    const { data } = this.body;
+    return this.reason === 'amount-above-balance' && typeof data === 'number' ? groszeOf(data) : undefined;
   }
 
   /** Whether the host refused the call; anything else is a fault of the network or the host. */

@@ -1,4 +1,18 @@
-import type { RecordOf, ResourceName } from '../../contract/resources.ts';
+import type { RecordOf, ResourceName, resources } from '../../contract/resources.ts';
+import type { Inside, Told } from './inside.ts';
 
-/** A record as screens get it: a host may leave out everything but its id. */
-export type PanelRecord<Name extends ResourceName> = Partial<RecordOf<Name>> & { id: string | number };
+type Announced<Name extends ResourceName> = (typeof resources)[Name] extends { capability: string }
+  ? true
+  : false;
+
+/** A record as screens get it: of those that every host has, only the id is certain (wire "Bare hosts"). */
+export type PanelRecord<Name extends ResourceName> =
+  Announced<Name> extends true
+    ? Inside<RecordOf<Name>>
+    : { [Field in keyof RecordOf<Name>]: Told<RecordOf<Name>[Field]> } & { id: string };
+
+/** A card, in lists, on its page and at the counter. */
+export type Boncard = PanelRecord<'boncards'>;
+
+/** A card of which at least the number is known, as it was asked for by it. */
+export type NumberedBoncard = Boncard & { number: string };

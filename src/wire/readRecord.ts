@@ -1,36 +1,41 @@
 import type { GetListResult, RaRecord } from 'ra-core';
 import type { z } from 'zod/mini';
-import type { Envelope } from '../httpClient.ts';
+import { decode, isRecord } from './decode.ts';
+import type { Envelope } from './envelope.ts';
 import { HttpFailure } from './httpFailure.ts';
 import { listIn } from './listIn.ts';
-import { isRecord, readBySchema } from './readBySchema.ts';
 import { callOf, rowOf } from './row.ts';
+import { toldIn } from './toldIn.ts';
 
-/**
- * Returns a record as the contract has it (wire "Bare hosts"), even if the host names a field differently (wire "Names on the
- * wire"). @throws {HttpFailure} if the host sent none.
- */
-export function readRecord(resource: string, wire: unknown): RaRecord {
+/** Returns a record as the contract has it inside. @throws {HttpFailure} if the host sent none. */
+export function readRecord<Each extends RaRecord = RaRecord>(
+  resource: string,
+  wire: unknown,
+  schema: z.core.$ZodType = rowOf(resource).record,
+): Each {
   if (!isRecord(wire)) throw new HttpFailure('PARSING_ERROR');
-  return readBySchema(rowOf(resource).record, wire) as RaRecord;
+  return decode(schema, wire) as Each;
 }
 
-/** Returns the record of an answer; empty for an empty success. */
-export function recordIn(resource: string, { data }: Envelope): object {
-  return isRecord(data) ? readRecord(resource, data) : {};
+/** Returns the record of an answer; without a field that the host left out, and empty for an empty success. */
+export function recordIn(resource: string, { data }: Envelope): Partial<RaRecord> {
+  return isRecord(data) ? toldIn(readRecord(resource, data)) : {};
 }
 
 /** Returns a page of records, with the total or whether there is a next page; of a book also its sums. */
-export function readList(
+export function readList<Each extends RaRecord>(
   resource: string,
   answer: Envelope,
   { page, perPage }: { page: number; perPage: number },
-): GetListResult {
+): GetListResult<Each> {
   const rowsBefore = (page - 1) * perPage;
   const { items, info } = answer;
   const rows = recordsIn(items);
   // A bare host's transactions have no id: their position replaces it.
-  const data = rows.map((row, place) => readRecord(resource, { ...row, id: row.id ?? rowsBefore + place }));
+  const data = rows.map((row, place) => {
+    const record = readRecord<Each>(resource, row);
+    return { ...record, id: record.id ?? String(rowsBefore + place) };
+  });
   const total = Number(info?.total_items ?? Number.NaN);
   const meta = metaOf(resource, answer);
   if (Number.isFinite(total)) return { data, total, ...meta };
@@ -43,7 +48,7 @@ export function readList(
 function metaOf(resource: string, { info, sums }: Envelope): Pick<GetListResult, 'meta'> {
   const { sums: schema } = (callOf(resource, 'list').answer as z.ZodMiniObject).shape;
   const knownUntil = info?.known_until;
-  return schema || knownUntil ? { meta: { knownUntil, sums: schema && readBySchema(schema, sums) } } : {};
+  return schema || knownUntil ? { meta: { knownUntil, sums: schema && decode(schema, sums) } } : {};
 }
 
 /** Returns the rows of a list, without anything that is not an object. */

@@ -8,7 +8,7 @@ import { json, mockHost } from '../support/mockHost.ts';
 const host = mockHost();
 
 function signIn(role: number | null = 1) {
-  const user = { id: 7, name: 'Ewa', role } as unknown as NonNullable<ReturnType<typeof session.user>>;
+  const user = { id: 7, name: 'Ewa', role } as unknown as Parameters<typeof session.start>[0]['user_data'];
   session.start({ access_token: 'token', user_data: user, capabilities: [] });
 }
 
@@ -26,7 +26,7 @@ test('signs in and tracks it in the auth state', async () => {
     loading: false,
     status: 'success',
   });
-  expect(await authProvider.getIdentity()).toMatchObject({ id: 7, fullName: 'Ewa Nowak' });
+  expect(await authProvider.getIdentity()).toMatchObject({ id: '7', fullName: 'Ewa Nowak' });
 });
 
 test('a refused sign-in keeps the host’s message; its 401 is a failed login and ends no session', async () => {
@@ -62,7 +62,7 @@ test('capabilities that PHP wrote as an object are a list', async () => {
 
 test('signs out on the host, then here, and does not return to the page', async () => {
   signIn();
-  rememberPage('/panel/profile', 7);
+  rememberPage('/panel/profile', '7');
   expect(await authProvider.logout()).toBeUndefined();
   expect(session.auth()).toMatchObject({ authorized: false, bearerToken: null, status: 'success' });
   expect(wasInterrupted()).toBe(false);

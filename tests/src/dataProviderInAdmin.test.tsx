@@ -29,7 +29,7 @@ const resources = ['users', 'salons', 'boncards', 'boncards-imports', 'boncards-
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const user = { id: 9, name: 'Ala', role: 0 } as unknown as NonNullable<ReturnType<typeof session.user>>;
+  const user = { id: 9, name: 'Ala', role: 0 } as unknown as Parameters<typeof session.start>[0]['user_data'];
   session.start({ access_token: 'token', user_data: user, capabilities: [] });
 });
 
@@ -156,7 +156,7 @@ test('a session that ends is over at the next step in a stock application', asyn
 });
 
 test('a stock application offers what its person may do, and nothing else', async () => {
-  const user = { id: 7, name: 'Ewa', role: 1 } as unknown as NonNullable<ReturnType<typeof session.user>>;
+  const user = { id: 7, name: 'Ewa', role: 1 } as unknown as Parameters<typeof session.start>[0]['user_data'];
   session.start({ access_token: 'token', user_data: user, capabilities: [] });
   openAdmin('/boncards-transactions');
   expect((await screen.findAllByText('FV 3')).length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { json, mockHost, networkError } from '../support/mockHost.ts';
 
 const host = mockHost();
 
-const user = { id: 7, role: 1 } as unknown as NonNullable<ReturnType<typeof session.user>>;
+const user = { id: 7, role: 1 } as unknown as Parameters<typeof session.start>[0]['user_data'];
 const issue = { boncard_id: 1, place_of_sale: 1, document: 'FV', amount: 1, type: 0, expired_months: 12 };
 
 beforeEach(() => session.start({ access_token: 'token', user_data: user, capabilities: [] }));

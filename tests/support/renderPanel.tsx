@@ -44,7 +44,7 @@ export async function openRouter(path: string, options: PanelOptions = {}) {
     const user = { id: 'me', ...told, role: role && codeOf(roles, role) };
     session.start({
       access_token: 'token',
-      user_data: user as NonNullable<ReturnType<typeof session.user>>,
+      user_data: user as Parameters<typeof session.start>[0]['user_data'],
       capabilities,
       limits,
     });

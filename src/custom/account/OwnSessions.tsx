@@ -83,7 +83,7 @@ function SessionRow({ one }: { one: OwnSession }) {
         <Button
           variant="outlined"
           loading={isPending}
-          onClick={() => mutate(String(one.id))}
+          onClick={() => mutate(one.id)}
           aria-label={translate('resources.sessions.endThis', { device, address, at: signedInAt })}
         >
           {translate('resources.sessions.end')}

@@ -54,7 +54,14 @@ export default function PasswordScreen() {
           confirmation={translate('profile.repeatPassword')}
         />
         {/* Shows a password manager whose password it is. */}
-        <input type="email" name="username" autoComplete="username" value={user?.email} readOnly hidden />
+        <input
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={user?.email ?? ''}
+          readOnly
+          hidden
+        />
       </ContractForm>
     </Card>
   );

@@ -37,7 +37,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const { state: sentFrom } = useLocation();
   const { salon: current, state } = useDefaultSalon();
   const [text, setText] = useState('');
-  const [chosenId, setChosenId] = useState(current ? String(current.id) : '');
+  const [chosenId, setChosenId] = useState(current?.id ?? '');
   const [wasMissing, setWasMissing] = useState(false);
   const problemId = useId();
   const isMissing = wasMissing && !chosenId;
@@ -48,9 +48,9 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   function chooseFound(event: KeyboardEvent) {
     const [found, ...others] = matching;
     if (event.key !== 'Enter' || text.trim() === '') return;
-    if (found && others.length === 0 && String(found.id) === chosenId) return;
+    if (found && others.length === 0 && found.id === chosenId) return;
     event.preventDefault();
-    if (found && others.length === 0) setChosenId(String(found.id));
+    if (found && others.length === 0) setChosenId(found.id);
   }
 
   function save(event: FormEvent<HTMLFormElement>) {

@@ -28,7 +28,7 @@ export function SalonRadios({ salons, chosenId, onChoose, describedBy }: SalonRa
       {salons.map(({ id, name, address }) => (
         <FormControlLabel
           key={id}
-          value={String(id)}
+          value={id}
           control={<Radio />}
           label={
             <>

@@ -9,13 +9,14 @@ import { boncardTypes } from '../../../contract/codes.ts';
 import { limitProblem } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { choicesOf, WordInput } from '../../kinds/WordInput.tsx';
-import { type CounterCard, statusOf } from '../../money/counterCard.ts';
+import { statusOf } from '../../money/counterCard.ts';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { session } from '../../session.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { TradeInputs } from './TradeInputs.tsx';
 
 /** The inputs of a charge: document, amount, type and validity. */
-export function ChargeInputs({ card }: { card: CounterCard }) {
+export function ChargeInputs({ card }: { card: NumberedBoncard }) {
   const translate = useTranslate();
   useLimitCheck();
   return (
@@ -61,4 +62,7 @@ function ValidityInput() {
 }
 
 const types = choicesOf('boncardTypes', boncardTypes);
-const suggestedAmounts = [50, 100, 200, 300].map((pln) => ({ text: `${pln} zł`, value: pln }));
+const suggestedAmounts = [50_00, 100_00, 200_00, 300_00].map((amount) => ({
+  text: `${amount / 100} zł`,
+  value: amount,
+}));

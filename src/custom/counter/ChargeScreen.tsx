@@ -1,6 +1,5 @@
 import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
-import { boncardTypes, codeOf } from '../../../contract/codes.ts';
 import { blockedProblem, isBlocked, statusOf } from '../../money/counterCard.ts';
 import { chargeReceipt } from '../../money/receipt.ts';
 import { session } from '../../session.ts';
@@ -29,7 +28,7 @@ const charge: Trade<'charge'> = {
   emptyForm: {
     document: '',
     amount: null,
-    type: codeOf(boncardTypes, 'all'),
+    type: 'all',
     expired_months: DEFAULT_VALIDITY_MONTHS,
   },
   Inputs: lazyPart(async () => (await import('./ChargeInputs.tsx')).ChargeInputs, 320),

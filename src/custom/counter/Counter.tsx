@@ -6,7 +6,6 @@ import { ResourceContextProvider } from 'ra-core';
 import { useDeferredValue, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
-import { groszeOf, groszeToPln } from '../../../contract/money.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OurSalon } from '../../kinds/useOurSalons.ts';
@@ -14,7 +13,7 @@ import { useBoncardChange } from '../../money/boncardChanges.ts';
 import { CardForm, useCardForm } from '../../money/CardForm.tsx';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
-import type { MoneyRequest, TradeName } from '../../money/moneyCalls.ts';
+import type { TradeName } from '../../money/moneyCalls.ts';
 import { mayReverse } from '../../money/reversible.ts';
 import { SalonGate } from '../../money/SalonGate.tsx';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
@@ -26,6 +25,7 @@ import { session } from '../../session.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { failureSentence } from '../../wire/httpFailure.ts';
+import type { MoneyRequests } from '../../wire/keptCall.ts';
 import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
 import { FindBoncard } from './FindBoncard.tsx';
 import type { Trade } from './trade.ts';
@@ -137,7 +137,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   const submit = form.handleSubmit((typed) => {
     const limit = trade.confirmAbove?.();
-    const isLarge = limit !== undefined && groszeOf(typed.amount) > limit;
+    const isLarge = limit !== undefined && typed.amount > limit;
     if (isLarge) dispatch({ type: 'asked', typed });
     else send(typed);
   });
@@ -145,16 +145,16 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   function send(typed: FieldValues) {
     if (!card) return;
     dispatch({ type: 'sent' });
-    const split = trade.splitOf?.(groszeOf(typed.amount), card);
+    const split = trade.splitOf?.(typed.amount, card);
     // The form's schema is that of the call's body, but for these two.
     const body = {
       ...typed,
-      ...(split && { amount: groszeToPln(split.taken) }),
+      ...(split && { amount: split.taken }),
       boncard_id: card.id,
       place_of_sale: salon.id,
     };
-    const due = split && split.due > 0 ? groszeToPln(split.due) : undefined;
-    void call.start({ body } as unknown as MoneyRequest<Name>, card, due);
+    const due = split && split.due > 0 ? split.due : undefined;
+    void call.start({ body } as MoneyRequests[Name], card, due);
   }
 
   return (

@@ -10,13 +10,13 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PlainInput } from '../../kinds/PlainInput.tsx';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
 import { CardNumberInput } from '../../money/CardNumberInput.tsx';
-import type { CounterCard } from '../../money/counterCard.ts';
 import { findCard } from '../../money/findCard.ts';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { pendingCalls } from '../../money/pendingCalls.ts';
 import { paths } from '../../paths.ts';
 import { useDismissNotifications } from '../../ui/useDismissNotifications.ts';
 import type { RequestOf } from '../../wire/callTypes.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { Trade } from './trade.ts';
 
@@ -27,7 +27,7 @@ interface FindBoncardProps {
   scannedNumber: string;
   /** A form that was typed for a card is kept for the one that is found next. */
   formWaits: boolean;
-  onFound: (card: CounterCard) => void;
+  onFound: (card: NumberedBoncard) => void;
   /** A search begins: the last result can be removed. */
   onSearch: () => void;
 }
@@ -41,7 +41,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
   // What the last search found but cannot be used, or `'nothing'`.
-  const [unusable, setUnusable] = useState<CounterCard | 'nothing'>();
+  const [unusable, setUnusable] = useState<NumberedBoncard | 'nothing'>();
   const { name } = trade;
   const needsPin = name === 'purchase';
   const form = useCardForm(findForms[name], { number: scannedNumber, pin: '' });

@@ -9,23 +9,23 @@ import Typography from '@mui/material/Typography';
 import { useIsOffline } from 'ra-core';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { formatPln, type Grosze, groszeOf } from '../../../contract/money.ts';
+import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Sentence } from '../../kinds/Sentence.tsx';
 import { CardSheet } from '../../money/CardForm.tsx';
 import { CardPanel } from '../../money/CardPanel.tsx';
-import type { CounterCard } from '../../money/counterCard.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { session } from '../../session.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { type CounterState, counterAllows } from './counterState.ts';
 import type { Trade } from './trade.ts';
 
 interface FoundCardProps {
   trade: Pick<Trade, 'name' | 'factsOf' | 'Inputs' | 'splitOf'>;
-  card: CounterCard;
+  card: NumberedBoncard;
   state: CounterState;
   call: CallStatus;
   onAccept: () => void;
@@ -101,8 +101,8 @@ export function FoundCard({
       {state.step === 'confirm' && (
         <ConfirmSum
           number={card.number}
-          sum={groszeOf(state.typed.amount)}
-          submitText={submitText(groszeOf(state.typed.amount))}
+          sum={state.typed.amount}
+          submitText={submitText(state.typed.amount)}
           onConfirm={() => onConfirm(state.typed)}
           onDecline={onDecline}
         />

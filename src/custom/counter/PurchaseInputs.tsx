@@ -1,12 +1,13 @@
 import Typography from '@mui/material/Typography';
-import { asGrosze, formatPln, groszeToPln, splitPayment } from '../../../contract/money.ts';
+import { asGrosze, formatPln, splitPayment } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { balanceOf, type CounterCard, payableWith } from '../../money/counterCard.ts';
+import { balanceOf, payableWith } from '../../money/counterCard.ts';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { TradeInputs } from './TradeInputs.tsx';
 
 /** What a purchase asks for: receipt and amount, with what is left then, on the card or to be paid in another way. */
-export function PurchaseInputs({ card }: { card: CounterCard }) {
+export function PurchaseInputs({ card }: { card: NumberedBoncard }) {
   const translate = useTranslate();
   const balance = balanceOf(card);
   const sum = useTypedAmount();
@@ -14,10 +15,10 @@ export function PurchaseInputs({ card }: { card: CounterCard }) {
   return (
     <>
       <TradeInputs
-        {...(balance === undefined
+        {...(balance === null
           ? { choices: [] }
           : {
-              choices: [{ text: translate('purchase.wholeAmount'), value: groszeToPln(balance) }],
+              choices: [{ text: translate('purchase.wholeAmount'), value: balance }],
               note: translate('purchase.onCard', { amount: formatPln(balance) }),
             })}
       />
@@ -31,7 +32,7 @@ export function PurchaseInputs({ card }: { card: CounterCard }) {
         }}
       >
         {split &&
-          balance !== undefined &&
+          balance !== null &&
           (split.due > 0
             ? translate('purchase.split', { taken: formatPln(split.taken), due: formatPln(split.due) })
             : translate('purchase.left', { amount: formatPln(asGrosze(balance - split.taken)) }))}

@@ -7,7 +7,7 @@ import { blockedProblem, payableWith, statusOf } from '../../money/counterCard.t
 import { cardFacts } from '../../money/facts.ts';
 import { purchaseReceipt } from '../../money/receipt.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { dayIn } from '../../wire/dates.ts';
+import { known } from '../../wire/unreadable.ts';
 import { Counter } from './Counter.tsx';
 import type { Trade } from './trade.ts';
 
@@ -30,7 +30,7 @@ const purchase: Trade<'purchase'> = {
     }
     const blocked = blockedProblem(card, translate);
     if (blocked) return blocked;
-    const lastDay = dayIn(String(card.valid_until ?? ''));
+    const lastDay = known(card.valid_until);
     if (lastDay && isExpired(lastDay, new Date())) {
       const day = plainText('day', lastDay, translate);
       return {

@@ -22,7 +22,6 @@ import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { reversalReceipt, transactionReceipt } from '../../money/transactionReceipt.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { dayIn } from '../../wire/dates.ts';
 import { useRecent } from './useRecent.ts';
 import type { Undone } from './useResale.ts';
 
@@ -94,13 +93,12 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
 /** Returns a sale's form without the sum, to sell the card once more. */
 function formOfSale(sale: RecentTransaction): FieldValues {
   const { document, document_kind, boncard_type, transaction_date, valid_until } = sale;
-  const soldOn = warsawDayOf(new Date(transaction_date));
-  const lastDay = dayIn(valid_until ?? '');
-  const months = validityMonths.find((count) => addMonths(soldOn, count) === lastDay);
+  const soldOn = warsawDayOf(transaction_date);
+  const months = validityMonths.find((count) => addMonths(soldOn, count) === valid_until);
   return {
     document,
     ...(document_kind && { document_kind }),
-    type: boncard_type ?? 0,
+    type: boncard_type ?? 'all',
     expired_months: months ?? DEFAULT_VALIDITY_MONTHS,
     amount: null,
   };

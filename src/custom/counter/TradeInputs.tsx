@@ -10,10 +10,10 @@ import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { session } from '../../session.ts';
 import { DocumentKindInput } from './DocumentKindInput.tsx';
 
-/** Suggested amounts in PLN, and what is shown in front of them. */
+/** Suggested amounts, and what is shown in front of them. */
 type TradeInputsProps = Pick<ChoiceChipsProps, 'choices' | 'note'>;
 
-/** What a sale and a purchase both ask for: the receipt or invoice, its kind where the host takes that, and the amount. The first that is empty has the focus. */
+/** What a sale and a purchase both ask for: the receipt or invoice, its kind where that is offered, and the amount. The first that is empty has the focus. */
 export function TradeInputs(props: TradeInputsProps) {
   const translate = useTranslate();
   const { getValues, setFocus } = useFormContext();

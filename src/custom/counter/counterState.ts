@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
-import type { CounterCard } from '../../money/counterCard.ts';
 import type { Receipt } from '../../money/receipt.ts';
 import type { HttpFailure } from '../../wire/httpFailure.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 
 /** The steps of the counter and their data, from the search to the result (requirements "Charge", "Purchase"). */
 interface Steps {
@@ -19,7 +19,7 @@ interface Steps {
 }
 
 interface Found {
-  card: CounterCard;
+  card: NumberedBoncard;
   /** Its balance has changed since: in another tab, or by an undo on this screen. */
   isOutdated: boolean;
 }
@@ -42,11 +42,11 @@ interface Events {
   scanned: { number: string };
   /** The user searches for the next card. */
   searched: object;
-  found: { card: CounterCard; isReviewed: boolean };
+  found: { card: NumberedBoncard; isReviewed: boolean };
   accepted: object;
   /** Esc, or "back to scanning". */
   left: object;
-  changedMeanwhile: { id: CounterCard['id'] };
+  changedMeanwhile: { id: NumberedBoncard['id'] };
   asked: { typed: FieldValues };
   /** The sum is not right. */
   declined: object;
@@ -58,9 +58,9 @@ interface Events {
   lost: object;
   timedOut: object;
   /** A transaction of the card was undone. */
-  undone: { receipt: Receipt; cardId: CounterCard['id'] };
+  undone: { receipt: Receipt; cardId: NumberedBoncard['id'] };
   /** A sale was undone, and its card is ready to be sold again. */
-  resold: { receipt: Receipt; card: CounterCard };
+  resold: { receipt: Receipt; card: NumberedBoncard };
 }
 
 type EventName = keyof Events;
@@ -132,6 +132,7 @@ export const initialState: CounterState = { step: 'search', number: '', round: 0
 /** Returns the state after an event: a reducer. */
 export function counterReducer(state: CounterState, event: CounterEvent): CounterState {
   const transition = transitions[state.step][event.type] as Transition<Step, EventName> | undefined;
+  // The table's types have matched step and event; an index of two unions does not know which pair it is.
   return transition?.(state as never, event as never) ?? state;
 }
 
@@ -141,7 +142,7 @@ export function counterAllows({ step }: CounterState, event: EventName): boolean
 }
 
 /** Returns the card at the counter, if any. */
-export function cardIn(state: CounterState): CounterCard | undefined {
+export function cardIn(state: CounterState): NumberedBoncard | undefined {
   return 'card' in state ? state.card : undefined;
 }
 
@@ -152,7 +153,7 @@ function search(state: CounterState, number = ''): CounterState {
 function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
   const told = { ...state, receipt };
   // What was found of that card is outdated; an empty counter waits for the next one.
-  return state.step === 'search' || String(cardIn(state)?.id) === String(cardId) ? search(told) : told;
+  return state.step === 'search' || cardIn(state)?.id === cardId ? search(told) : told;
 }
 
 function resold(state: CounterState, { receipt, card }: Events['resold']): CounterState {
@@ -176,16 +177,15 @@ function refused(state: StateOf<'settle'>, { failure }: Events['refused']): Coun
 }
 
 /** Returns the card with the current balance, which a refused purchase contains. */
-function withBalance(card: CounterCard, { reason, body }: HttpFailure): CounterCard {
-  const hasBalance = reason === 'amount-above-balance' && typeof body.data === 'number';
-  return hasBalance ? { ...card, amount: body.data as number } : card;
+function withBalance(card: NumberedBoncard, { balance }: HttpFailure): NumberedBoncard {
+  return balance === undefined ? card : { ...card, amount: balance };
 }
 
 function outdated<State extends StateOf<'review' | 'enter' | 'confirm' | 'settle'>>(
   state: State,
   { id }: Events['changedMeanwhile'],
 ): State {
-  return String(state.card?.id) === String(id) ? { ...state, isOutdated: true } : state;
+  return state.card?.id === id ? { ...state, isOutdated: true } : state;
 }
 
 function lasting({ round, receipt, lateRefusal }: CounterState): Lasting {

@@ -2,22 +2,22 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import type { Grosze } from '../../../contract/money.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
-import type { CounterCard } from '../../money/counterCard.ts';
 import type { Fact } from '../../money/facts.ts';
 import type { MoneyAnswer, TradeName } from '../../money/moneyCalls.ts';
-import type { PendingCall } from '../../money/pendingCalls.ts';
 import type { Receipt } from '../../money/receipt.ts';
 import type { LazyPart } from '../../ui/lazyPart.tsx';
+import type { MoneyCallFacts } from '../../wire/keptCall.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 
 /** Everything that differs between the charge and the purchase screen. */
 export interface Trade<Name extends TradeName = TradeName> {
   name: Name;
   /** Returns why a found card is not accepted; undefined if it is. */
-  problemOf: (card: CounterCard, translate: Translate) => { title: string; why: string } | undefined;
+  problemOf: (card: NumberedBoncard, translate: Translate) => { title: string; why: string } | undefined;
   /** Returns the facts about a found card, which are confirmed before the form. Without it the form follows at once. */
-  factsOf?: (card: CounterCard) => readonly Fact[];
+  factsOf?: (card: NumberedBoncard) => readonly Fact[];
   /** The form's schema and initial values. */
-  schemaOf: (card: CounterCard | undefined) => z.ZodMiniObject;
+  schemaOf: (card: NumberedBoncard | undefined) => z.ZodMiniObject;
   emptyForm: FieldValues;
   /** The sum above which a person is asked whether it is right. */
   confirmAbove?: () => Grosze | undefined;
@@ -25,9 +25,9 @@ export interface Trade<Name extends TradeName = TradeName> {
    * Returns how much of a sum moves on the card, and how much the customer pays in another way; undefined if nothing can move.
    * Without it all of it moves.
    */
-  splitOf?: (sum: Grosze, card: CounterCard) => { taken: Grosze; due: Grosze } | undefined;
-  Inputs: LazyPart<{ card: CounterCard }>;
-  receiptOf: (answer: MoneyAnswer<Name>, call: PendingCall<Name>) => Receipt;
+  splitOf?: (sum: Grosze, card: NumberedBoncard) => { taken: Grosze; due: Grosze } | undefined;
+  Inputs: LazyPart<{ card: NumberedBoncard }>;
+  receiptOf: (answer: MoneyAnswer, call: MoneyCallFacts<Name>) => Receipt;
   /** How long only the result is shown, in milliseconds; by default the next search begins at once. */
   showResultMs?: number;
 }

@@ -9,7 +9,7 @@ import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
  * Returns the signed-in person's transactions of today in a salon, newest first, at most `count`, and their total number; loaded
  * again when another tab announces a change.
  */
-export function useRecent(salonId: string | number, count: number) {
+export function useRecent(salonId: string, count: number) {
   const dataProvider = usePanelDataProvider();
   const day = warsawDayOf(new Date());
   const recent = useQuery({
@@ -30,7 +30,7 @@ export function useRecent(salonId: string | number, count: number) {
       );
       const transactions = lists.flatMap(({ data }) => data);
       const newestFirst = transactions.toSorted(
-        (one, other) => Date.parse(other.transaction_date) - Date.parse(one.transaction_date),
+        (one, other) => other.transaction_date.getTime() - one.transaction_date.getTime(),
       );
       return {
         transactions: newestFirst.slice(0, count),

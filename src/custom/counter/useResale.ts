@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { CounterCard } from '../../money/counterCard.ts';
 import type { TradeName } from '../../money/moneyCalls.ts';
 import type { Receipt } from '../../money/receipt.ts';
 import { paths } from '../../paths.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 
 /** A reversal made at the counter. */
 export interface Undone {
   receipt: Receipt;
   /** The card as it is now. */
-  card: CounterCard;
+  card: NumberedBoncard;
   /** The form of the sale, if it was one, but for its sum. */
   typed?: FieldValues;
 }

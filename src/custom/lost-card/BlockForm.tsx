@@ -7,19 +7,20 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
 import { ScannedNumberInput } from '../../money/CardNumberInput.tsx';
-import { type CounterCard, isBlocked, statusOf } from '../../money/counterCard.ts';
+import { isBlocked, statusOf } from '../../money/counterCard.ts';
 import { findCard } from '../../money/findCard.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
-import type { PendingCall } from '../../money/pendingCalls.ts';
 import { ReasonInput } from '../../money/ReasonInput.tsx';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
 import { useTellOutcome } from '../../money/useTellOutcome.ts';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
+import type { MoneyCallFacts } from '../../wire/keptCall.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 interface BlockFormProps {
   /** The card is blocked, by this form or already before. */
-  onBlocked: (card: CounterCard, reason: string) => void;
+  onBlocked: (card: NumberedBoncard, reason: string) => void;
 }
 
 const schema = z.extend(findForms.charge, blockInput.shape);
@@ -34,7 +35,7 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
   const form = useCardForm(schema, { number: '', reason: translate('correction.because.lost') });
 
   /** Returns whether a call is about the card of this form, or of one that a reload has emptied. */
-  const isShown = ({ card }: PendingCall) => {
+  const isShown = ({ card }: MoneyCallFacts<'blockBoncard'>) => {
     const number = normalizeCardNumber(form.getValues('number'));
     return number === '' || number === card.number;
   };
@@ -60,7 +61,7 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
       if (!card) refuseNumber('find.unfound.charge');
       else if (statusOf(card) === 'canceled') refuseNumber('charge.unavailableWhy.canceled');
       else if (isBlocked(card)) onBlocked(card, reason);
-      else await call.start({ params: { id: String(card.id) }, body: { reason } }, card);
+      else await call.start({ params: { id: card.id }, body: { reason } }, card);
     } catch (failure) {
       form.refuse(failure);
     }

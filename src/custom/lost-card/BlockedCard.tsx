@@ -4,12 +4,12 @@ import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CardPanel } from '../../money/CardPanel.tsx';
-import type { CounterCard } from '../../money/counterCard.ts';
 import { cardFacts } from '../../money/facts.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 
 interface BlockedCardProps {
-  /** With its balance, if the host sends it. */
-  card: CounterCard;
+  /** With its balance, if that is known. */
+  card: NumberedBoncard;
   /** What happens next. */
   note?: MessageKey | undefined;
 }

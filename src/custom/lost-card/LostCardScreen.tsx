@@ -5,15 +5,16 @@ import { useState } from 'react';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { CounterCard } from '../../money/counterCard.ts';
 import { useDefaultSalon } from '../../money/defaultSalon.ts';
 import { cardFacts } from '../../money/facts.ts';
 import type { MoneyAnswer } from '../../money/moneyCalls.ts';
-import type { PendingCall } from '../../money/pendingCalls.ts';
 import { ReceiptPanel } from '../../money/ReceiptPanel.tsx';
 import type { Receipt } from '../../money/receipt.ts';
 import { useCorrection } from '../../money/useCorrection.tsx';
 import { usePrint } from '../../money/usePrint.tsx';
+import { boncardOf } from '../../wire/boncardOf.ts';
+import type { MoneyCallFacts } from '../../wire/keptCall.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { BlockedCard } from './BlockedCard.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { ReplaceForm } from './ReplaceForm.tsx';
@@ -21,7 +22,7 @@ import { ReplaceForm } from './ReplaceForm.tsx';
 /** From a lost card, blocked first, to the new one that has its balance. */
 type Step =
   | { name: 'block' }
-  | { name: 'blocked'; card: CounterCard; reason: string }
+  | { name: 'blocked'; card: NumberedBoncard; reason: string }
   | { name: 'replaced'; receipt: Receipt };
 
 /** /panel/bons/lost: blocks a lost card at once; administrators then move its balance (requirements "Putting money right"). */
@@ -71,15 +72,15 @@ export default function LostCardScreen() {
 
 /** Returns the receipt of a replacement: what has moved from a lost card to a new one. */
 function replacementReceipt(
-  { data }: MoneyAnswer<'replaceBoncard'>,
-  { request, card }: PendingCall<'replaceBoncard'>,
+  { data }: MoneyAnswer,
+  { request, card }: MoneyCallFacts<'replaceBoncard'>,
   salonId: unknown,
 ): Receipt {
   const { target_number: number, reason } = request.body;
   return {
     name: 'replacement',
     number,
-    facts: cardFacts(data ?? {}),
+    facts: cardFacts(data ?? boncardOf('', number)),
     details: [
       { label: 'lost.oldCard', kind: 'text', value: maskCardNumber(card.number) },
       { label: 'words.fields.reason', kind: 'text', value: reason },

@@ -9,17 +9,18 @@ import { formatPln, ZERO } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useBoncardChange } from '../../money/boncardChanges.ts';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
-import { balanceOf, type CounterCard, statusOf } from '../../money/counterCard.ts';
-import type { MoneyRequest } from '../../money/moneyCalls.ts';
+import { balanceOf, statusOf } from '../../money/counterCard.ts';
 import { ReplacementInputs } from '../../money/ReplacementInputs.tsx';
 import type { Correction } from '../../money/useCorrection.tsx';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
+import type { RequestOf } from '../../wire/callTypes.ts';
+import type { Boncard, NumberedBoncard } from '../../wire/panelRecord.ts';
 import { BlockedCard } from './BlockedCard.tsx';
 
 interface ReplaceFormProps {
-  card: CounterCard;
+  card: NumberedBoncard;
   /** Why it was blocked, which is why it is replaced. */
   reason: string;
   replacement: Correction<'replaceBoncard'>;
@@ -27,13 +28,13 @@ interface ReplaceFormProps {
 
 /** The balance of a blocked card, shown to administrators only, and the form that moves it to a new card. */
 export function ReplaceForm({ card, ...props }: ReplaceFormProps) {
-  const { data, error, refetch } = useGetOne('boncards', { id: String(card.id) });
+  const { data, error, refetch } = useGetOne<Boncard>('boncards', { id: card.id });
   useBoncardChange((id) => {
-    if (String(id) === String(card.id)) void refetch();
+    if (id === card.id) void refetch();
   });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton height={320} />;
-  return <LoadedForm {...props} card={{ ...(data as CounterCard), number: card.number }} />;
+  return <LoadedForm {...props} card={{ ...data, number: card.number }} />;
 }
 
 /** What moves, the new card that it moves to, and why. */
@@ -44,7 +45,7 @@ function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
   const canMove = boncardCan.replace({ status });
 
   const replace = form.handleSubmit(async (body) => {
-    const refused = await replacement.save(body as MoneyRequest<'replaceBoncard'>['body']);
+    const refused = await replacement.save(body as RequestOf<'replaceBoncard'>['body']);
     if (refused) form.refuse(refused);
   });
 

@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
 import { EXCEPTION_DAYS, tradePeriods } from '../../../contract/overviewPeriods.ts';
 import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import { canAccess, offeredScope } from '../../canAccess.ts';
@@ -18,6 +17,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
+import { filterOf } from '../../wire/filterOf.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 type Overview = AnswerOf<'overview'>['data'];
@@ -104,14 +104,14 @@ function Figures({ title, children }: { title: MessageKey; children: ReactNode }
 
 function Owed({ owed, expiring, at }: Overview) {
   const translate = useTranslate();
-  const day = warsawDayOf(new Date(at));
+  const day = warsawDayOf(at);
   // An employer has no lists of these.
   const liabilityOf = (expired: string) =>
     canAccess({ resource: 'liability', action: 'list' })
       ? filtered(paths.liability, { at: day, expired })
       : undefined;
   const expiringCards = {
-    status: codeOf(boncardStatuses, 'active'),
+    status: 'active' as const,
     valid_until_from: day,
     valid_until_to: expiring.until,
   };
@@ -122,7 +122,7 @@ function Owed({ owed, expiring, at }: Overview) {
       name: translate('overview.expiring', { day: plainText('day', expiring.until, translate) }),
       ...expiring,
       to: canAccess({ resource: 'boncards', action: 'list' })
-        ? filtered(paths.boncards, expiringCards)
+        ? filtered(paths.boncards, filterOf('boncards', expiringCards))
         : undefined,
     },
   ];
@@ -144,7 +144,7 @@ function Owed({ owed, expiring, at }: Overview) {
 /** Sales and payments of each period; each sum leads to its transactions. */
 function Trade(overview: Overview) {
   const translate = useTranslate();
-  const periods = tradePeriods(warsawDayOf(new Date(overview.at)));
+  const periods = tradePeriods(warsawDayOf(overview.at));
   return (
     <Figures title="overview.trade">
       {(['sold', 'redeemed'] as const).flatMap((what) =>
@@ -177,14 +177,14 @@ function Attention({
   exceptions_known_until: searchedUntil,
 }: Overview) {
   const translate = useTranslate();
-  const today = warsawDayOf(new Date(at));
+  const today = warsawDayOf(at);
   const count = (value: number | null) => plainText('count', value, translate);
   return (
     <Figures title="overview.attention">
       <Figure
         name={translate('overview.pending')}
         value={count(pending)}
-        to={filtered(paths.boncards, { status: codeOf(boncardStatuses, 'pending') })}
+        to={filtered(paths.boncards, filterOf('boncards', { status: 'pending' }))}
       />
       <Figure name={translate('overview.imports')} value={count(imports)} to={paths.boncardImports} />
       <Figure

@@ -11,22 +11,13 @@ import { send } from '../../httpClient.ts';
 import type { Said } from '../../i18n/messageKey.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
-import type { AnswerOf } from '../../wire/callTypes.ts';
+import { type CheckedBoncard, checkedBoncard } from '../../wire/checkedBoncard.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
-import { listIn } from '../../wire/listIn.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { regroup } from './regroup.ts';
 import { useMounted } from './useMounted.ts';
-
-type WireBoncard = AnswerOf<'POST /api/check-boncard'>['data'];
-
-/** A checked card; a host may leave out any field (wire "Bare hosts"). */
-export type CheckedBoncard = Partial<Omit<WireBoncard, 'transactions'>> & {
-  transactions?: readonly CheckedTransaction[];
-};
-export type CheckedTransaction = Partial<WireBoncard['transactions'][number]>;
 
 const names = ['number', 'pin'] as const;
 type Name = (typeof names)[number];
@@ -41,7 +32,7 @@ interface CheckFormProps {
 export function CheckForm({ isAnother, onFound }: CheckFormProps) {
   const { form: texts, words, fields, error } = usePublicTexts();
   const isMounted = useMounted();
-  // The prerendered page has the PIN field, which most hosts need.
+  // The prerendered page has the PIN field, as it is needed unless a setting says otherwise.
   const asksPin = !isMounted || hostConfig.checkAsksPin();
   const [values, setValues] = useState(isMounted ? emptyForm : prerenderedInput);
   const [isChecked, setChecked] = useState(false);
@@ -113,7 +104,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
     const body = asksPin ? { number, pin: normalizePin(values.pin) } : { number };
     const { signal } = leaving.current;
     try {
-      onFound(cardIn(await send('POST /api/check-boncard', { body, signal })));
+      onFound(checkedBoncard(await send('POST /api/check-boncard', { body, signal })));
     } catch (failure) {
       if (signal.aborted) return;
       setPending(false);
@@ -197,26 +188,4 @@ function decoded(fragment: string): string {
   } catch {
     return fragment;
   }
-}
-
-/** Returns the card of an answer. @throws {HttpFailure} if a success contains none: the host does not know the card. */
-function cardIn({ data, message }: { data?: unknown; message?: unknown }): CheckedBoncard {
-  if (!isRecord(data)) throw new HttpFailure(404, typeof message === 'string' ? { message } : {});
-  const { transactions, other_changes, type = data.bon_type, ...card } = data;
-  return {
-    ...card,
-    type: type as CheckedBoncard['type'],
-    ...rowsOf('transactions', transactions),
-    ...rowsOf('other_changes', other_changes),
-  };
-}
-
-/** Returns a field with the rows that a host sent; nothing if it sent no list. */
-function rowsOf(field: string, wire: unknown): object {
-  const rows = listIn(wire);
-  return Array.isArray(wire) || rows.length > 0 ? { [field]: rows.filter(isRecord) } : {};
-}
-
-function isRecord(wire: unknown): wire is Record<string, unknown> {
-  return wire instanceof Object && !Array.isArray(wire);
 }

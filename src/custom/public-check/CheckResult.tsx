@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type BoncardStatus, boncardStatuses, boncardTypes, wordOf } from '../../../contract/codes.ts';
+import type { BoncardStatus } from '../../../contract/codes.ts';
 import { fill } from '../../../contract/fill.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { amountText } from '../../kinds/amounts.ts';
 import { dayText } from '../../kinds/dates.ts';
 import { NOTHING } from '../../kinds/nothing.ts';
-import { dayIn } from '../../wire/dates.ts';
+import type { CheckedBoncard } from '../../wire/checkedBoncard.ts';
+import { known } from '../../wire/unreadable.ts';
 import { CheckedTransactions } from './CheckedTransactions.tsx';
-import type { CheckedBoncard } from './CheckForm.tsx';
 import { Icon } from './Icon.tsx';
 import { valueText } from './valueText.ts';
 
@@ -33,12 +33,12 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
 
   const standing = standingOf(card);
   const { isOver, pays } = states[standing ?? 'active'];
-  // A card gets its validity and type when it is sold; a bare host may leave them out.
+  // A card gets its validity and type when it is sold.
   const untold = standing === 'pending' ? texts.notYet : '';
   const amount = valueText(card.amount, amountText) || NOTHING;
   const day = valueText(card.valid_until, dayText);
-  const typeWord = wordOf(boncardTypes, card.type);
-  const type = typeWord ? words.boncardTypes[typeWord] : valueText(card.type_text);
+  const typeWord = known(card.type);
+  const type = typeWord ? words.boncardTypes[typeWord] : (card.type_text ?? '');
   const validity = day || untold;
   const use = type || untold;
   return (
@@ -59,9 +59,9 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
             </Fact>
           )}
           {use && <Fact term={pays ? texts.buys : words.fields.type}>{use}</Fact>}
-          {valueText(card.number) && (
+          {card.number && (
             <Fact term={words.fields.number} isLiteral>
-              {valueText(card.number)}
+              {card.number}
             </Fact>
           )}
         </dl>
@@ -76,10 +76,9 @@ export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnoth
 
 /** Returns nothing for a status that the contract does not know. */
 function standingOf(card: CheckedBoncard): Standing | undefined {
-  const status = wordOf(boncardStatuses, card.status);
-  if (card.blocked === true && status !== 'canceled') return 'blocked';
-  const lastDay = dayIn(String(card.valid_until)) ?? null;
-  return status === 'active' && isExpired(lastDay, new Date()) ? 'expired' : status;
+  const status = known(card.status) ?? undefined;
+  if (card.blocked && status !== 'canceled') return 'blocked';
+  return status === 'active' && isExpired(known(card.valid_until), new Date()) ? 'expired' : status;
 }
 
 interface FactProps {

@@ -1,22 +1,22 @@
-import { isReversal, ledgerKinds, reversalOf, transactionTypes, wordOf } from '../../../contract/codes.ts';
+import { isReversal, ledgerKinds, reversalOf } from '../../../contract/codes.ts';
+import { asGrosze } from '../../../contract/money.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { amountText } from '../../kinds/amounts.ts';
 import { momentText } from '../../kinds/dates.ts';
-import type { CheckedBoncard, CheckedTransaction } from './CheckForm.tsx';
+import type { CheckedBoncard, CheckedChange, CheckedTransaction } from '../../wire/checkedBoncard.ts';
+import { known } from '../../wire/unreadable.ts';
 import { valueText } from './valueText.ts';
 
 /** Every change of a card's balance in its current cycle, newest first, so that they add up. */
 export function CheckedTransactions({ card }: { card: CheckedBoncard }) {
   const { words, result: texts } = usePublicTexts();
-  const { transactions = [], other_changes = [] } = card;
+  const { transactions, other_changes } = card;
   const changes = [
-    ...transactions.map(changeOf),
-    ...other_changes.map(({ amount, ...change }) => ({ ...change, amount: Math.abs(amount), text: '' })),
+    ...(transactions ?? []).map(changeOf),
+    ...other_changes.map((change) => ({ ...unsigned(change), kind: known(change.kind), text: '' })),
   ];
-  // A bare host's stay in its order: it may leave out when they happened.
-  if (other_changes.length > 0) {
-    changes.sort((one, other) => Date.parse(String(other.datetime)) - Date.parse(String(one.datetime)));
-  }
+  // Transactions alone stay in their order: it may be unknown when they happened.
+  if (other_changes.length > 0) changes.sort((one, other) => timeOf(other) - timeOf(one));
   return (
     <section className="card">
       <h2>{texts.transactions}</h2>
@@ -31,7 +31,7 @@ export function CheckedTransactions({ card }: { card: CheckedBoncard }) {
               <li key={place}>
                 <span>
                   {kind ? words.ledgerKinds[kind] : text}
-                  <time dateTime={valueText(datetime)} translate="no">
+                  <time dateTime={known(datetime)?.toISOString()} translate="no">
                     {valueText(datetime, momentText)}
                   </time>
                 </span>
@@ -48,14 +48,20 @@ export function CheckedTransactions({ card }: { card: CheckedBoncard }) {
   );
 }
 
-/** Returns a transaction by its kind of ledger entry. A bare host sends only its text (wire "Bare hosts"). */
-function changeOf({ type, type_text, amount, datetime }: CheckedTransaction) {
-  const word = wordOf(transactionTypes, type);
-  const kind = word && (Number(amount) < 0 ? reversalOf[word] : word);
-  return {
-    kind,
-    text: valueText(type_text),
-    amount: kind && isReversal(kind) ? -Number(amount) : amount,
-    datetime,
-  };
+/** Returns a transaction by its kind of ledger entry, or by its text if that is all there is. */
+function changeOf(transaction: CheckedTransaction) {
+  const word = known(transaction.type);
+  const kind = word && (Number(transaction.amount) < 0 ? reversalOf[word] : word);
+  const change = kind && isReversal(kind) ? unsigned(transaction) : transaction;
+  return { kind, text: transaction.type_text, amount: change.amount, datetime: change.datetime };
+}
+
+/** Returns a change without the sign of its amount. */
+function unsigned<Change extends Pick<CheckedChange, 'amount'>>(change: Change): Change {
+  const amount = known(change.amount);
+  return amount === null ? change : { ...change, amount: asGrosze(Math.abs(amount)) };
+}
+
+function timeOf({ datetime }: Pick<CheckedChange, 'datetime'>): number {
+  return known(datetime)?.getTime() ?? Number.NaN;
 }

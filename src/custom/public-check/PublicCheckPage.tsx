@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
-import { type CheckedBoncard, CheckForm, numberInFragment } from './CheckForm.tsx';
+import type { CheckedBoncard } from '../../wire/checkedBoncard.ts';
+import { CheckForm, numberInFragment } from './CheckForm.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { PublicBoundary } from './PublicBoundary.tsx';
 import { PublicFrame } from './PublicFrame.tsx';

@@ -1,5 +1,10 @@
-/** Returns a value as text: formatted, as it is if `textOf` cannot read it, or empty if the host left it out. */
-export function valueText(value: unknown, textOf: (value: string) => string | undefined = String): string {
-  const isTold = typeof value === 'string' || typeof value === 'number';
-  return isTold ? (textOf(String(value)) ?? String(value)) : '';
+import { Unreadable } from '../../wire/unreadable.ts';
+
+/** Returns a value as text: formatted, as it was written if it cannot be read, or empty if it is missing. */
+export function valueText<Value>(
+  value: Value | Unreadable | null,
+  textOf: (value: Value) => string | undefined,
+): string {
+  if (value instanceof Unreadable) return String(value);
+  return value === null ? '' : (textOf(value) ?? '');
 }

@@ -35,7 +35,7 @@ export default function ReportScreen() {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!report) return <DelayedSkeleton height={160} />;
   const { name, at, file_name: file, expires } = report;
-  const moment = (value: string) => plainText('moment', value, translate);
+  const moment = (value: Date) => plainText('moment', value, translate);
   return (
     <Card>
       <CardContent>

@@ -48,6 +48,7 @@ export function AuthForm<Typed extends FieldValues>({
     defaultValues: defaultValues as DefaultValues<Typed>,
     resolver: async (...asked) => {
       const [contract, { contractResolver }] = await loadChunk(load);
+      // The resolver is of any form; which one this is only the schema says, which is not loaded before.
       return contractResolver(contract[schema])(...(asked as [never, never, never])) as never;
     },
   });

@@ -23,7 +23,7 @@ export function FilterChips({ fixed }: { fixed: Filters }) {
 
   /** Returns the name of a salon or a person, once it has loaded. */
   function nameOf(name: FilterName, value: unknown) {
-    if (name === 'place') return salons.find(({ id }) => String(id) === String(value))?.name ?? '…';
+    if (name === 'place') return salons.find(({ id }) => id === String(value))?.name ?? '…';
     if (name === 'user') return user?.fullname ?? '…';
     return filterText(name, value, translate);
   }

@@ -10,7 +10,7 @@ import type { StatisticsType } from '../../../contract/transaction.ts';
 import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
-import { MoneyInput } from '../../kinds/MoneyInput.tsx';
+import { MoneyFilterInput } from '../../kinds/MoneyInput.tsx';
 import { PersonInput } from '../../kinds/PersonInput.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { session } from '../../session.ts';
@@ -64,8 +64,8 @@ function Fields({ type, choosesSalon, ...more }: More & Omit<FilterFormProps, 'f
     <Collapsible>
       <DayInput source="issue_date_from" />
       <DayInput source="issue_date_to" min={from} />
-      <MoneyInput source="issue_amount_from" />
-      <MoneyInput source="issue_amount_to" />
+      <MoneyFilterInput source="issue_amount_from" />
+      <MoneyFilterInput source="issue_amount_to" />
       <TextInput
         source="number"
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}

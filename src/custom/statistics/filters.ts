@@ -2,12 +2,10 @@ import { removeEmpty } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod/mini';
 import type { TransactionKind } from '../../../contract/codes.ts';
-import { kindOf } from '../../../contract/kinds.ts';
-import { parseMoney, plnToGrosze } from '../../../contract/money.ts';
 import { transactionFilters } from '../../../contract/transaction.ts';
 import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
-import { plainText } from '../../kinds/plainText.ts';
+import { filterAmount, filterText as textOfFilter } from '../../kinds/filterText.ts';
 import { filterResolver } from '../../views/contractResolver.ts';
 
 /** The filters by their names on the wire (wire "Transactions"), in the order of the screen. */
@@ -33,14 +31,13 @@ export const moreFilterNames = ['document', 'kind', 'user'] as const satisfies r
 /** Returns a filter's value as text. */
 export function filterText(name: FilterName, value: unknown, translate: Translate): string {
   if (name === 'kind') return translate(`words.ledgerKinds.${value as TransactionKind}`);
-  return plainText(kindOf(transactionFilters.shape[name]), value, translate);
+  return textOfFilter(transactionFilters.shape[name], value, translate);
 }
 
 /** An amount that its input cannot read is the typed text; in a link it may be a number as text. */
 const amount = z.unknown().with(
   z.superRefine((value, context) => {
-    const read =
-      typeof value === 'string' ? parseMoney(value) : (plnToGrosze(Number(value)) ?? 'tooManyDecimals');
+    const read = filterAmount(value);
     if (typeof read === 'string') context.addIssue({ code: 'custom', ...fieldRule(read) });
   }),
 );

@@ -1,8 +1,7 @@
-import { asGrosze, groszeOf, ZERO } from '../../../contract/money.ts';
+import { asGrosze, ZERO } from '../../../contract/money.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { NamedTotal, Total } from '../../ui/totals.ts';
-import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { PanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { Filters } from './filters.ts';
 
@@ -11,7 +10,7 @@ export interface DayTotal extends Total {
 }
 
 export interface Totals {
-  /** The net, where the host knows reversals. */
+  /** The net, reversals among them. */
   all: Total;
   /** What those among them have undone. */
   reversed: Total;
@@ -19,7 +18,7 @@ export interface Totals {
   byDay: DayTotal[];
   /** The largest first. */
   bySalon: NamedTotal[];
-  /** The last day that they have, if the host has not added up later ones. */
+  /** The last day that they have, if later ones are not added up yet. */
   knownUntil: WarsawDay | undefined;
 }
 
@@ -29,13 +28,13 @@ export async function fetchTotals(
   query: Filters & { stats_type: StatisticsType },
   signal: AbortSignal,
 ): Promise<Totals> {
-  const { data } = await dataProvider.transactionsSummary({ query: query as never, signal });
+  const { data } = await dataProvider.transactionsSummary({ query, signal });
   return {
-    all: totalOf(data),
-    reversed: data.reversed ? totalOf(data.reversed) : NO_TOTAL,
-    byDay: data.by_day.map(({ day, ...total }) => ({ day: day as WarsawDay, ...totalOf(total) })),
+    all: data,
+    reversed: data.reversed ?? NO_TOTAL,
+    byDay: data.by_day.map(({ day, ...total }) => ({ day: day as WarsawDay, ...total })),
     bySalon: data.by_salon
-      .map(({ salon, ...total }) => ({ name: salon.name, ...totalOf(total) }))
+      .map(({ salon, ...total }) => ({ name: salon.name, ...total }))
       .sort((one, other) => other.amount - one.amount),
     knownUntil: data.known_until as WarsawDay | undefined,
   };
@@ -47,9 +46,3 @@ export function addTotals(one: Total, other: Total): Total {
 }
 
 export const NO_TOTAL: Total = { count: 0, amount: ZERO };
-
-type WireTotal = Pick<AnswerOf<'transactionsSummary'>['data'], 'count' | 'amount'>;
-
-function totalOf({ count, amount }: WireTotal): Total {
-  return { count, amount: groszeOf(amount) };
-}

@@ -150,7 +150,7 @@ function ThingFilter({ source }: { source: 'object_id'; alwaysOn: true }) {
   const id: unknown = filterValues[source];
   if (!id) return null;
   const thing = data.find(({ object }) => object?.id === id)?.object;
-  const object = thing ? objectName(thing) : isPending ? '…' : String(id);
+  const object = thing ? objectName(thing) : isPending ? '…' : String(filterValues[source]);
   const { [source]: _, ...others } = filterValues;
   return (
     <Box sx={{ mb: 1 }}>

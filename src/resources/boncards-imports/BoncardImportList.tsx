@@ -10,6 +10,7 @@ import { Columns } from '../../kinds/Columns.tsx';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
+import { known } from '../../wire/unreadable.ts';
 import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
 
 /** The height of the form, in pixels. */
@@ -71,7 +72,7 @@ function InProgress() {
         const rejected = rejectedRowsOf(row);
         notify('resources.boncards-imports.notifications.finished', {
           type: rejected > 0 ? 'warning' : 'success',
-          messageArgs: { ok: row.stats?.ok ?? 0, rejected },
+          messageArgs: { ok: known(known(row.stats)?.ok) ?? 0, rejected },
         });
       }
     }

@@ -23,7 +23,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const [page, setPage] = useState(1);
-  const id = String(record.id);
+  const { id } = record;
   const download = useDownload();
   const { data, error, refetch } = useQuery({
     queryKey: ['boncards-imports', 'failures', id, page],

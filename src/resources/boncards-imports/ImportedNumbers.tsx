@@ -11,25 +11,28 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { boncardByNumber } from '../../paths.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Pages } from '../../views/ListPages.tsx';
+import { known } from '../../wire/unreadable.ts';
 import type { BoncardImport } from './boncardImport.ts';
 
-/** The numbers of the surrounding import; nothing if the host does not list them. */
+/** The numbers of the surrounding import; nothing if they are not listed. */
 export function ImportedNumbers() {
   const translate = useTranslate();
   const record = useRecordContext<BoncardImport>();
   const [page, setPage] = useState(1);
-  // A bare host sends all of them at once.
-  const isPaged = record?.bons_total !== undefined;
+  const count = known(record?.bons_total);
+  // Without their number, all of them are there at once.
+  const isPaged = count !== null;
   const further = useGetOne<BoncardImport>(
     'boncards-imports',
     { id: record?.id ?? '', meta: { page } },
     { enabled: isPaged && page > 1, placeholderData: keepPreviousData },
   );
   if (!record?.bons) return null;
-  const bons = isPaged
+  const numbers = isPaged
     ? ((page > 1 ? further.data : record)?.bons ?? [])
     : record.bons.slice((page - 1) * IMPORTED_BONS, page * IMPORTED_BONS);
-  const total = record.bons_total ?? record.bons.length;
+  const bons = numbers.flatMap((one) => known(one)?.number ?? []);
+  const total = count ?? record.bons.length;
   return (
     <Card component="section" aria-labelledby="numbers" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id="numbers" variant="h2" sx={{ mb: 1.5 }}>
@@ -50,7 +53,7 @@ export function ImportedNumbers() {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {bons.map(({ number }) => (
+        {bons.map((number) => (
           <li key={number}>
             <Link
               component={LinkBase}

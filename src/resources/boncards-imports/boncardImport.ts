@@ -1,16 +1,18 @@
-import { importStatuses, wordOf } from '../../../contract/codes.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
+import { known } from '../../wire/unreadable.ts';
 
-/** An import; the base calls guarantee only id, status, stats and bons. Only its details say why it failed. */
+/** An import; only its details say why it failed. */
 export type BoncardImport = PanelRecord<'boncards-imports'> &
   Pick<Partial<AnswerOf<'boncards-imports.one'>['data']>, 'failure'>;
+
+const NO_STATS = { error: 0, duplicates: 0 };
 
 /** How often to poll imports in progress. */
 const POLL_INTERVAL_MS = 1000;
 
 export function isInProgress({ status }: BoncardImport): boolean {
-  return wordOf(importStatuses, status) === 'inProgress';
+  return status === 'inProgress';
 }
 
 /** Returns after how many milliseconds to poll the displayed imports; `false` for never. */
@@ -19,6 +21,7 @@ export function pollInterval(shown: readonly BoncardImport[] | undefined): numbe
 }
 
 /** Returns how many rows of the file were rejected. */
-export function rejectedRowsOf({ stats }: BoncardImport): number {
-  return (stats?.error ?? 0) + (stats?.duplicates ?? 0);
+export function rejectedRowsOf(record: BoncardImport): number {
+  const { error, duplicates } = known(record.stats) ?? NO_STATS;
+  return (known(error) ?? 0) + (known(duplicates) ?? 0);
 }

@@ -111,7 +111,7 @@ function useMaxColumns() {
   return mayReverse() ? room - 1 : room;
 }
 
-/** Returns the columns of each transaction (requirements "Statistics"), with what has become of it if the host sends that. */
+/** Returns the columns of each transaction (requirements "Statistics"), with what has become of it. */
 function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transactions'>[] {
   const lastDay = type === 'charge' ? (['valid_until'] as const) : [];
   const others = ['transaction_user', 'boncard_type', ...lastDay] as const;
@@ -133,7 +133,7 @@ function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefi
   );
 }
 
-/** Returns the URL of the row's card; without its id, which a bare host leaves out, that of the cards with its number. */
+/** Returns the URL of the row's card; without its id, that of the cards with its number. */
 function openCard(_id: unknown, _resource: unknown, { boncard_id: id, boncard: number }: RaRecord) {
   if (id) return recordPaths(paths.boncards).show(id);
   return Boolean(number) && boncardByNumber(number);

@@ -6,6 +6,6 @@ import { defineResource } from '../../layout/screens.ts';
 /** Its list is part of the two statistics pages (`src/custom/pages.ts`). */
 export default defineResource('boncards-transactions', {
   icon: ReceiptLongOutlined,
-  // A bare host's transactions have no id that anyone could know.
+  // Nobody knows a transaction by its id.
   title: ({ boncard }) => (boncard ? groupCardNumber(boncard) : NOTHING),
 });

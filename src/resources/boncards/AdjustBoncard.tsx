@@ -3,7 +3,6 @@ import { adjustInput } from '../../../contract/boncard.ts';
 import { asGrosze, formatPln, type Grosze, ZERO } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { SignedMoneyInput } from '../../kinds/MoneyInput.tsx';
-import { plainText } from '../../kinds/plainText.ts';
 import { balanceOf } from '../../money/counterCard.ts';
 import { ReasonInput } from '../../money/ReasonInput.tsx';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
@@ -17,12 +16,12 @@ export function AdjustBoncard({ card, onClose }: CardDialogProps) {
   const translate = useTranslate();
   const correction = useCardCorrection('adjustBoncard', { card, onClose });
   if (!card) return correction.notice;
-  const { amount = 0 } = card;
+  const balance = balanceOf(card) ?? ZERO;
   return (
     <DialogForm
       schema={adjustInput}
       title={translate('adjust.which', { number: maskedNumberOf(card) })}
-      content={translate('adjust.what', { amount: plainText('money', amount, translate) })}
+      content={translate('adjust.what', { amount: formatPln(balance) })}
       save={correction.save}
       onClose={correction.close}
       submit={<Submit isHeld={correction.isHeld} />}
@@ -34,7 +33,7 @@ export function AdjustBoncard({ card, onClose }: CardDialogProps) {
         autoFocus
         sx={{ '& input': { fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
       />
-      <After balance={balanceOf({ amount }) ?? ZERO} />
+      <After balance={balance} />
       <ReasonInput suggestions={['complaint', 'wrongAmount']} />
       {correction.notice}
     </DialogForm>

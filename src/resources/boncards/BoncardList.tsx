@@ -16,8 +16,9 @@ import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { ViewButton, ViewItem } from '../../views/ViewButton.tsx';
+import type { Boncard } from '../../wire/panelRecord.ts';
 import { BoncardSearch } from './BoncardSearch.tsx';
-import { type Boncard, isPossible, maskedNumberOf } from './boncard.ts';
+import { isPossible, maskedNumberOf } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 

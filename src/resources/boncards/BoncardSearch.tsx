@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useScanner } from '../../money/useScanner.ts';
-import type { Boncard } from './boncard.ts';
+import type { Boncard } from '../../wire/panelRecord.ts';
 
 /** The pause in typing after which the search starts (requirements "Card administration"). */
 const DEBOUNCE_MS = 1000;

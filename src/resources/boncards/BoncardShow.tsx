@@ -11,11 +11,12 @@ import { session } from '../../session.ts';
 import { BreakableText } from '../../ui/BreakableText.tsx';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
+import type { Boncard } from '../../wire/panelRecord.ts';
+import { known } from '../../wire/unreadable.ts';
 import { BoncardActions } from './BoncardActions.tsx';
 import { BoncardTimeline } from './BoncardTimeline.tsx';
-import type { Boncard } from './boncard.ts';
 
-/** One card: its balance, its details and, if the host has one, its timeline. */
+/** One card: its balance, its details and its timeline. */
 export default function BoncardShow() {
   return (
     <PanelShow
@@ -86,7 +87,7 @@ function Balance() {
 /** Why it was blocked or canceled. */
 function Reason({ of: source }: { of: 'blocked' | 'canceled' }) {
   const card = useRecordContext<Boncard>();
-  const reason = card?.[source]?.reason;
+  const reason = known(card?.[source])?.reason;
   if (!reason) return null;
   return (
     <RecordField
@@ -99,7 +100,7 @@ function Reason({ of: source }: { of: 'blocked' | 'canceled' }) {
 /** The card whose balance this one took over, or that took over its balance. */
 function OtherCard({ source }: { source: 'replaces' | 'replaced_by' }) {
   const createPath = useCreatePath();
-  const other = useRecordContext<Boncard>()?.[source];
+  const other = known(useRecordContext<Boncard>()?.[source]);
   if (!other?.id) return null;
   return (
     <RecordField source={source}>

@@ -20,8 +20,9 @@ import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
+import type { Boncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import { type Boncard, counterCardOf } from './boncard.ts';
+import { counterCardOf } from './boncard.ts';
 
 /** Every change of a card's balance over all its cycles, and of its last day, newest first: our extension. */
 export function BoncardTimeline() {
@@ -81,7 +82,7 @@ const PER_PAGE = 100;
 /** The host lists the oldest first: the last page is loaded first, then the earlier ones. */
 function useLedger(cardId: Boncard['id'] | undefined) {
   const dataProvider = usePanelDataProvider();
-  const id = String(cardId);
+  const id = cardId ?? '';
   return useInfiniteQuery({
     // Begins with the resource's name, so that a cancellation reloads it.
     queryKey: ['boncards', 'ledger', id],
@@ -102,7 +103,7 @@ function useLedger(cardId: Boncard['id'] | undefined) {
 /** Returns the newest changes of a card's last day, as many as one page of the host has: no card is extended more often. */
 function useExtensions(cardId: Boncard['id'] | undefined) {
   const dataProvider = usePanelDataProvider();
-  const id = String(cardId);
+  const id = cardId ?? '';
   return useQuery({
     queryKey: ['boncards', 'validity-changes', id],
     enabled: cardId !== undefined && session.can('extend'),

@@ -2,10 +2,12 @@ import { TextInput } from 'react-admin';
 import { cancelInput } from '../../../contract/boncard.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
+import { balanceOf } from '../../money/counterCard.ts';
 import type { Correction } from '../../money/useCorrection.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { type Boncard, maskedNumberOf } from './boncard.ts';
+import type { Boncard } from '../../wire/panelRecord.ts';
+import { maskedNumberOf } from './boncard.ts';
 
 interface CancelDialogProps {
   card: Boncard;
@@ -23,7 +25,7 @@ export function CancelDialog({ card, correction }: CancelDialogProps) {
       schema={cancelInput}
       title={translate('cancel.which', { number: maskedNumberOf(card) })}
       content={
-        Number(card.amount) > 0
+        (balanceOf(card) ?? 0) > 0
           ? translate('cancel.finalWithMoney', { amount: plainText('money', card.amount, translate) })
           : translate('cancel.final')
       }

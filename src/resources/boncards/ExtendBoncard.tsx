@@ -8,8 +8,9 @@ import { ChoiceChips } from '../../money/ChoiceChips.tsx';
 import { ReasonInput } from '../../money/ReasonInput.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { dayIn } from '../../wire/dates.ts';
-import { type Boncard, maskedNumberOf } from './boncard.ts';
+import type { Boncard } from '../../wire/panelRecord.ts';
+import { known } from '../../wire/unreadable.ts';
+import { maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 
 /** Gives a card a later last day (requirements "Putting money right"). */
@@ -18,7 +19,7 @@ export function ExtendBoncard({ card, onClose }: CardDialogProps) {
   const correction = useCardCorrection('extendBoncard', { card, onClose });
   if (!card) return correction.notice;
   const today = warsawDayOf(new Date());
-  const before = dayIn(String(card.valid_until));
+  const before = (known(card.valid_until) ?? undefined) as WarsawDay | undefined;
   const lastDay = before ?? today;
   const latest = latestValidity(today);
   const day = plainText('day', card.valid_until, translate);
@@ -55,7 +56,7 @@ export function ExtendBoncard({ card, onClose }: CardDialogProps) {
 }
 
 function stateOf({ written_off }: Boncard, lastDay: WarsawDay) {
-  if (written_off) return 'whatWrittenOff';
+  if (known(written_off)) return 'whatWrittenOff';
   return isExpired(lastDay, new Date()) ? 'whatExpired' : 'what';
 }
 

@@ -8,7 +8,8 @@ import { knownFacts } from '../../money/knownFacts.ts';
 import { ReplacementInputs } from '../../money/ReplacementInputs.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { type Boncard, maskedNumberOf } from './boncard.ts';
+import type { Boncard } from '../../wire/panelRecord.ts';
+import { maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 
 /** Moves what is on a lost card to a new one (requirements "Putting money right"). */

@@ -1,10 +1,10 @@
 import { useController } from 'react-hook-form';
-import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
+import { boncardStatuses } from '../../../contract/codes.ts';
 import type { KindInputProps } from '../../kinds/kindInputProps.ts';
-import { choicesOf, WordInput } from '../../kinds/WordInput.tsx';
+import { choicesOf, codedAs, WordInput } from '../../kinds/WordInput.tsx';
 
-const ACTIVE = codeOf(boncardStatuses, 'active');
 const EXPIRED = 'expired';
+const coded = codedAs(boncardStatuses);
 
 /**
  * The filter by status as the list shows it. On the wire an expired card is an active one past its last day, so there it is
@@ -17,10 +17,10 @@ export function StatusFilter(props: KindInputProps) {
     <WordInput
       {...props}
       choices={choices}
-      format={(status?: number | string) => (String(expired.value) === 'true' ? EXPIRED : (status ?? ''))}
-      parse={(chosen: number | string) => {
-        expired.onChange(chosen === EXPIRED ? 'true' : chosen === ACTIVE ? 'false' : '');
-        return chosen === EXPIRED ? ACTIVE : chosen;
+      format={(status: unknown) => (String(expired.value) === 'true' ? EXPIRED : coded.format(status))}
+      parse={(chosen: string) => {
+        expired.onChange(chosen === EXPIRED ? 'true' : chosen === 'active' ? 'false' : '');
+        return coded.parse(chosen === EXPIRED ? 'active' : chosen);
       }}
     />
   );
@@ -28,5 +28,5 @@ export function StatusFilter(props: KindInputProps) {
 
 const choices = choicesOf('boncardStatuses', boncardStatuses).flatMap((choice) => [
   choice,
-  ...(choice.id === ACTIVE ? [{ id: EXPIRED, name: 'words.standings.expired' }] : []),
+  ...(choice.id === 'active' ? [{ id: EXPIRED, name: 'words.standings.expired' }] : []),
 ]);

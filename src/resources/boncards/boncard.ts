@@ -1,13 +1,11 @@
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import type { MoneyCallName } from '../../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { boncardStatuses, wordOf } from '../../../contract/codes.ts';
 import { isOffered } from '../../canAccess.ts';
-import type { CounterCard } from '../../money/counterCard.ts';
-import type { PanelRecord } from '../../wire/panelRecord.ts';
-
-/** A card; a host may leave out everything but its id. */
-export type Boncard = PanelRecord<'boncards'>;
+import { isBlocked, statusOf } from '../../money/counterCard.ts';
+import { boncardOf } from '../../wire/boncardOf.ts';
+import type { Boncard, NumberedBoncard } from '../../wire/panelRecord.ts';
+import { known } from '../../wire/unreadable.ts';
 
 /** What can be done to a card on its page: the calls of one card that move its money or its status. */
 export type BoncardAction = MoneyCallName extends infer Name
@@ -16,19 +14,19 @@ export type BoncardAction = MoneyCallName extends infer Name
     : never
   : never;
 
-/** Returns whether the signed-in person may do it to cards on this host at all. */
+/** Returns whether the signed-in person may do it to cards at all. */
 export function mayDo(action: BoncardAction): boolean {
   return isOffered(`${action}Boncard`);
 }
 
 /** Returns whether it can be done to this card; nothing can be done to one whose status is unknown. */
-export function isPossible(action: BoncardAction, { status, blocked, written_off }: Boncard): boolean {
-  const word = wordOf(boncardStatuses, status);
-  if (word === undefined || !mayDo(action)) return false;
+export function isPossible(action: BoncardAction, card: Boncard): boolean {
+  const status = statusOf(card);
+  if (!status || !mayDo(action)) return false;
   return boncardCan[action]({
-    status: word,
-    isBlocked: Boolean(blocked),
-    isWrittenOff: Boolean(written_off),
+    status,
+    isBlocked: isBlocked(card),
+    isWrittenOff: known(card.written_off) !== null,
   });
 }
 
@@ -38,6 +36,6 @@ export function maskedNumberOf({ number, id }: Boncard): string {
 }
 
 /** Returns a card as the subject of a money call. */
-export function counterCardOf({ id, number = '' }: Boncard): CounterCard {
-  return { id: String(id), number };
+export function counterCardOf({ id, number }: Boncard): NumberedBoncard {
+  return boncardOf(id, number ?? '');
 }

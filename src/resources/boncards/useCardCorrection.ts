@@ -1,6 +1,7 @@
 import type { CorrectionName } from '../../money/moneyCalls.ts';
 import { type Correction, useCorrection } from '../../money/useCorrection.tsx';
-import { type Boncard, counterCardOf } from './boncard.ts';
+import type { Boncard } from '../../wire/panelRecord.ts';
+import { counterCardOf } from './boncard.ts';
 
 /** What a dialog about a card needs. */
 export interface CardDialogProps {

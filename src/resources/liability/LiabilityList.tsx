@@ -7,12 +7,11 @@ import { type GetListResult, LinkBase } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { SelectInput } from 'react-admin';
 import { z } from 'zod/mini';
-import { groszeOf } from '../../../contract/money.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { day } from '../../../contract/wire.ts';
 import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { sumPln } from '../../kinds/amounts.ts';
+import { sumOf as sumOfAmounts } from '../../kinds/amounts.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { monthText } from '../../kinds/dates.ts';
@@ -141,11 +140,11 @@ function MonthEnds({ history, asTable }: { history: History; asTable: boolean })
   const translate = useTranslate();
   if (history.length === 0) return null;
   const money = (amount: number) => plainText('money', amount, translate);
-  const sumOf = ({ active, expired }: History[number]) => sumPln([active, expired]);
+  const sumOf = ({ active, expired }: History[number]) => sumOfAmounts([active, expired]);
   const totals = history.map((row) => ({
     name: plainText('day', row.at, translate),
     tick: monthText(row.at),
-    amount: groszeOf(sumOf(row)),
+    amount: sumOf(row),
   }));
   return (
     <TotalsFigure

@@ -46,7 +46,7 @@ function Figures() {
   const shown = closed ?? today;
   const later = closed?.differs ? today : undefined;
   const of = ({ rows, total }: { rows: readonly SalonMovement[]; total: Movement }) =>
-    salonId ? rows.find(({ salon }) => String(salon.id) === String(salonId)) : { ...total, salon: undefined };
+    salonId ? rows.find(({ salon }) => salon.id === String(salonId)) : { ...total, salon: undefined };
   const movement = of(shown) ?? (later && of(later));
   return (
     <>

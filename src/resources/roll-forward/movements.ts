@@ -1,10 +1,8 @@
 import { type LedgerKind, ledgerKinds, reversalOf, transactionKinds } from '../../../contract/codes.ts';
-import { groszeOf } from '../../../contract/money.ts';
-import type { RecordOf } from '../../../contract/resources.ts';
-import type { SumsOf } from '../../views/Book.tsx';
+import type { RowsOf, SumsOf } from '../../views/Book.tsx';
 
 export type Month = SumsOf<'roll-forward'>;
-export type SalonMovement = RecordOf<'roll-forward'>;
+export type SalonMovement = RowsOf<'roll-forward'>[number];
 export type Movement = Omit<SalonMovement, 'salon'>;
 
 /** One line of a statement: a kind of entries with its signed sum, and the running total after it; in grosze. */
@@ -26,26 +24,26 @@ const inOrder: LedgerKind[] = [
 
 /** Returns opening, every kind that there was, and closing, with running totals that end in it. */
 export function linesOf({ opening, kinds: sums, closing }: Movement): Line[] {
-  const lines: Line[] = [{ name: 'opening', amount: groszeOf(opening), running: groszeOf(opening) }];
+  const lines: Line[] = [{ name: 'opening', amount: opening, running: opening }];
   for (const kind of inOrder) {
-    const amount = groszeOf(sums[kind]);
+    const amount = sums[kind];
     const isUsual = kind === 'charge' || kind === 'purchase';
     if (amount === 0 && !isUsual) continue;
     lines.push({ name: kind, amount, running: (lines.at(-1)?.running ?? 0) + amount });
   }
-  return [...lines, { name: 'closing', amount: groszeOf(closing), running: groszeOf(closing) }];
+  return [...lines, { name: 'closing', amount: closing, running: closing }];
 }
 
 /** Returns opening + sales + payments + all others = closing, each net, in grosze. */
 export function equationOf({ opening, kinds: sums, closing }: Movement) {
-  const sumOf = (some: readonly LedgerKind[]) => some.reduce((all, kind) => all + groszeOf(sums[kind]), 0);
+  const sumOf = (some: readonly LedgerKind[]) => some.reduce((all, kind) => all + sums[kind], 0);
   const sold = sumOf(transactionKinds.charge);
   const redeemed = sumOf(transactionKinds.purchase);
   return {
-    opening: groszeOf(opening),
+    opening,
     sold,
     redeemed,
     others: sumOf(kinds) - sold - redeemed,
-    closing: groszeOf(closing),
+    closing,
   };
 }

@@ -53,7 +53,7 @@ function ScheduleMenu({ onDelete }: { onDelete: (schedule: Schedule) => void }) 
         </MenuItem>
       )}
       <ViewItem view="edit">{translate('list.edit')}</ViewItem>
-      <MenuItem onClick={() => mutate(String(schedule.id))}>
+      <MenuItem onClick={() => mutate(schedule.id)}>
         {translate(isPaused ? 'resources.schedules.action.resume' : 'resources.schedules.action.pause')}
       </MenuItem>
       <MenuItem onClick={() => onDelete(schedule)}>{translate('resources.schedules.action.delete')}</MenuItem>
@@ -77,7 +77,7 @@ function DeleteSchedule({ schedule, onClose }: { schedule: Schedule | undefined;
       confirm="resources.schedules.action.delete"
       confirmColor="warning"
       onClose={onClose}
-      onConfirm={() => mutate(String(schedule?.id), { onSettled: onClose })}
+      onConfirm={() => schedule && mutate(schedule.id, { onSettled: onClose })}
     />
   );
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import type { Grosze } from '../../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { sumPln } from '../../kinds/amounts.ts';
+import { sumOf as sumOfAmounts } from '../../kinds/amounts.ts';
 import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
@@ -82,6 +83,6 @@ function Salons({ salons }: { salons: SumsOf<'settlement'>['salons'] }) {
   );
 }
 
-function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
-  return sumPln(rows.map((row) => row[name]));
+function sumOf<Name extends string>(rows: readonly Record<Name, Grosze>[], name: Name): Grosze {
+  return sumOfAmounts(rows.map((row) => row[name]));
 }

@@ -38,7 +38,7 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
         confirm="resources.users.action.deactivate"
         confirmColor="warning"
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate(String(user.id), { onSettled: () => setAsking(false) })}
+        onConfirm={() => mutate(user.id, { onSettled: () => setAsking(false) })}
       />
     </>
   );

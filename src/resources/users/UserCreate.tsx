@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import { codeOf, roles } from '../../../contract/codes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
@@ -28,5 +27,5 @@ export default function UserCreate() {
       </Alert>
     );
   }
-  return <UserForm record={{ salon_id: first.id, role: codeOf(roles, 'employer') }} />;
+  return <UserForm record={{ salon_id: first.id, role: 'employer' }} />;
 }

@@ -29,7 +29,7 @@ function UserMenu() {
   return (
     <DeactivateUser user={user}>
       {(ask) => (
-        <RowMenu of={user.fullname}>
+        <RowMenu of={user.fullname ?? undefined}>
           <ViewItem view="show">{translate('list.details')}</ViewItem>
           <ViewItem view="edit">{translate('list.edit')}</ViewItem>
           <MenuItem onClick={ask}>{translate('resources.users.action.deactivate')}</MenuItem>

@@ -34,7 +34,7 @@ function UserActions() {
       <ViewButton view="edit" variant="contained">
         {translate('list.edit')}
       </ViewButton>
-      {/* A host may not say who has set a password. */}
+      {/* It may not be known who has set a password. */}
       {!isDisabled && user.activated !== true && isOffered('resendActivation') && (
         <ChangeButton
           label="resources.users.action.resendActivation"

@@ -1,14 +1,50 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod/mini';
+import { boncard } from '../../../contract/boncard.ts';
+import { boncardImport } from '../../../contract/boncardImport.ts';
 import type { Kind } from '../../../contract/kinds.ts';
+import { salon } from '../../../contract/salon.ts';
+import { transaction } from '../../../contract/transaction.ts';
+import { user } from '../../../contract/user.ts';
+import { count, day, doneBy, instant, pln } from '../../../contract/wire.ts';
 import { messages as english } from '../../../src/i18n/officeMessages.en.ts';
 import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
+import type { Translate } from '../../../src/i18n/useTranslate.ts';
 import { plainText } from '../../../src/kinds/plainText.ts';
+import { decode } from '../../../src/wire/decode.ts';
 
 const { translate } = polyglotI18nProvider(() => polish, 'pl');
 const { translate: translateEnglish } = polyglotI18nProvider(() => english, 'en');
 
 beforeEach(() => localStorage.setItem('language', 'pl'));
+
+/** A field of each kind: what a host wrote of it is decoded first. */
+const fields: Partial<Record<Kind, z.core.$ZodType>> = {
+  text: salon.shape.name,
+  email: user.shape.email,
+  count,
+  flag: user.shape.activated,
+  money: pln,
+  day,
+  moment: instant,
+  cardNumber: boncard.shape.number,
+  months: boncard.shape.expired_months,
+  salon: boncard.shape.mother_salon,
+  doneBy,
+  boncardStatus: boncard.shape.status,
+  boncardType: boncard.shape.type,
+  transactionType: transaction.shape.type,
+  importStatus: boncardImport.shape.status,
+  userStatus: user.shape.status,
+  role: user.shape.role,
+};
+
+/** Returns what a host wrote as text. */
+function textOf(kind: Kind, wire: unknown, translated: Translate, record = {}) {
+  const field = fields[kind];
+  return plainText(kind, field && decode(field, wire), translated, record).replace(/\s/g, ' ');
+}
 
 test.each<[Kind, unknown, string, string]>([
   ['text', 'FV 1', 'FV 1', 'FV 1'],
@@ -34,10 +70,9 @@ test.each<[Kind, unknown, string, string]>([
   ['userStatus', 'disabled', 'Dezaktywowany', 'Deactivated'],
   ['role', 1, 'Pracownik', 'Employee'],
 ])('%s %j reads “%s”, in English “%s”', (kind, value, inPolish, inEnglish) => {
-  const spaces = /\s/g;
-  expect(plainText(kind, value, translate).replace(spaces, ' ')).toBe(inPolish);
+  expect(textOf(kind, value, translate)).toBe(inPolish);
   localStorage.setItem('language', 'en');
-  expect(plainText(kind, value, translateEnglish).replace(spaces, ' ')).toBe(inEnglish);
+  expect(textOf(kind, value, translateEnglish)).toBe(inEnglish);
 });
 
 test.each<[Kind, unknown, string]>([
@@ -66,18 +101,16 @@ test.each<[Kind, unknown, string]>([
   ['role', undefined, '–'],
   ['cardNumber', 123, '123'],
 ])('of a foreign host, %s %j costs its cell only: “%s”', (kind, value, text) => {
-  expect(plainText(kind, value, translate).replace(/\s/g, ' ')).toBe(text);
+  expect(textOf(kind, value, translate)).toBe(text);
 });
 
 test('a status also depends on other fields of the record', () => {
   const card = { valid_until: '2020-01-01' };
-  expect(plainText('boncardStatus', 1, translate, card)).toBe('Po terminie');
-  expect(plainText('boncardStatus', 3, translate, card)).toBe('Wykorzystany');
-  expect(plainText('boncardStatus', 1, translate, { valid_until: null })).toBe('Aktywny');
-  expect(plainText('importStatus', 1, translate, { stats: { ok: 0, error: 1 } })).toBe('Nic nie dodano');
-  expect(plainText('importStatus', 1, translate, { stats: { ok: 3, error: 7 } })).toBe(
-    'Zakończony z błędami',
-  );
-  expect(plainText('importStatus', 1, translate, { stats: null })).toBe('Zakończony');
-  expect(plainText('userStatus', 'active', translate, { activated: false })).toBe('Czeka na aktywację');
+  expect(textOf('boncardStatus', 1, translate, card)).toBe('Po terminie');
+  expect(textOf('boncardStatus', 3, translate, card)).toBe('Wykorzystany');
+  expect(textOf('boncardStatus', 1, translate, { valid_until: null })).toBe('Aktywny');
+  expect(textOf('importStatus', 1, translate, { stats: { ok: 0, error: 1 } })).toBe('Nic nie dodano');
+  expect(textOf('importStatus', 1, translate, { stats: { ok: 3, error: 7 } })).toBe('Zakończony z błędami');
+  expect(textOf('importStatus', 1, translate, { stats: null })).toBe('Zakończony');
+  expect(textOf('userStatus', 'active', translate, { activated: false })).toBe('Czeka na aktywację');
 });

@@ -19,10 +19,10 @@ beforeEach(() => {
 });
 
 function signIn(role: Role, salonId: string | null) {
-  const user = { id: 'user', role: codeOf(roles, role), salon_id: salonId };
+  const user: object = { id: 'user', role: codeOf(roles, role), salon_id: salonId };
   session.start({
     access_token: 'token',
-    user_data: user as NonNullable<ReturnType<typeof session.user>>,
+    user_data: user as Parameters<typeof session.start>[0]['user_data'],
     capabilities: [],
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { type Grosze, ZERO } from '../../../contract/money.ts';
 import { isReversible } from '../../../src/money/reversible.ts';
 import { session } from '../../../src/session.ts';
 
@@ -19,8 +20,8 @@ test.each([
       user_data: { id: 'me', role } as never,
       capabilities: [...capabilities],
     });
-    const booked = [BEFORE_MIDNIGHT, AFTER_MIDNIGHT];
-    expect(booked.map((at) => isReversible({ at, reversible: 5 }))).toEqual(expected);
-    expect(isReversible({ at: AFTER_MIDNIGHT, reversible: 0 })).toBe(false);
+    const booked = [BEFORE_MIDNIGHT, AFTER_MIDNIGHT].map((at) => new Date(at));
+    expect(booked.map((at) => isReversible({ at, reversible: 5_00 as Grosze }))).toEqual(expected);
+    expect(isReversible({ at: new Date(AFTER_MIDNIGHT), reversible: ZERO })).toBe(false);
   },
 );

@@ -4,12 +4,13 @@ import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Capability } from '../../../contract/capabilities.ts';
-import type { BoncardId, SalonId } from '../../../contract/ids.ts';
+import type { Grosze } from '../../../contract/money.ts';
 import { authProvider } from '../../../src/authProvider.ts';
 import { dataProvider } from '../../../src/dataProvider.ts';
 import { type PendingCall, pendingCalls } from '../../../src/money/pendingCalls.ts';
 import { settleMoneyCall, useMoneyCall } from '../../../src/money/useMoneyCall.ts';
 import { session } from '../../../src/session.ts';
+import { boncardOf } from '../../../src/wire/boncardOf.ts';
 import { HttpFailure } from '../../../src/wire/httpFailure.ts';
 import { mockHost, networkError } from '../../support/mockHost.ts';
 
@@ -18,17 +19,12 @@ let answers: (() => Response | Promise<Response>)[] = [];
 const host = mockHost();
 const handlers = { onDone: vi.fn(), onRefused: vi.fn(), onUnknown: vi.fn() };
 
-const request = {
-  body: {
-    boncard_id: 'card' as BoncardId,
-    place_of_sale: 'salon' as SalonId,
-    document: 'FV 1',
-    amount: 150,
-    type: 0,
-    expired_months: 12,
-  },
-} as const;
-const card = { id: 'card', number: 'DEMO0000000000000001' };
+const sale = { boncard_id: 'card', place_of_sale: 'salon', document: 'FV 1', expired_months: 12 } as const;
+const request = { body: { ...sale, amount: 150_00 as Grosze, type: 'all' } } as const;
+const card = boncardOf('card', 'DEMO0000000000000001');
+/** The same as on the wire, which is how the browser keeps it. */
+const sent = { body: { ...sale, amount: 150, type: 0 } };
+const keptCard = { id: 'card', number: 'DEMO0000000000000001' };
 
 beforeEach(() => {
   // Answers of msw need real event loop turns.
@@ -48,7 +44,7 @@ afterEach(() => {
 });
 
 function signIn(capabilities: Capability[], id = 'user') {
-  const user = { id, role: 1 } as NonNullable<ReturnType<typeof session.user>>;
+  const user = { id, role: 1 } as Parameters<typeof session.start>[0]['user_data'];
   session.start({ access_token: 'token', user_data: user, capabilities });
 }
 
@@ -76,8 +72,8 @@ function pendingCall(): PendingCall<'charge'> {
   return {
     key: 'one',
     name: 'charge',
-    request,
-    card,
+    request: sent,
+    card: keptCard,
     userId: 'user',
     madeAt: '/panel/bons/charge',
     startedAt: Date.now(),
@@ -198,6 +194,28 @@ test('resumes the call with its key after a reload', async () => {
   expect(sentKeys[1]).toBe(sentKeys[0]);
 });
 
+test('a call that an earlier version of the console left is sent again byte for byte, and understood', async () => {
+  const body =
+    '{"place_of_sale":2,"boncard_id":4,"document":"FV 1","amount":150.5,"type":1,"expired_months":12}';
+  const card = '{"id":4,"number":"DEMO0000000000000001","status":0,"amount":0}';
+  localStorage.setItem(
+    'pendingCall.user.old',
+    `{"key":"old","name":"charge","request":{"body":${body}},"card":${card},"userId":"user","startedAt":${Date.now()},"state":"sending"}`,
+  );
+  const bodies: string[] = [];
+  host.on('POST /api/boncards/issue', async (request) => {
+    bodies.push(await request.text());
+    return (answers.shift() ?? lost)();
+  });
+  answers = [lost, done];
+  counter();
+  await pass(10_000);
+  expect(bodies).toEqual([body, body]);
+  expect(handlers.onDone.mock.calls).toMatchObject([
+    [{}, { request: { body: { amount: 150_50, type: 'lenses' } }, card: { id: '4', status: 'pending' } }],
+  ]);
+});
+
 test('once an answer is lost, "too many" and "not now" settle nothing', async () => {
   answers = [lost, refused(429, 'too-many-attempts'), refused(503, 'database-unavailable'), done];
   const { result } = counter();
@@ -289,7 +307,7 @@ test('a reload during a call to a bare host leaves the outcome unknown and repea
   counter();
   await pass(30_000);
   expect(sentKeys).toHaveLength(1);
-  expect(unknown()).toMatchObject([{ card, request }]);
+  expect(unknown()).toMatchObject([{ card: keptCard, request: sent }]);
 });
 
 test('finding the card settles the notice of an unknown outcome', async () => {

@@ -66,6 +66,27 @@ test('a view of a book is one of its resource, with the day kept relative', asyn
   expect(host.calls.find(({ name }) => name === 'GET /api/views')?.query).toEqual({ resource: 'liability' });
 });
 
+test('a view saved with codes and PLN filters as it did', async () => {
+  const view = {
+    ...shared,
+    name: 'Anulowane',
+    resource: 'boncards',
+    filter: { status: 2, amount_from: 50.5 },
+  };
+  host.on('GET /api/views', () => json({ code: 200, items: [view] }));
+  await renderPanel('/panel/bons', { capabilities: ['views', 'boncard-filters'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Widoki' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /Anulowane/ }));
+  await waitFor(() =>
+    expect(host.calls.findLast(({ name }) => name === 'GET /api/boncards')?.query).toMatchObject({
+      status: '2',
+      amount_from: '50.5',
+    }),
+  );
+  expect((await screen.findByRole('combobox', { name: 'Status' })).textContent).toBe('Anulowany');
+  expect(screen.getByDisplayValue('50,50')).toBeTruthy();
+});
+
 test('there are no views only once the host has said so; a failure can be tried again', async () => {
   const answer = Promise.withResolvers<Response>();
   host.on('GET /api/views', () => answer.promise);

@@ -18,7 +18,7 @@ function kindsOf(name: ResourceName): string {
 
 test('a user’s fields have their kinds', () => {
   expect(kindsOf('users')).toMatchInlineSnapshot(`
-    "id: text
+    "id: id
     name: text
     surname: text
     first_name: text
@@ -36,7 +36,7 @@ test('a user’s fields have their kinds', () => {
 
 test('a salon’s fields have their kinds', () => {
   expect(kindsOf('salons')).toMatchInlineSnapshot(`
-    "id: text
+    "id: id
     name: text
     salon_name: text
     address: text"
@@ -45,7 +45,7 @@ test('a salon’s fields have their kinds', () => {
 
 test('a card’s fields have their kinds', () => {
   expect(kindsOf('boncards')).toMatchInlineSnapshot(`
-    "id: text
+    "id: id
     number: cardNumber
     pin: text
     status: boncardStatus
@@ -68,7 +68,7 @@ test('a card’s fields have their kinds', () => {
 
 test('an import’s fields have their kinds, its figures by their paths', () => {
   expect(kindsOf('boncards-imports')).toMatchInlineSnapshot(`
-    "id: text
+    "id: id
     status: importStatus
     file_name: text
     created: doneBy
@@ -82,7 +82,7 @@ test('an import’s fields have their kinds, its figures by their paths', () => 
 
 test('a transaction’s fields have their kinds', () => {
   expect(kindsOf('boncards-transactions')).toMatchInlineSnapshot(`
-    "id: text
+    "id: id
     boncard: cardNumber
     document: document
     amount: money
@@ -94,10 +94,10 @@ test('a transaction’s fields have their kinds', () => {
     type: transactionType
     kind: transactionKind
     document_kind: documentKind
-    boncard_id: text
+    boncard_id: id
     balance_after: money
     canceled: flag
-    reverses: text
+    reverses: id
     reversed: money
     reversible: money
     reason: text"

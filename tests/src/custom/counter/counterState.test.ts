@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Grosze } from '../../../../contract/money.ts';
 import {
   type CounterState,
   counterAllows,
@@ -6,9 +7,10 @@ import {
   initialState,
 } from '../../../../src/custom/counter/counterState.ts';
 import type { Receipt } from '../../../../src/money/receipt.ts';
+import { boncardOf } from '../../../../src/wire/boncardOf.ts';
 import { HttpFailure } from '../../../../src/wire/httpFailure.ts';
 
-const card = { id: '1', number: 'DEMO0000000000000001', amount: 80 };
+const card = { ...boncardOf('1', 'DEMO0000000000000001'), amount: 80_00 as Grosze };
 const receipt = { number: card.number } as Receipt;
 const refusal = (reason: string, data?: number) => new HttpFailure(422, { reason, data } as never);
 
@@ -64,7 +66,7 @@ describe('a refusal', () => {
     expect(refused('boncard-unavailable')).toMatchObject({ step: 'enter', card });
   });
   test('shows the current balance', () => {
-    expect(refused('amount-above-balance', 20)).toMatchObject({ step: 'enter', card: { amount: 20 } });
+    expect(refused('amount-above-balance', 20)).toMatchObject({ step: 'enter', card: { amount: 20_00 } });
   });
   test('may require the card’s PIN again', () => {
     expect(refused('search-first')).toMatchObject({ step: 'search', number: card.number });

@@ -4,6 +4,7 @@ import { CheckResult } from '../../../../src/custom/public-check/CheckResult.tsx
 import { PublicBoundary } from '../../../../src/custom/public-check/PublicBoundary.tsx';
 import PublicCheckPage from '../../../../src/custom/public-check/PublicCheckPage.tsx';
 import { setLanguage } from '../../../../src/i18n/language.ts';
+import { type CheckedBoncard, checkedBoncard } from '../../../../src/wire/checkedBoncard.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 
 const host = mockHost();
@@ -399,7 +400,7 @@ test('a missing balance is not shown as zero', async () => {
 
 test('a page that fails to render says so and offers a reload', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const bug = new Proxy({}, { get: () => expect.fail('a bug') });
+  const bug = new Proxy({} as CheckedBoncard, { get: () => expect.fail('a bug') });
   render(
     <PublicBoundary>
       <CheckResult card={bug} onAnother={() => {}} />
@@ -417,7 +418,12 @@ test('a blocked card says so, and what was undone is shown with its sign', () =>
     { type: 0, type_text: 'Cofnięcie sprzedaży', amount: -20, datetime: at },
     { type: 0, type_text: 'Sprzedaż', amount: 100, datetime: at },
   ];
-  render(<CheckResult card={{ ...card, blocked: true, transactions }} onAnother={() => {}} />);
+  render(
+    <CheckResult
+      card={checkedBoncard({ data: { ...card, blocked: true, transactions } })}
+      onAnother={() => {}}
+    />,
+  );
   expect(screen.getByRole('heading', { name: 'Ten bon jest zablokowany. Zapytaj w salonie.' })).toBeTruthy();
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
   expect(rows.map((row) => row?.replace(/\d\d\.07\.2026 \d\d:\d\d/, ' '))).toEqual([

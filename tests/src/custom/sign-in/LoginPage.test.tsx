@@ -76,8 +76,8 @@ test('opens the panel a second after the success toast, and sends nothing twice'
 });
 
 test.each([
-  ['leads the same user back to where their session died', 7, '/panel/profile'],
-  ['leads nobody to where another user was', 8, '/panel/bons'],
+  ['leads the same user back to where their session died', '7', '/panel/profile'],
+  ['leads nobody to where another user was', '8', '/panel/bons'],
 ])('%s', async (_, userId, path) => {
   rememberPage('/panel/profile', userId);
   const router = await signIn(signedIn);
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('says that a session expired, until the next sign-in', async () => {
-  rememberPage('/panel/statistics/by-sell', 7);
+  rememberPage('/panel/statistics/by-sell', '7');
   host.on('POST /api/auth/login', signedIn);
   await openLogin();
   expect(screen.getByRole('alert').textContent).toMatch(/^Twoja sesja wygasła/);

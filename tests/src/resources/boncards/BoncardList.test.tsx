@@ -28,6 +28,19 @@ test.each(['true', true])('the filter by status shows expired cards, in the URL 
   });
 });
 
+test('a link keeps codes and PLN, which its filters show as words and amounts', async () => {
+  await open({ status: 2, type: 1, amount_from: 50.5 });
+  const field = (name: string) => screen.findByRole('combobox', { name });
+  await waitFor(async () => expect((await field('Status')).textContent).toBe('Anulowany'));
+  expect((await field('Rodzaj bonu')).textContent).toBe('Tylko soczewki');
+  expect(await screen.findByDisplayValue('50,50')).toBeTruthy();
+  expect(host.calls.find(({ name }) => name === 'GET /api/boncards')?.query).toMatchObject({
+    status: '2',
+    type: '1',
+    amount_from: '50.5',
+  });
+});
+
 test.each([
   [{ query: [1] }, '[1]'],
   [{ query: { a: 1 } }, '{"a":1}'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ledgerKinds } from '../../../../contract/codes.ts';
 import { equationOf, linesOf, type Movement } from '../../../../src/resources/roll-forward/movements.ts';
 
-/** Any month whose opening and kinds add up to its closing, in PLN. */
+/** Any month whose opening and kinds add up to its closing. */
 const movements = fc
   .record({
     opening: fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -18,8 +18,7 @@ const movements = fc
   })
   .map(({ opening, kinds }) => {
     const closing = Object.values(kinds).reduce((sum, amount) => sum + amount, opening);
-    const inPln = Object.fromEntries(Object.entries(kinds).map(([kind, amount]) => [kind, amount / 100]));
-    return { opening: opening / 100, kinds: inPln, closing: closing / 100 } as Movement;
+    return { opening, kinds, closing } as Movement;
   });
 
 test('the lines of a statement add up to the grosz, and their running totals end in the closing', () => {
@@ -47,7 +46,7 @@ test('the short equation has the same ends, and adds up as well', () => {
 
 test('a kind without entries is left out, but for sales and payments', () => {
   const kinds = Object.fromEntries(Object.keys(ledgerKinds).map((kind) => [kind, 0]));
-  const lines = linesOf({ opening: 5, kinds: { ...kinds, breakage: -5 }, closing: 0 } as Movement);
+  const lines = linesOf({ opening: 500, kinds: { ...kinds, breakage: -500 }, closing: 0 } as Movement);
   expect(lines.map(({ name, amount }) => [name, amount])).toEqual([
     ['opening', 500],
     ['charge', 0],

@@ -1,0 +1,126 @@
+import type { z } from 'zod/mini';
+import { aliases } from '../../contract/aliases.ts';
+import { coreOf, isCoded, type Kind, kindOf } from '../../contract/kinds.ts';
+import { readId } from './ids.ts';
+import { listIn } from './listIn.ts';
+import {
+  read,
+  readAmount,
+  readCode,
+  readDay,
+  readFlag,
+  readInstant,
+  readNumber,
+  readText,
+  readWord,
+} from './readers.ts';
+
+/**
+ * Returns what a host sent as the contract has it inside: words for codes, grosze, instants as `Date`, ids as text. It is read leniently
+ * (wire "Bare hosts"): null for what is missing, and `Unreadable` for what cannot be read, which affects only its own place.
+ */
+export function decode(schema: z.core.$ZodType, wire: unknown): unknown {
+  const kind = kindOf(schema);
+  // Only of a role null says something: that a user has none.
+  const isUntold = wire === undefined && (isOptional(schema) || kind === 'role');
+  if (isUntold) return undefined;
+  if (wire === undefined || wire === null) return null;
+  const reader = readers[kind];
+  if (reader) return reader(wire);
+  const { shape, element, options } = structureOf(schema);
+  if (shape) return isRecord(wire) ? decodeFields(schema, wire) : read(wire, () => undefined);
+  if (element) return wire instanceof Object ? decodeRows(element, listIn(wire)) : null;
+  if (options) return isCoded(schema) ? readCode(options, wire) : readWord(options, wire);
+  if (!isText(schema)) return wire;
+  return isRecord(wire) ? nameIn(wire) : readText(wire);
+}
+
+export function isRecord(wire: unknown): wire is Record<string, unknown> {
+  return wire instanceof Object && !Array.isArray(wire);
+}
+
+interface Structure {
+  shape?: Record<string, z.core.$ZodType>;
+  element?: z.core.$ZodType;
+  options?: readonly string[];
+}
+
+/** Returns what a schema is made of: the fields of a record, the rows of a list, or the words of a choice. */
+export function structureOf(schema: z.core.$ZodType): Structure {
+  const { shape, element, entries } = coreOf(schema)._zod.def as Omit<Structure, 'options'> & {
+    entries?: Record<string, string>;
+  };
+  return {
+    ...(shape && { shape }),
+    ...(element && { element }),
+    ...(entries && { options: Object.values(entries) }),
+  };
+}
+
+/** Returns a record of the schema's fields, also of those that the host sent under other names only. */
+function decodeFields(schema: z.core.$ZodType, wire: Record<string, unknown>): Record<string, unknown> {
+  const { shape = {} } = structureOf(schema);
+  const named = { ...wire };
+  for (const [field, others] of Object.entries(aliases.get(coreOf(schema)) ?? {})) {
+    const sent = others.map((other) => named[other]).filter(isTold);
+    if (!isTold(named[field]) && sent.length > 0) named[field] = sent.length > 1 ? sent.join(' ') : sent[0];
+  }
+  const read = Object.entries(shape).map(([name, field]) => [name, decode(field, named[name])] as const);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+}
+
+function isTold(wire: unknown): boolean {
+  return wire !== null && wire !== undefined && wire !== '';
+}
+
+/**
+ * Drops rows that are not objects. Where a row has one field, such as the number of an imported card, a scalar is taken as that
+ * field, and a row without it says nothing.
+ */
+function decodeRows(row: z.core.$ZodType, wire: readonly unknown[]): unknown[] {
+  const { shape } = structureOf(row);
+  if (!shape) return wire.map((one) => decode(row, one));
+  const [name, ...others] = Object.keys(shape);
+  const only = others.length === 0 ? name : undefined;
+  return wire
+    .map((one) => (only && isScalar(one) ? { [only]: one } : one))
+    .filter(isRecord)
+    .filter((one) => !only || isScalar(one[only]))
+    .map((one) => decodeFields(row, one));
+}
+
+function isScalar(wire: unknown): wire is string | number {
+  return typeof wire === 'string' || typeof wire === 'number';
+}
+
+/** Readers by kind; all other kinds are read by the form of their schema. */
+const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
+  id: (wire) => (isScalar(wire) ? readId(wire) : null),
+  count: readNumber,
+  months: readNumber,
+  money: readAmount,
+  day: readDay,
+  moment: readInstant,
+  flag: readFlag,
+  // A host may send the card instead of its number.
+  cardNumber: (wire) => readText(isRecord(wire) ? wire.number : wire),
+  parameters: asIs,
+  auditValues: asIs,
+};
+
+function isOptional(schema: z.core.$ZodType): boolean {
+  return schema._zod.def.type === 'optional';
+}
+
+function isText(schema: z.core.$ZodType): boolean {
+  return coreOf(schema)._zod.def.type === 'string';
+}
+
+/** Returns the name of a salon or a person that a host sent instead of its name alone. */
+function nameIn({ fullname, name, salon_name }: Record<string, unknown>): string | null {
+  return readText(fullname ?? name ?? salon_name);
+}
+
+function asIs(wire: unknown): unknown {
+  return wire;
+}

@@ -1,0 +1,114 @@
+import { type FailureBody, HttpFailure } from './httpFailure.ts';
+import { listIn } from './listIn.ts';
+
+/** The envelope of an answer; a host may leave out any of it. */
+export interface Envelope {
+  code?: unknown;
+  status?: unknown;
+  message?: unknown;
+  data?: unknown;
+  items?: unknown;
+  info?: { total_items?: unknown; total_pages?: unknown; known_until?: unknown } | null;
+  sums?: unknown;
+  errors?: unknown;
+}
+
+/** The changes that a client makes for the sake of their answer (wire "Base calls"). */
+const QUESTIONS = ['/api/auth/login', '/api/check-boncard', '/api/boncards/search'];
+
+/** Returns whether something is read from the answer. The base calls read nothing of other changes than whether they succeeded. */
+export function isQuestion(path: string, { method = 'GET' }: { method?: string | undefined }): boolean {
+  return method === 'GET' || QUESTIONS.includes(path);
+}
+
+/** Returns a successful answer, read leniently: hosts report success and refusal in many ways (wire "Bare hosts"). @throws {HttpFailure} */
+export function readEnvelope(
+  text: string,
+  response: Response,
+  token: string | null,
+  isRead = true,
+): Envelope {
+  const isShort = !isRead || !response.ok;
+  const said = text.trim() === '' ? {} : (objectIn(text) ?? (isShort ? shortAnswerIn(text) : undefined));
+  if (response.ok && !said) throw new HttpFailure('PARSING_ERROR', {}, { token });
+  const envelope = said ?? {};
+  const { code, status, data } = envelope;
+  // `data` may also hold a balance: the only code there is that of a wrong password (wire "Codes").
+  const codes = [code, status, response.ok ? undefined : response.status].map(codeIn);
+  if (codeIn(data) === WRONG) codes.push(WRONG);
+  const refused = codes.find((code) => code !== undefined && code >= 400);
+  if (response.ok && refused === undefined) return withList(envelope);
+  const retryAfter = Number(response.headers.get('Retry-After') || Number.NaN);
+  throw new HttpFailure(refused ?? response.status, failureBody(envelope), {
+    token,
+    contradictory: codes.some((code) => code !== undefined && code >= 200 && code < 300),
+    retryAfterSeconds: Number.isNaN(retryAfter) ? undefined : retryAfter,
+  });
+}
+
+/** Sent in `data` (wire "Codes"). */
+const WRONG = 422;
+
+/** Returns a code as a number; a host may write it as text. */
+function codeIn(value: unknown): number | undefined {
+  const isCode = typeof value === 'number' || (typeof value === 'string' && /^\d{3}$/.test(value));
+  return isCode ? Number(value) : undefined;
+}
+
+/** Reads whatever a host sent as `items` as a list. */
+function withList(envelope: Envelope): Envelope {
+  return 'items' in envelope ? { ...envelope, items: listIn(envelope.items) } : envelope;
+}
+
+function failureBody({ message, errors, ...others }: Envelope): FailureBody {
+  const ofFields = errors instanceof Object ? firstSentences(errors) : {};
+  const [first] = Object.values(ofFields);
+  // A host may send its only message in `errors`, or none but those of the fields.
+  const sentence = [message, errors, first].find((said) => typeof said === 'string' && said !== '');
+  return {
+    ...others,
+    ...(sentence !== undefined && { message: sentence as string }),
+    ...(first !== undefined && { errors: ofFields }),
+  };
+}
+
+/** Returns the first message of each field; a host may send a string instead of a list. */
+function firstSentences(errors: object): Record<string, string> {
+  const fields = Object.entries(errors).map(([field, said]) => [
+    field,
+    String(said instanceof Object ? listIn(said)[0] : said),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** Returns the object in an answer, empty for `null` and an empty string; undefined if it is not JSON, or something shorter. */
+function objectIn(text: string): Envelope | undefined {
+  const value = parsed(text);
+  if (value === null || value === '') return {};
+  return value instanceof Object ? value : undefined;
+}
+
+/** Returns what a host may write instead of an object: a message, or `true`. What is no JSON says nothing, nor does `false`. */
+function shortAnswerIn(text: string): Envelope | undefined {
+  const value = parsed(text);
+  if (codeIn(value) !== undefined) return { code: value };
+  if (typeof value === 'string') return { message: value };
+  return value === true || typeof value === 'number' ? {} : undefined;
+}
+
+/** Returns the value of a JSON text; undefined if it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(stringsAndNumbers, keepLongInteger));
+  } catch {
+    return undefined;
+  }
+}
+
+// Strings are matched as well, so that digits inside them stay unchanged.
+const stringsAndNumbers = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** Keeps an id above 2⁵³ as text: as a number it would lose digits and name another record. */
+function keepLongInteger(token: string): string {
+  return /^-?\d{16,}$/.test(token) ? `"${token}"` : token;
+}

@@ -1,0 +1,35 @@
+import type { Grosze } from '../../contract/money.ts';
+import type { Unreadable } from './unreadable.ts';
+
+/** Whether a text is any text: ids and card numbers are, as other hosts write theirs differently. */
+type IsAnyText<Text extends string> = Record<never, never> extends Record<Text, unknown> ? true : false;
+
+/** A value of the contract's inside, in which ids and numbers of cards are any text. */
+export type Inside<Value> = Value extends Date | Grosze | File
+  ? Value
+  : Value extends string
+    ? IsAnyText<Value> extends true
+      ? string
+      : Value
+    : Value extends readonly (infer Item)[]
+      ? Inside<Item>[]
+      : Value extends object
+        ? { [Name in keyof Value]: Inside<Value[Name]> }
+        : Value;
+
+/** The same as a host may send it: anything may be missing, and anything but text unreadable. */
+export type Told<Value> =
+  | null
+  | (Value extends Date | Grosze
+      ? Value | Unreadable
+      : Value extends string
+        ? IsAnyText<Value> extends true
+          ? string
+          : Value | Unreadable
+        : Value extends readonly (infer Item)[]
+          ? NonNullable<Told<Item>>[]
+          : Value extends object
+            ? { [Name in keyof Value]: Told<Value[Name]> } | Unreadable
+            : Value extends null
+              ? Value
+              : Value | Unreadable);

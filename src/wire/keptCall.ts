@@ -1,0 +1,66 @@
+import { foundBoncard } from '../../contract/boncard.ts';
+import type { MoneyCallName } from '../../contract/calls/areas.ts';
+import type { Grosze } from '../../contract/money.ts';
+import { pln } from '../../contract/wire.ts';
+import type { RequestOf } from './callTypes.ts';
+import { decode } from './decode.ts';
+import { encode } from './encode.ts';
+import type { NumberedBoncard } from './panelRecord.ts';
+import { requestOf, type Sent, sentOf } from './sentOf.ts';
+import { toldIn } from './toldIn.ts';
+
+/** The request of each money call. */
+export type MoneyRequests = { [Name in MoneyCallName]: RequestOf<Name> };
+
+/** What a money call is about. */
+export interface MoneyCallFacts<Name extends MoneyCallName> {
+  name: Name;
+  /** The card or the transaction that its address names. */
+  id?: string;
+  request: MoneyRequests[Name];
+  /** The card before the call. */
+  card: NumberedBoncard;
+  /** For a purchase: what the customer pays in another way. */
+  due?: Grosze | undefined;
+}
+
+/**
+ * The same as the browser keeps it, until the call is settled: as on the wire. What was sent is sent again as it was, by a later version of
+ * the console as well: a host answers a key only with the same body.
+ */
+export interface KeptFacts<Name extends MoneyCallName> {
+  name: Name;
+  request: Sent;
+  card: { id: string | number; number: string };
+  due?: number | undefined;
+}
+
+/** Returns what is kept of a money call. */
+export function keptFacts<Name extends MoneyCallName>(
+  facts: Omit<MoneyCallFacts<Name>, 'id'>,
+): KeptFacts<Name> {
+  const { name, request, card, due } = facts;
+  return {
+    name,
+    request: sentOf(name, request),
+    card: encode(foundBoncard, toldIn(card)) as KeptFacts<Name>['card'],
+    ...(due !== undefined && { due: encode(pln, due) as number }),
+  };
+}
+
+/** Returns what a kept money call is about. */
+export function factsOf<Name extends MoneyCallName>({
+  name,
+  request,
+  card,
+  due,
+}: KeptFacts<Name>): MoneyCallFacts<Name> {
+  const { id } = (request.params ?? {}) as { id?: string | number };
+  return {
+    name,
+    ...(id !== undefined && { id: String(id) }),
+    request: requestOf(name, request) as MoneyRequests[Name],
+    card: decode(foundBoncard, card) as NumberedBoncard,
+    ...(due !== undefined && { due: decode(pln, due) as Grosze }),
+  };
+}

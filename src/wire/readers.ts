@@ -1,0 +1,44 @@
+import { wordOf } from '../../contract/codes.ts';
+import { type Grosze, groszeOf } from '../../contract/money.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import { dayIn, instantIn } from './dates.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** Readers of single values that hosts send (wire "Bare hosts"); free of zod, so that the public page stays light. */
+
+/** Returns what a reader finds; otherwise the value as it was written, or null for nothing and for what has parts. */
+export function read<Value>(
+  wire: unknown,
+  reader: (text: string) => Value | undefined,
+): Value | Unreadable | null {
+  if (wire === null || wire === undefined || wire === '' || wire instanceof Object) return null;
+  const written = wire as string | number | boolean;
+  return reader(String(written)) ?? new Unreadable(written);
+}
+
+export const readAmount = (wire: unknown) =>
+  read(wire, (text): Grosze | undefined => mapNumber(text, groszeOf));
+export const readNumber = (wire: unknown) => read(wire, (text) => mapNumber(text, (number) => number));
+export const readDay = (wire: unknown) => read(wire, (text): WarsawDay | undefined => dayIn(text));
+export const readInstant = (wire: unknown) => read(wire, instantIn);
+export const readFlag = (wire: unknown) => read(wire, () => (typeof wire === 'boolean' ? wire : undefined));
+
+/** Reads a code as its word. */
+export function readCode<Word extends string>(words: readonly Word[], wire: unknown) {
+  return read(wire, (text) => wordOf(words, text));
+}
+
+/** Reads a word that the wire writes as it is. */
+export function readWord<Word extends string>(words: readonly Word[], wire: unknown) {
+  return read(wire, (text) => words.find((word) => word === text));
+}
+
+/** Reads text, also where a host sends a number. */
+export function readText(wire: unknown): string | null {
+  return typeof wire === 'string' || typeof wire === 'number' ? String(wire) : null;
+}
+
+function mapNumber<Value>(text: string, convert: (number: number) => Value): Value | undefined {
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? convert(number) : undefined;
+}

@@ -1,0 +1,35 @@
+import type { CallContract } from '../../contract/calls/call.ts';
+import { type CallName, calls } from '../../contract/calls.ts';
+import type { RequestOf } from './callTypes.ts';
+import { decode } from './decode.ts';
+import { encode } from './encode.ts';
+
+/** What is sent of a request, as it is on the wire. */
+export interface Sent {
+  params?: object;
+  query?: object;
+  body?: object;
+}
+
+const parts = ['params', 'body'] as const;
+
+/** Returns what is sent of a request. */
+export function sentOf<Name extends CallName>(name: Name, request: Omit<RequestOf<Name>, 'signal'>): Sent {
+  return converted(name, request, encode);
+}
+
+/** Returns the request of what was sent. */
+export function requestOf(name: CallName, sent: Sent): object {
+  return converted(name, sent, decode);
+}
+
+/** A query stays as it is: addresses and saved views hold it as the wire does. */
+function converted(name: CallName, request: object, convert: typeof encode): Sent {
+  const call: CallContract = calls[name];
+  const given: Sent = request;
+  const changed = parts.flatMap((part) => {
+    const schema = call[part];
+    return schema && given[part] !== undefined ? [[part, convert(schema, given[part])]] : [];
+  });
+  return { ...request, ...Object.fromEntries(changed) };
+}

@@ -1,0 +1,36 @@
+import { roles } from '../../contract/codes.ts';
+import type { WireAnswerOf } from './callTypes.ts';
+import type { PanelRecord } from './panelRecord.ts';
+import { readCode, readInstant, readText } from './readers.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** The user as sign-in sends them, and as the browser keeps them. */
+export type WireUser = WireAnswerOf<'logIn'>['data']['user_data'];
+
+export type SignedInUser = Pick<
+  PanelRecord<'users'>,
+  'id' | 'name' | 'surname' | 'fullname' | 'email' | 'role' | 'salon' | 'salon_id' | 'created_at'
+>;
+
+/** Returns the signed-in user, read as a record is but without the contract's schemas, which the sign-in does not load. */
+export function signedInUser(wire: WireUser): SignedInUser {
+  const { id, name, surname = '', fullname, email, role, salon, salon_id, created_at } = wire;
+  return {
+    id: String(id),
+    name,
+    surname,
+    fullname,
+    email: readText(email),
+    role: readCode(roles, role),
+    salon: salonIn(salon),
+    salon_id: readText(salon_id),
+    created_at: readInstant(created_at),
+  };
+}
+
+function salonIn(wire: unknown): SignedInUser['salon'] {
+  if (typeof wire === 'string') return new Unreadable(wire);
+  const { id = '', name, salon_name } = (wire ?? {}) as Partial<Record<string, unknown>>;
+  const called = name ?? salon_name;
+  return typeof called === 'string' ? { id: String(id), name: called } : null;
+}

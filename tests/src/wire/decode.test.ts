@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { boncard, chargeInput } from '../../../contract/boncard.ts';
+import { decode } from '../../../src/wire/decode.ts';
+import { encode } from '../../../src/wire/encode.ts';
+import { known, Unreadable } from '../../../src/wire/unreadable.ts';
+
+const wire = {
+  id: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47',
+  number: 'DEMO0000000000000001',
+  status: 1,
+  type: 2,
+  amount: 150.5,
+  valid_until: '2027-06-03',
+  created: { by: { fullname: 'Ewa Nowak' }, at: '2026-11-02T19:58:00.000Z' },
+};
+
+test('reads words, grosze, instants and text, and null for what is missing', () => {
+  expect(decode(boncard, wire)).toMatchObject({
+    ...wire,
+    status: 'active',
+    type: 'medicalSets',
+    amount: 150_50,
+    created: { by: { fullname: 'Ewa Nowak' }, at: new Date('2026-11-02T19:58:00Z') },
+    mother_salon: null,
+    written_off: null,
+  });
+});
+
+test('a value that cannot be read costs its own place only, and shows as it was written', () => {
+  const odd = { ...wire, status: 9, amount: 'dużo', valid_until: 'jutro', moderate: 'Ewa' };
+  const { status, amount, valid_until, moderate, ...others } = decode(boncard, odd) as Record<
+    string,
+    unknown
+  >;
+  expect([status, amount, valid_until, moderate].map(String)).toEqual(['9', 'dużo', 'jutro', 'Ewa']);
+  for (const value of [status, amount, valid_until, moderate]) {
+    expect(value).toBeInstanceOf(Unreadable);
+    expect(known(value)).toBeNull();
+  }
+  expect(others).toMatchObject({ number: wire.number, type: 'medicalSets' });
+});
+
+test('what was read is written as it came', () => {
+  const odd = { ...wire, moderate: null, status: 9, amount: 'dużo' };
+  for (const sent of [wire, odd]) {
+    expect(JSON.parse(JSON.stringify(encode(boncard, decode(boncard, sent))))).toMatchObject(sent);
+  }
+});
+
+test('an id goes back as its host wrote it, however large it is', () => {
+  for (const id of [4, '5', '9007199254740993']) {
+    const { id: read } = decode(boncard, { id }) as { id: string };
+    expect(read).toBe(String(id));
+    expect(encode(chargeInput, { boncard_id: read, document: '4' })).toEqual({
+      boncard_id: id,
+      document: '4',
+    });
+  }
+});
