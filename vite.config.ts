@@ -23,7 +23,7 @@ const groups = [
       'contract/(cardNumber|codes|consolePaths|fill|language|lazily|money|normalizeText|publicSentences|warsaw|words/public)',
       'src/(httpClient|paths|session)\\.',
       'src/i18n/(language|loadFailure)',
-      'src/kinds/(amounts|dates)',
+      'src/kinds/(amounts|dates|regroup)',
       'src/ui/(loadChunk|storage|translation)',
       'src/wire/(dates|hostConfig|httpFailure|listIn)',
       'node_modules/zustand/',

@@ -20,6 +20,8 @@ export interface PlainInputProps {
   /** An adornment at the end. */
   end?: ReactNode;
   onKeyDown?: KeyboardEventHandler | undefined;
+  /** Changes what was typed, before the form reads it. */
+  reshape?: (field: HTMLInputElement) => void;
   sx?: SxProps;
 }
 
@@ -37,11 +39,12 @@ export function PlainInput({
   autoFocus,
   end,
   onKeyDown,
+  reshape,
   sx = {},
 }: PlainInputProps) {
   const id = useId();
   const { register, formState } = useFormContext();
-  const { ref, ...field } = register(source);
+  const { ref, onChange, ...field } = register(source);
   const problem = formState.errors[source]?.message;
   return (
     <FormControl error={problem !== undefined} fullWidth margin="dense" sx={sx}>
@@ -50,6 +53,10 @@ export function PlainInput({
         {...field}
         id={id}
         inputRef={ref}
+        onChange={(event) => {
+          reshape?.(event.target as HTMLInputElement);
+          void onChange(event);
+        }}
         onKeyDown={onKeyDown}
         type={type}
         autoComplete={autoComplete}

@@ -3,6 +3,7 @@ import { groupCardNumber } from '../../contract/cardNumber.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { PlainInput, type PlainInputProps } from '../kinds/PlainInput.tsx';
+import { regroupIn } from '../kinds/regroup.ts';
 import { useScanner } from './useScanner.ts';
 
 interface CardNumberInputProps extends Pick<PlainInputProps, 'source' | 'autoFocus' | 'onKeyDown'> {
@@ -10,7 +11,7 @@ interface CardNumberInputProps extends Pick<PlainInputProps, 'source' | 'autoFoc
   hint: MessageKey;
 }
 
-/** A card's number, as large as on the card. */
+/** A card's number, as large as on the card and in the same groups while it is typed. */
 export function CardNumberInput({ label, hint, ...input }: CardNumberInputProps) {
   const translate = useTranslate();
   return (
@@ -20,6 +21,7 @@ export function CardNumberInput({ label, hint, ...input }: CardNumberInputProps)
       hint={translate(hint)}
       autoComplete="off"
       autoCapitalize="characters"
+      reshape={regroupIn}
       sx={{
         '& input': {
           fontSize: { xs: '1rem', sm: '1.375rem' },
@@ -31,21 +33,15 @@ export function CardNumberInput({ label, hint, ...input }: CardNumberInputProps)
   );
 }
 
-interface ScannedNumberInputProps extends Omit<CardNumberInputProps, 'autoFocus'> {
-  /** Shows a scanned number in groups, as on the card. */
-  isGrouped?: boolean;
-}
-
 /**
  * A card's number, typed or scanned wherever the focus is, in a form that asks for a reason next. A scan alone changes nothing: it
  * may be the next customer's card.
  */
-export function ScannedNumberInput({ isGrouped = false, ...input }: ScannedNumberInputProps) {
+export function ScannedNumberInput(input: Omit<CardNumberInputProps, 'autoFocus'>) {
   const { formState, setFocus, setValue } = useFormContext();
   const { isSubmitted } = formState;
   useScanner((number) => {
-    const shown = isGrouped ? groupCardNumber(number) : number;
-    setValue(input.source, shown, { shouldDirty: true, shouldValidate: isSubmitted });
+    setValue(input.source, groupCardNumber(number), { shouldDirty: true, shouldValidate: isSubmitted });
     setFocus('reason');
   });
   return <CardNumberInput {...input} autoFocus />;

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { groupCardNumber } from '../../contract/cardNumber.ts';
 import { findToPay, numberField, openCounter } from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
@@ -28,7 +29,7 @@ test.describe('a sale is refused next to the number', () => {
       await expect(page.getByText(sentence)).toBeVisible();
       if (toast) await expect(page.locator('.MuiSnackbarContent-message')).toHaveText(toast);
       await expect(numberField(page)).toBeFocused();
-      await expect(numberField(page)).toHaveValue(number);
+      await expect(numberField(page)).toHaveValue(groupCardNumber(number));
       await expect(page.getByLabel('Numer dokumentu')).toBeHidden();
     });
   }
@@ -103,7 +104,7 @@ test('a wrong PIN is selected, to be typed again over it', async ({ page }) => {
   await expect.poll(selected).toBe(3);
   await page.keyboard.type('103');
   await expect(page.getByLabel('PIN')).toHaveValue('103');
-  await expect(numberField(page)).toHaveValue('DEMO0000000000000003');
+  await expect(numberField(page)).toHaveValue('DEMO 0000 0000 0000 0003');
 });
 
 test('an amount with a third decimal or below 1 zł takes nothing off', async ({ page }) => {

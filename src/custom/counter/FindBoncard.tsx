@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { findForms } from '../../../contract/boncard.ts';
+import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -44,7 +45,7 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
   const [unusable, setUnusable] = useState<NumberedBoncard | 'nothing'>();
   const { name } = trade;
   const needsPin = name === 'purchase';
-  const form = useCardForm(findForms[name], { number: scannedNumber, pin: '' });
+  const form = useCardForm(findForms[name], { number: groupCardNumber(scannedNumber), pin: '' });
   const { formState, handleSubmit, setFocus } = form;
 
   // A result that arrives after the next scan, or after the number or PIN was changed, is discarded.

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
   groupCardNumber,
   isCardNumber,
@@ -11,12 +11,12 @@ import { send } from '../../httpClient.ts';
 import type { Said } from '../../i18n/messageKey.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
+import { regroupIn } from '../../kinds/regroup.ts';
 import { type CheckedBoncard, checkedBoncard } from '../../wire/checkedBoncard.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
-import { regroup } from './regroup.ts';
 import { useMounted } from './useMounted.ts';
 
 const names = ['number', 'pin'] as const;
@@ -75,15 +75,6 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
     setRefusals((before) => ({ ...before, [name]: undefined }));
   }
 
-  /** Groups the number by four while it is typed, pasted or scanned. */
-  function changeNumber({ target }: ChangeEvent<HTMLInputElement>) {
-    const { text, caret } = regroup(target.value, target.selectionStart ?? target.value.length);
-    // Written before React renders the same text, which would move the caret to the end.
-    target.value = text;
-    target.setSelectionRange(caret, caret);
-    change('number', text);
-  }
-
   /** A scanner ends the number with Enter: moves the focus to the PIN. */
   function focusPinOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || values.pin !== '' || !asksPin || !event.currentTarget.form) return;
@@ -131,7 +122,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
           label={words.fields.number}
           hint={texts.numberHint}
           autoFocus={isAnother}
-          onChange={changeNumber}
+          onChange={({ target }) => change('number', regroupIn(target))}
           onKeyDown={focusPinOnEnter}
         />
         {asksPin && (

@@ -27,7 +27,7 @@ export function ReplaceBoncard({ card, onClose }: CardDialogProps) {
       submit={<SubmitButton label="replace.submit" size="medium" disabled={correction.isHeld} />}
     >
       <WhatMoves card={card} />
-      <ReplacementInputs sentences="replace" isGrouped />
+      <ReplacementInputs sentences="replace" />
       {correction.notice}
     </DialogForm>
   );

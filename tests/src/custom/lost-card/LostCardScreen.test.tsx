@@ -49,11 +49,24 @@ test('however often it is pressed, a card is blocked once', async () => {
   expect(callsOf('/action/block')).toHaveLength(1);
 });
 
+test('numbers are grouped while they are typed, of the lost card and of the new one', async () => {
+  await open('administrator');
+  const lost = await numberField();
+  fireEvent.change(lost, { target: { value: 'bare00000' } });
+  expect(lost.value).toBe('BARE 0000 0');
+  fireEvent.change(lost, { target: { value: bareNumber(6) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Zgubiony bon' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
+  const target = await targetField();
+  fireEvent.change(target, { target: { value: 'bare-0000-1' } });
+  expect(target.value).toBe('BARE 0000 1');
+});
+
 test('a scan fills in the number and blocks nothing yet', async () => {
   await open('employer');
   await numberField();
   typeScan(bareNumber(6));
-  expect((await numberField()).value).toBe(bareNumber(6));
+  expect((await numberField()).value).toBe('BARE 0000 0000 0000 0006');
   expect(screen.getByLabelText('Powód')).toBe(document.activeElement);
   expect(host.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
 });
@@ -68,7 +81,7 @@ test('an administrator sees what moves, scans the new card, and moves it once', 
   expect(screen.getByText('Ważny do').nextSibling?.textContent).toBe('03.06.2228');
   expect(screen.getByText('Tylko soczewki')).toBeTruthy();
   typeScan(bareNumber(7));
-  expect((await targetField()).value).toBe(bareNumber(7));
+  expect((await targetField()).value).toBe('BARE 0000 0000 0000 0007');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Powód').value).toBe('Zgubiony bon');
   expect(callsOf('/action/replace')).toEqual([]);
   const move = screen.getByRole('button', { name: /^Przenieś 80,00\szł na nowy bon$/ });
@@ -108,7 +121,7 @@ test('a new card that cannot take it is refused next to its number', async () =>
   fireEvent.change(await targetField(), { target: { value: bareNumber(9) } });
   fireEvent.click(screen.getByRole('button', { name: /^Przenieś/ }));
   expect(await screen.findByText('Ten bon jest sprzedany.')).toBeTruthy();
-  expect(await targetField()).toMatchObject({ value: bareNumber(9) });
+  expect(await targetField()).toMatchObject({ value: 'BARE 0000 0000 0000 0009' });
 });
 
 test('a card that is blocked already goes on to its replacement', async () => {

@@ -143,13 +143,14 @@ test('a replacement shows what moves, and asks for a whole number', async () => 
     'Saldo: 100,00\u00a0zł',
     'Ważny do: 31.01.2099',
   ]);
-  const target = dialog.getByLabelText('Numer nowego bonu');
+  const target = dialog.getByLabelText<HTMLInputElement>('Numer nowego bonu');
   type(target, 'bare 123');
   fireEvent.click(dialog.getByRole('button', { name: 'Zgubiony bon' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Wymień bon' }));
   expect(await dialog.findByText(/dokładnie 20 znaków/)).toBeTruthy();
   expect(sent('replace')).toEqual([]);
-  type(target, 'bare 0000 0000 0000 0009');
+  type(target, 'bare00000000-00000009');
+  expect(target.value).toBe('BARE 0000 0000 0000 0009');
   // Nothing moves by the Enter behind a number.
   expect(fireEvent.keyDown(target, { key: 'Enter' })).toBe(false);
   await waitFor(() => expect(dialog.getByLabelText('Powód')).toBe(document.activeElement));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regroup } from '../../../../src/custom/public-check/regroup.ts';
+import { regroup } from '../../../src/kinds/regroup.ts';
 
 /** `|` stands for the caret. */
 function typing(typed: string): string {
