@@ -7,7 +7,7 @@ import { DownloadStatus } from '../ui/DownloadStatus.tsx';
 import { useDownload } from '../ui/useDownload.ts';
 import { ExportButtons } from './ExportButtons.tsx';
 
-/** The tools of a book: its files, print, and `children`. `name` is that of a file if the host sends none. */
+/** The tools of a book: its files, also of one without rows, print, and `children`. `name` is that of a file if the host sends none. */
 export function BookTools({ name, children }: { name: string; children?: ReactNode }) {
   const translate = useTranslate();
   const download = useDownload();
@@ -15,7 +15,7 @@ export function BookTools({ name, children }: { name: string; children?: ReactNo
     <>
       <TopToolbar sx={{ displayPrint: 'none', flexWrap: 'wrap', p: 0 }}>
         {children}
-        <ExportButtons name={name} {...download} />
+        <ExportButtons name={name} evenEmpty {...download} />
         <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
           {translate('books.print')}
         </Button>

@@ -8,11 +8,17 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Download } from '../ui/useDownload.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
+interface ExportButtonsProps extends Download {
+  name: string;
+  /** Whether a list without rows has a file, too. */
+  evenEmpty?: boolean;
+}
+
 /**
  * Exports all filtered rows as a file that the host generates, under `name` if it sends none (requirements "Exports").
  * react-admin's `ExportButton` builds the file itself, from at most 1000 rows.
  */
-export function ExportButtons({ name, received, start }: Download & { name: string }) {
+export function ExportButtons({ name, evenEmpty = false, received, start }: ExportButtonsProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const resource = useResourceContext() as ExportedResource;
@@ -25,7 +31,7 @@ export function ExportButtons({ name, received, start }: Download & { name: stri
       // react-admin's own button lacks it while it is disabled on a phone.
       aria-label={translate(`statistics.export.${format}`)}
       size="medium"
-      disabled={received !== undefined || total === 0}
+      disabled={received !== undefined || (total === 0 && !evenEmpty)}
       onClick={() =>
         void start(`${name}.${format}`, (receiving) =>
           dataProvider.exportList(resource, { filter, sort, format, ...receiving }),

@@ -36,7 +36,9 @@ function answer({
   ...state
 }: ReturnType<typeof month> & { closed: object | null; can_close?: true }) {
   const sums = { month: '2026-10', can_close: false, ...total, ...state };
-  host.on(CALL, () => json({ code: 200, items: rows, info: { total_items: 1, total_pages: 1 }, sums }));
+  host.on(CALL, () =>
+    json({ code: 200, items: rows, info: { total_items: rows.length, total_pages: 1 }, sums }),
+  );
 }
 
 const open = () => renderPanel('/panel/books/month?filter={"month":"2026-10"}', { capabilities: ['books'] });
@@ -120,5 +122,20 @@ test('where the month was emptied, that before this one is asked for', async () 
   await renderPanel('/panel/books/month?filter={}', { capabilities: ['books'] });
   await waitFor(() =>
     expect(host.calls.find(({ name }) => name === CALL)?.query.month).toMatch(/^\d{4}-\d\d$/),
+  );
+});
+
+test('a closed month without a single sale has a file, too', async () => {
+  const nothing = { rows: [], total: movement(0) };
+  answer({ ...nothing, closed: { ...closing, liability: [], settlement: [], differs: false, ...nothing } });
+  await open();
+  const download = await screen.findByRole('button', { name: 'Pobierz CSV' });
+  host.on(CALL, () => new Promise(() => {}));
+  fireEvent.click(download);
+  await waitFor(() =>
+    expect(host.calls.find(({ query }) => query.export)).toMatchObject({
+      name: CALL,
+      query: { month: '2026-10', export: 'csv' },
+    }),
   );
 });
