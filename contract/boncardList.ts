@@ -9,7 +9,7 @@ import { coded, givenDay, pageQuery, pln, sortQuery } from './wire.ts';
 
 const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
 
-/** Filters of the list of cards (wire "Cards"); all but the first two are our extension. */
+/** Filters of the list of cards (wire "Cards"). */
 const boncardFilters = z.object({
   query: z.optional(searchText(100)),
   status: z.optional(z.pipe(z.coerce.number(), coded(boncardStatuses, 'boncardStatus'))),
@@ -25,6 +25,9 @@ const boncardFilters = z.object({
   valid_until_to: z.optional(givenDay),
 });
 export type BoncardFilters = z.output<typeof boncardFilters>;
+
+/** Those that base calls lack. */
+export const extendedFilters = Object.keys(z.omit(boncardFilters, { query: true, status: true }).shape);
 
 export const boncardsQuery = z
   .extend(boncardFilters, {

@@ -7,13 +7,13 @@ const others = ['idempotency', 'sort', 'breakage'] as const;
 
 type Announced<Each> =
   | (Each extends { capability: infer Word extends string } ? Word : never)
-  | (Each extends { parts: readonly (infer Word extends string)[] } ? Word : never);
+  | (Each extends { parts: infer Parts } ? keyof Parts & string : never);
 
 export type Capability = (typeof others)[number] | Announced<AreaCall | typeof auditEntries.calls.list>;
 
-const announced = ({ capability, parts = [] }: CallContract) => [
+const announced = ({ capability, parts = {} }: CallContract) => [
   ...(capability ? [capability] : []),
-  ...parts,
+  ...Object.keys(parts),
 ];
 
 /**

@@ -14,6 +14,12 @@ export const resources = { ...others, 'audit-entries': auditEntries, sessions } 
 type Resources = typeof resources;
 export type ResourceName = keyof Resources;
 
+/** Returns the row of a resource; undefined for a name that is none. */
+export function resourceRow(name: string | undefined): ResourceContract | undefined {
+  const rows: Partial<Record<string, ResourceContract>> = resources;
+  return rows[name ?? ''];
+}
+
 /** A record, inside. */
 export type RecordOf<Name extends ResourceName> = z.output<Resources[Name]['record']>;
 

@@ -1,9 +1,8 @@
 import type { CallContract } from '../contract/calls/call.ts';
-import type { ResourceContract } from '../contract/calls/resource.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import type { Capability } from '../contract/capabilities.ts';
 import { type Scope, scopeOf } from '../contract/permissions.ts';
-import { resources } from '../contract/resources.ts';
+import { resourceRow } from '../contract/resources.ts';
 import { session } from './session.ts';
 
 /** A verb of react-admin on a resource. */
@@ -11,8 +10,6 @@ export interface Access {
   resource: string;
   action: string;
 }
-
-const rows: Partial<Record<string, ResourceContract>> = resources;
 
 /** The contract's calls behind react-admin's verbs. */
 const verbs = { list: 'list', show: 'one', create: 'create', edit: 'update', delete: 'delete' } as const;
@@ -22,7 +19,7 @@ const verbs = { list: 'list', show: 'one', create: 'create', edit: 'update', del
  * that cannot wait for a promise.
  */
 export function canAccess({ resource, action }: Access): boolean {
-  const row = rows[resource];
+  const row = resourceRow(resource);
   const call = row?.calls[verbs[action as keyof typeof verbs]];
   // A view of a resource may do without a call that the host lacks.
   return call !== undefined && scopeIn({ ...call, capability: row?.capability }) !== 'nothing';

@@ -18,6 +18,7 @@ import { open, sendAny } from './httpClient.ts';
 import { customMethods } from './wire/customMethods.ts';
 import { encode } from './wire/encode.ts';
 import { findImport } from './wire/findImport.ts';
+import { hostFields } from './wire/hostFields.ts';
 import { HttpFailure } from './wire/httpFailure.ts';
 import { idText } from './wire/ids.ts';
 import { readList, readRecord, recordIn, recordsIn } from './wire/readRecord.ts';
@@ -47,7 +48,7 @@ export const dataProvider: PanelDataProvider = {
     }: GetListParams & QueryFunctionContext,
   ) {
     const { page, perPage } = pagination;
-    const { on } = callOf(resource, 'list');
+    const call = callOf(resource, 'list');
     const order = orderOf(resource, sort);
     const asked = {
       ...alwaysAsked(resource),
@@ -57,8 +58,8 @@ export const dataProvider: PanelDataProvider = {
       ...order,
     };
     // Some lists have no pages, and some screens filters of their own.
-    const query = pick(asked, listParameters(resource as ResourceName));
-    return readList<Each>(resource, await sendAny(on, { query, signal }), pagination);
+    const query = hostFields(call, pick(asked, listParameters(resource as ResourceName)));
+    return readList<Each>(resource, await sendAny(call.on, { query, signal }), pagination);
   },
 
   async getOne<Each extends RaRecord>(resource: string, params: GetOneParams & QueryFunctionContext) {
@@ -89,7 +90,9 @@ export const dataProvider: PanelDataProvider = {
   ) {
     const call = callOf(resource, 'create');
     const fields = fieldsOf(resource);
-    const content = call.upload ? { file: fileIn(data) } : { body: encode(bodyOf(call), pick(data, fields)) };
+    const content = call.upload
+      ? { file: fileIn(data) }
+      : { body: encode(bodyOf(call), hostFields(call, pick(data, fields))) };
     const answer = await tellForm(fields, sendAny(call.on, content));
     // The answer may not have the new record.
     const created = { id: '', ...data, ...recordIn(resource, answer) };
@@ -100,7 +103,7 @@ export const dataProvider: PanelDataProvider = {
   async update(resource, { id, data, previousData }) {
     const call = callOf(resource, 'update');
     const fields = fieldsOf(resource);
-    const changed = pick(data, fields);
+    const changed = hostFields(call, pick(data, fields));
     const body = encode(bodyOf(call), changed);
     const answer = await tellForm(fields, sendAny(call.on, { params: { id }, body }));
     return { data: { ...previousData, ...changed, ...recordIn(resource, answer), id: idText(id) } };
@@ -168,7 +171,7 @@ function fieldsOf(resource: string): string[] {
   return Object.keys(rowOf(resource).form?.shape ?? {});
 }
 
-function pick(data: object, fields: readonly string[]): object {
+function pick(data: object, fields: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([field]) => fields.includes(field)));
 }
 

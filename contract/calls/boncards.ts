@@ -15,7 +15,7 @@ import {
   replaceInput,
   validityChange,
 } from '../boncard.ts';
-import { boncardsQuery } from '../boncardList.ts';
+import { boncardsQuery, extendedFilters } from '../boncardList.ts';
 import { boncardId } from '../ids.ts';
 import { exportFormats } from '../transaction.ts';
 import { doneAnswer, itemAnswer, listAnswer, pageQuery } from '../wire.ts';
@@ -31,7 +31,7 @@ export const boncards = resource({
       access: 'boncards.read',
       query: boncardsQuery,
       files: exportFormats,
-      parts: ['boncard-filters', 'boncard-export'],
+      parts: { 'boncard-filters': extendedFilters, 'boncard-export': ['export'] },
       summary:
         'A page of cards, newest first; one or two characters of `query` match the beginning of the number, more match any part of it',
       refusals: exportRefusals,
@@ -173,7 +173,7 @@ export const boncardCalls = {
   }),
   charge: call('POST /api/boncards/issue', {
     access: 'staff',
-    parts: ['document-kind'],
+    parts: { 'document-kind': ['document_kind'] },
     idempotent: true,
     body: chargeInput,
     answer: itemAnswer(boncard),
@@ -190,7 +190,7 @@ export const boncardCalls = {
   }),
   purchase: call('POST /api/boncards/purchase', {
     access: 'staff',
-    parts: ['document-kind'],
+    parts: { 'document-kind': ['document_kind'] },
     idempotent: true,
     body: purchaseInput,
     answer: itemAnswer(boncard),

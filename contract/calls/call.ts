@@ -13,8 +13,8 @@ export interface CallContract {
   access: 'public' | Action;
   /** What a host announces if it has the call (wire "Capabilities"); base calls need none. */
   capability?: string;
-  /** What a host that has the call may announce as well: parameters, fields and files that are extensions. */
-  parts?: readonly string[];
+  /** What a host that has the call may announce as well: the parameters and fields that are extensions, by the word for them. */
+  parts?: Readonly<Record<string, readonly string[]>>;
   params?: z.core.$ZodObject;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;

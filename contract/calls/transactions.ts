@@ -21,7 +21,7 @@ export const transactions = resource({
       access: 'transactions.read',
       query: transactionsQuery,
       files: exportFormats,
-      parts: ['transaction-filters'],
+      parts: { 'transaction-filters': ['document', 'user', 'kind'] },
       summary: 'A page of charges or purchases, newest first, or all of them as a file',
       refusals: exportRefusals,
     },

@@ -12,7 +12,7 @@ export const users = resource({
   form: userForm,
   input: userInput,
   calls: {
-    list: { access: 'users.write', query: usersQuery, parts: ['user-filter'] },
+    list: { access: 'users.write', query: usersQuery, parts: { 'user-filter': ['query'] } },
     one: { access: 'ownRecord' },
     create: {
       access: 'users.write',

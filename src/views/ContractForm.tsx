@@ -2,10 +2,11 @@ import CardContent from '@mui/material/CardContent';
 import { Form, type FormProps, useRecordContext, useResourceContext, useResourceDefinition } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Toolbar } from 'react-admin';
-import type { z } from 'zod/mini';
-import { type ResourceName, resources } from '../../contract/resources.ts';
+import { z } from 'zod/mini';
+import { resourceRow } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { KindInput } from '../kinds/KindInput.tsx';
+import { hostFields } from '../wire/hostFields.ts';
 import { contractResolver } from './contractResolver.ts';
 import { FormDraft } from './FormDraft.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
@@ -18,7 +19,7 @@ interface ContractFormProps {
   onSubmit?: NonNullable<FormProps['onSubmit']>;
   /** The submit button and a way back. */
   toolbar?: ReactNode;
-  /** Inputs, see `kinds/Inputs.tsx`; by default one for each field, in the schema's order. */
+  /** Inputs, see `kinds/Inputs.tsx`; by default one for each field that the host has, in the schema's order. */
   children?: ReactNode;
 }
 
@@ -28,8 +29,14 @@ interface ContractFormProps {
  */
 export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, children }: ContractFormProps) {
   const resource = useResourceContext();
-  const checked = schema ?? formOf(resource);
-  const fields = Object.keys(checked.shape);
+  const { form, calls } = resourceRow(resource) ?? {};
+  const whole = schema ?? form;
+  if (!whole) throw new Error(`the contract has no form of ${resource}`);
+  const call = calls?.[useRecordContext()?.id === undefined ? 'create' : 'update'] ?? {};
+  const shape = hostFields(call, whole.shape);
+  const fields = Object.keys(shape);
+  // What is not asked for has no rule either.
+  const checked = fields.length < Object.keys(whole.shape).length ? z.object(shape) : whole;
   return (
     <Form
       resolver={contractResolver(checked)}
@@ -47,12 +54,6 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
       <FormDraft fields={fields} />
     </Form>
   );
-}
-
-function formOf(resource: string | undefined): z.ZodMiniObject {
-  const row = resources[resource as ResourceName];
-  if (!('form' in row)) throw new Error(`the contract has no form of ${resource}`);
-  return row.form;
 }
 
 /** Saves the record, or leads back. */

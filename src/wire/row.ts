@@ -1,14 +1,12 @@
 import type { SortPayload } from 'ra-core';
 import type { CallContract } from '../../contract/calls/call.ts';
 import type { ResourceContract, Verb } from '../../contract/calls/resource.ts';
-import { type ResourceName, resources, sortColumns } from '../../contract/resources.ts';
+import { type ResourceName, resourceRow, sortColumns } from '../../contract/resources.ts';
 import { session } from '../session.ts';
-
-const rows: Record<ResourceName, ResourceContract> = resources;
 
 /** Returns the contract's row of a resource. @throws {Error} if there is none. */
 export function rowOf(resource: string): ResourceContract {
-  const row = rows[resource as ResourceName];
+  const row = resourceRow(resource);
   if (!row) throw new Error(`the contract has no resource ${resource}`);
   return row;
 }

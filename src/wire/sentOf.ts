@@ -3,6 +3,7 @@ import { type CallName, calls } from '../../contract/calls.ts';
 import type { RequestOf } from './callTypes.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
+import { hostFields } from './hostFields.ts';
 
 /** What is sent of a request, as it is on the wire. */
 export interface Sent {
@@ -13,9 +14,11 @@ export interface Sent {
 
 const parts = ['params', 'body'] as const;
 
-/** Returns what is sent of a request. */
+/** Returns what is sent of a request to this host. */
 export function sentOf<Name extends CallName>(name: Name, request: Omit<RequestOf<Name>, 'signal'>): Sent {
-  return converted(name, request, encode);
+  const call: CallContract = calls[name];
+  const { body, ...others } = converted(name, request, encode);
+  return { ...others, ...(body && { body: hostFields(call, body as Record<string, unknown>) }) };
 }
 
 /** Returns the request of what was sent. */

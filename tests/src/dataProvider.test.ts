@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Capability } from '../../contract/capabilities.ts';
+import { asGrosze } from '../../contract/money.ts';
 import { dataProvider } from '../../src/dataProvider.ts';
 import { messages as english } from '../../src/i18n/panelMessages.en.ts';
 import { messages as polish } from '../../src/i18n/panelMessages.pl.ts';
@@ -66,6 +67,34 @@ test('sends filters, and an order only if the host sorts by that column', async 
     { ...asked, sort: 'amount', order: 'desc' },
     asked,
   ]);
+});
+
+test('sends filters and fields that are extensions to hosts that announce them only', async () => {
+  const filtered = { ...firstPage, filter: { query: '12', blocked: 'true', amount_from: 5 } } as const;
+  await dataProvider.getList('boncards', filtered);
+  announce('boncard-filters');
+  await dataProvider.getList('boncards', filtered);
+  const asked = { page: '1', per_page: '15', query: '12' };
+  expect(host.calls.map(({ query }) => query)).toEqual([
+    asked,
+    { ...asked, blocked: 'true', amount_from: '5' },
+  ]);
+  const sold = {
+    boncard_id: '7',
+    place_of_sale: '1',
+    document: 'FV 1',
+    document_kind: 'invoice',
+    amount: asGrosze(5_000),
+    type: 'all',
+    expired_months: 6,
+  } as const;
+  announce();
+  await dataProvider.charge({ body: sold });
+  announce('document-kind');
+  await dataProvider.charge({ body: sold });
+  const [bare, ours] = host.calls.slice(-2).map(({ body }) => body as object);
+  expect(bare).not.toHaveProperty('document_kind');
+  expect(ours).toEqual({ ...bare, document_kind: 'invoice' });
 });
 
 test('reads fields under their other names', async () => {

@@ -2,6 +2,7 @@ import { removeEmpty } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod/mini';
 import type { TransactionKind } from '../../../contract/codes.ts';
+import { resources } from '../../../contract/resources.ts';
 import { transactionFilters } from '../../../contract/transaction.ts';
 import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
@@ -25,8 +26,8 @@ export type FilterName = (typeof filterNames)[number];
 /** The filters as sent and kept in the URL: days `YYYY-MM-DD`, amounts in PLN, a salon's id. */
 export type Filters = Partial<Record<FilterName, string | number>>;
 
-/** What our own host also filters by (`transaction-filters`). */
-export const moreFilterNames = ['document', 'kind', 'user'] as const satisfies readonly FilterName[];
+/** Those that base calls lack. */
+export const { 'transaction-filters': moreFilterNames } = resources['boncards-transactions'].calls.list.parts;
 
 /** Returns a filter's value as text. */
 export function filterText(name: FilterName, value: unknown, translate: Translate): string {

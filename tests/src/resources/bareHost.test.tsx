@@ -1,6 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { mockHost } from '../../support/mockHost.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import type { CallContract } from '../../../contract/calls/call.ts';
+import type { Capability } from '../../../contract/capabilities.ts';
+import { resources } from '../../../contract/resources.ts';
+import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
 /** The administrator's screens on a host that knows only the base calls. */
@@ -68,4 +71,24 @@ test.each([
   await renderPanel(path);
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
   expect((await screen.findByRole('link', { name: 'Wróć do listy' })).getAttribute('href')).toBe(list);
+});
+
+test('a form that follows from the contract neither asks for nor sends what base calls lack', async () => {
+  // As if addresses had come later than names.
+  const create: CallContract = resources.salons.calls.create;
+  create.parts = { views: ['address'] };
+  onTestFinished(() => void delete create.parts);
+  async function add(capabilities: Capability[]) {
+    await renderPanel('/panel/salons/create', { capabilities });
+    fireEvent.change(await screen.findByLabelText('Nazwa'), { target: { value: 'Salon Nowy' } });
+    const address = screen.queryByLabelText('Adres');
+    if (address) fireEvent.change(address, { target: { value: 'ul. Nowa 1' } });
+    host.on('POST /api/salons', () => json({ code: 422, errors: { name: ['Zajęta'] } }, 422));
+    fireEvent.click(screen.getByRole('button', { name: /Dodaj/ }));
+    await screen.findByText('Zajęta');
+    return lastCall();
+  }
+  expect((await add(['views']))?.body).toEqual({ name: 'Salon Nowy', address: 'ul. Nowa 1' });
+  cleanup();
+  expect((await add([]))?.body).toEqual({ name: 'Salon Nowy' });
 });

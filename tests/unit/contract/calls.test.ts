@@ -129,3 +129,16 @@ test('only the base calls need no capability (wire "Base calls")', () => {
     'PUT /api/salons/:id',
   ]);
 });
+
+test('what a host announces of a call names its fields', () => {
+  const announced = Object.values(callsOn).flatMap(({ parts = {}, ...call }: CallContract) =>
+    Object.values(parts)
+      .flat()
+      .map((field) => ({ call, field })),
+  );
+  expect(announced.length).toBeGreaterThan(0);
+  for (const { call, field } of announced) {
+    const { shape } = (call.query ?? call.body) as z.ZodObject;
+    expect(Object.keys(shape), call.on).toContain(field);
+  }
+});
