@@ -13,8 +13,7 @@ export type AuditEntryId = z.infer<typeof auditEntryId>;
 /** What an entry changed: the fields by their names, amounts in PLN, days and instants as the wire writes them. */
 const values = z
   .record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
-  .with(z.meta({ examples: [{ status: 'active', amount: 50 }] }))
-  .register(kinds, { kind: 'auditValues' });
+  .with(z.meta({ examples: [{ status: 'active', amount: 50 }] }));
 const auditDetails = z.object({
   before: values,
   after: values,

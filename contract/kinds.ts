@@ -4,16 +4,12 @@ import { z } from 'zod/mini';
 export const kindNames = [
   'text',
   'id',
+  // With parts, which a child of its one screen shows.
+  'opaque',
   'email',
   'count',
   'flag',
   'yesOrNo',
-  'view',
-  'rhythm',
-  'timeOfDay',
-  'people',
-  'run',
-  'parameters',
   'money',
   'day',
   'month',
@@ -37,7 +33,6 @@ export const kindNames = [
   'exceptionRule',
   'auditAction',
   'auditObject',
-  'auditValues',
 ] as const;
 export type Kind = (typeof kindNames)[number];
 

@@ -15,7 +15,7 @@ export const scheduleRhythms = ['day', 'week', 'month'] as const;
 export type ScheduleRhythm = (typeof scheduleRhythms)[number];
 
 /** Why a report could not be made or sent. */
-export const reportFailures = [
+const reportFailures = [
   'owner-inactive',
   'forbidden',
   'no-recipients',
@@ -33,20 +33,17 @@ const MAX_RECIPIENTS = 20;
 export const scheduleInput = z.object({
   view: z
     .pipe(z.string().with(z.minLength(1)), viewId)
-    .with(z.meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] }))
-    .register(kinds, { kind: 'view' }),
+    .with(z.meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] })),
   /** Weekly reports are made on Mondays, monthly ones on the first day. */
-  every: z.enum(scheduleRhythms).register(kinds, { kind: 'rhythm' }),
+  every: z.enum(scheduleRhythms),
   /** A time of day in Warsaw. */
-  at: line
-    .with(
-      z.minLength(1),
-      z.refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), fieldRule('timeOfDay')),
-      z.meta({ examples: ['07:00'] }),
-    )
-    .register(kinds, { kind: 'timeOfDay' }),
+  at: line.with(
+    z.minLength(1),
+    z.refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), fieldRule('timeOfDay')),
+    z.meta({ examples: ['07:00'] }),
+  ),
   /** People, not addresses: a deactivated user gets nothing. */
-  to: z.array(userId).with(z.minLength(1), z.maxLength(MAX_RECIPIENTS)).register(kinds, { kind: 'people' }),
+  to: z.array(userId).with(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
   paused: z.boolean().with(z.meta({ examples: [false] })),
 });
 
@@ -57,13 +54,13 @@ const lastRun = z
     /** The file, for its recipients; null if there is none, or no longer. */
     file: z.nullable(reportRunId),
   })
-  .register(kinds, { kind: 'run' });
+  .register(kinds, { kind: 'opaque' });
 
 export const schedule = z.extend(scheduleInput, {
   id: scheduleId,
   /** The name of its view. */
   name: z.string().with(z.meta({ examples: ['Po terminie z saldem'] })),
-  recipients: z.array(z.object({ id: userId, fullname: personName })).register(kinds, { kind: 'people' }),
+  recipients: z.array(z.object({ id: userId, fullname: personName })),
   /** Null while it is paused. */
   next_run: z.nullable(instant),
   last_run: z.nullable(lastRun),

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { roles } from './codes.ts';
 import { viewId } from './ids.ts';
-import { kinds } from './kinds.ts';
 import { line, requiredText, searchText } from './text.ts';
 import { coded, personName } from './wire.ts';
 
@@ -27,13 +26,10 @@ export const viewInput = z.object({
   name: requiredText(100).with(z.meta({ examples: ['Po terminie z saldem'] })),
   resource: z.enum(viewResources),
   /** As the list's query parameters; days may be relative (`this-month`). */
-  filter: z
-    .record(fieldName, z.union([searchText(100), z.number(), z.boolean()]))
-    .with(
-      z.refine((filter) => Object.keys(filter).length <= MAX_FILTERS),
-      z.meta({ examples: [{ expired: 'true', amount_from: 50 }] }),
-    )
-    .register(kinds, { kind: 'parameters' }),
+  filter: z.record(fieldName, z.union([searchText(100), z.number(), z.boolean()])).with(
+    z.refine((filter) => Object.keys(filter).length <= MAX_FILTERS),
+    z.meta({ examples: [{ expired: 'true', amount_from: 50 }] }),
+  ),
   /** Null: the list's own order. */
   sort: z.nullable(
     z.object({ field: fieldName.with(z.meta({ examples: ['amount'] })), order: z.enum(['asc', 'desc']) }),

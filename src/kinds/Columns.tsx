@@ -2,13 +2,28 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RaRecord, useListContext, useResourceContext, useTranslateLabel } from 'ra-core';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { DataTable, type DataTableProps, type RowClickFunction, SimpleList } from 'react-admin';
+import {
+  Children,
+  createContext,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from 'react';
+import {
+  DataTable,
+  type DataTableColumnProps,
+  type DataTableProps,
+  type RowClickFunction,
+  SimpleList,
+} from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { type FieldOf, kindOfField, valueAt } from './fields.ts';
 import { KindColumn, RowName } from './KindColumn.tsx';
-import { isStatus, KindField } from './KindField.tsx';
+import { KindField } from './KindField.tsx';
+import { kindTable } from './kindTable.ts';
 import { NoResults } from './NoResults.tsx';
 import { NOTHING } from './nothing.ts';
 import { plainText } from './plainText.ts';
@@ -24,7 +39,7 @@ interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, '
   rowClick?: RowClickFunction | false;
   /** What can be done with a row, at its end; below 960 px only in rows that don't link anywhere: a link must not contain a button. */
   menu?: ReactNode;
-  /** Additional `DataTable.Col`s, shown only in tables. */
+  /** `DataTable.Col`s: one with the source of a named field shows that by its own child; others come last, in tables only. */
   children?: ReactNode;
 }
 
@@ -44,17 +59,21 @@ export function Columns<Name extends ResourceName = ResourceName>({
   const { isNarrow, maxColumns } = useRoom();
   const { meta } = useListContext();
   const columns = useMemo(() => all.slice(0, maxColumns), [all, maxColumns]);
+  const { own, others } = columnsIn(children, all);
   const foot = useFoot(columns, meta?.sums);
   return (
     <Stale>
       {isNarrow ? (
-        <Rows of={all} rowClick={rowClick} menu={menu} />
+        <Rows of={all} own={own} rowClick={rowClick} menu={menu} />
       ) : (
         <DataTable empty={<NoResults />} {...foot} {...table} bulkActionButtons={false} rowClick={false}>
-          {columns.map((source, index) => (
-            <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
-          ))}
-          {children}
+          {columns.map(
+            (source, index) =>
+              own.get(source) ?? (
+                <KindColumn key={source} source={source} isName={index === 0} rowClick={rowClick} />
+              ),
+          )}
+          {others}
           {menu && (
             <DataTable.Col label="list.actions" align="right">
               {menu}
@@ -64,6 +83,18 @@ export function Columns<Name extends ResourceName = ResourceName>({
       )}
     </Stale>
   );
+}
+
+type Column = ReactElement<DataTableColumnProps>;
+
+/** Returns the columns among the children of a table: those of named fields by their names, and the others. */
+function columnsIn(children: ReactNode, named: readonly string[]) {
+  const columns = Children.toArray(children).filter((child): child is Column => isValidElement(child));
+  const sourceOf = ({ props }: Column) => String(props.source);
+  return {
+    own: new Map(columns.map((column) => [sourceOf(column), column])),
+    others: columns.filter((column) => !named.includes(sourceOf(column))),
+  };
 }
 
 /** The rows of a list, which the theme dims while they still answer the filters, order or page before. */
@@ -86,28 +117,33 @@ function onScreen(query: string): string {
  * Two lines per row: name and amount, then status and as many other fields as fit; all of them in a row that leads to no page
  * with the rest.
  */
-function Rows({ of: [name = '', ...others], rowClick, menu }: RowsProps) {
+function Rows({ of: [name = '', ...others], own, rowClick, menu }: RowsProps) {
   const translate = useTranslate();
   const labelOf = useTranslateLabel();
   const resource = useResourceContext();
-  const sum = others.find((source) => kindOfField(resource, source) === 'money');
-  const status = others.find((source) => isStatus(kindOfField(resource, source)));
+  const kinds = others.filter((source) => !own.has(source));
+  const sum = kinds.find((source) => kindOfField(resource, source) === 'money');
+  const status = kinds.find((source) => kindTable[kindOfField(resource, source)].badges);
   const rest = others.filter((source) => source !== sum && source !== status);
 
   function textOf(record: RaRecord, source: string): string {
     return plainText(kindOfField(resource, source), valueAt(record, source), translate, record);
   }
 
-  /** Returns several fields in one line, without missing ones. */
-  function lineOf(record: RaRecord): string {
-    return rest
-      .map((source) => ({ source, kind: kindOfField(resource, source), text: textOf(record, source) }))
-      .filter(({ text }) => text !== NOTHING)
-      .map(({ source, kind, text }) =>
-        // These need their label.
-        kind === 'count' || kind === 'flag' ? `${labelOf({ source, resource })}: ${text}` : text,
-      )
-      .join(' · ');
+  /** Returns a field as in a line of several; nothing if it is missing. */
+  function shownOf(record: RaRecord, source: string): ReactNode {
+    const column = own.get(source);
+    if (column) return valueAt(record, source) === null ? undefined : column.props.children;
+    const text = textOf(record, source);
+    if (text === NOTHING) return undefined;
+    return kindTable[kindOfField(resource, source)].needsLabel
+      ? `${labelOf({ source, resource })}: ${text}`
+      : text;
+  }
+
+  function lineOf(record: RaRecord): ReactNode[] {
+    const shown = rest.flatMap((source) => shownOf(record, source) ?? []);
+    return shown.flatMap((field, place) => (place === 0 ? [field] : [' · ', field]));
   }
 
   return (
@@ -121,7 +157,7 @@ function Rows({ of: [name = '', ...others], rowClick, menu }: RowsProps) {
         <Box component="span" sx={{ display: 'flex', gap: 1 }}>
           {status && textOf(record, status) !== NOTHING && <KindField source={status} />}
           <Box component="span" sx={rowClick === false ? { flex: 1, minWidth: 0 } : oneLine}>
-            {lineOf(record)}
+            {Children.toArray(lineOf(record))}
           </Box>
         </Box>
       )}
@@ -133,6 +169,7 @@ const oneLine = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellip
 
 interface RowsProps {
   of: readonly string[];
+  own: ReadonlyMap<string, Column>;
   rowClick: RowClickFunction | false | undefined;
   menu: ReactNode;
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { kindOf } from '../../contract/kinds.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
 import type { FieldOf } from './fields.ts';
 import { KindInput } from './KindInput.tsx';
@@ -33,9 +32,8 @@ export function filterInputs<Name extends ResourceName>(
     <KindInput
       key={source}
       source={source}
-      kind={kindOf(shape[source as keyof typeof shape])}
+      filter={shape[source as keyof typeof shape]}
       alwaysOn={!isOptional}
-      isFilter
     />
   ));
 }

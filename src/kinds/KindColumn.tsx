@@ -15,6 +15,7 @@ import { sortColumns } from '../../contract/resources.ts';
 import { session } from '../session.ts';
 import { kindOfField, valueAt } from './fields.ts';
 import { KindField } from './KindField.tsx';
+import { kindTable } from './kindTable.ts';
 
 interface KindColumnProps {
   source: string;
@@ -37,7 +38,7 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
   return (
     <DataTable.Col
       source={source}
-      align={kind === 'money' || kind === 'count' ? 'right' : 'left'}
+      align={kindTable[kind].align ?? 'left'}
       disableSort={!isSortable}
       {...(isSorted && { sortDirection: sort.order === 'ASC' ? 'asc' : 'desc' })}
       {...(isName && renders === 'data' && { component: 'th', scope: 'row' })}

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useRecordContext, useResourceContext } from 'ra-core';
-import type { Kind } from '../../contract/kinds.ts';
+import type { ComponentType } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BreakableText } from '../ui/BreakableText.tsx';
 import { kindOfField, valueAt } from './fields.ts';
+import { type KindRow, kindTable } from './kindTable.ts';
 import { plainText } from './plainText.ts';
-import { StatusBadge } from './StatusBadge.tsx';
-import { statusesOf } from './statuses.ts';
+import { StatusBadges } from './StatusBadge.tsx';
 
 /** A field of the surrounding record, formatted by its kind; an unreadable value affects nothing else. */
 export function KindField({ source }: { source: string }) {
@@ -15,46 +15,35 @@ export function KindField({ source }: { source: string }) {
   const kind = kindOfField(useResourceContext(), source);
   const record = useRecordContext() ?? {};
   const value = valueAt(record, source);
-  const statuses = isStatus(kind) ? statusesOf[kind](value, record) : [];
-  if (statuses.length > 0) {
-    return (
-      <Box
-        component="span"
-        sx={{ display: 'inline-flex', verticalAlign: 'top', flexWrap: 'wrap', columnGap: 1.5 }}
-      >
-        {statuses.map((status) => (
-          <StatusBadge key={status.text} {...status} text={translate(status.text, status.args)} />
-        ))}
-      </Box>
-    );
-  }
+  const { badges, field } = kindTable[kind];
+  const statuses = badges?.(value, record) ?? [];
+  if (statuses.length > 0) return <StatusBadges of={statuses} />;
   const text = plainText(kind, value, translate, record);
-  if (kind === 'email') return <EmailText>{text}</EmailText>;
-  if (kind === 'progress') return <ProgressText value={value}>{text}</ProgressText>;
-  if (wholeKinds.includes(kind)) return <NoWrap>{text}</NoWrap>;
-  return freeTextKinds.includes(kind) ? <BreakableText>{text}</BreakableText> : text;
+  const Field = field && fields[field];
+  return Field ? <Field value={value}>{text}</Field> : text;
 }
 
-export function isStatus(kind: Kind): kind is keyof typeof statusesOf {
-  return kind in statusesOf;
+interface FieldProps {
+  value: unknown;
+  children: string;
 }
 
-/** Kinds whose values must not wrap: numbers, amounts, dates. */
-const wholeKinds: readonly Kind[] = ['money', 'count', 'cardNumber', 'otherCard', 'day', 'moment'];
-
-/** Kinds whose values are of any length. */
-const freeTextKinds: readonly Kind[] = ['text', 'document', 'salon', 'doneBy'];
-
-function NoWrap({ children }: { children: string }) {
-  return (
+/** What the text of a kind stands in. */
+const fields: Record<NonNullable<KindRow['field']>, ComponentType<FieldProps>> = {
+  /** Numbers, amounts, dates: they must not wrap. */
+  whole: ({ children }) => (
     <Box component="span" translate="no" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {children}
     </Box>
-  );
-}
+  ),
+  /** Of any length. */
+  breakable: ({ children }) => <BreakableText>{children}</BreakableText>,
+  email: EmailText,
+  progress: ProgressText,
+};
 
 /** An e-mail address, which breaks before its @ rather than within a word. */
-function EmailText({ children }: { children: string }) {
+function EmailText({ children }: FieldProps) {
   const at = Math.max(0, children.lastIndexOf('@'));
   return (
     <BreakableText>
@@ -66,7 +55,7 @@ function EmailText({ children }: { children: string }) {
 }
 
 /** Progress, with a bar until it is complete. */
-function ProgressText({ value, children }: { value: unknown; children: string }) {
+function ProgressText({ value, children }: FieldProps) {
   const translate = useTranslate();
   const { done, total } = Object(value) as { done?: unknown; total?: unknown };
   const part = Number(done) / Number(total);

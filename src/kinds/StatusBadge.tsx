@@ -1,5 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import type { Status } from './statuses.ts';
 
 interface StatusBadgeProps {
   Icon: SvgIconComponent;
@@ -26,6 +28,21 @@ export function StatusBadge({ Icon, color, text }: StatusBadgeProps) {
     >
       <Icon fontSize="small" />
       {text}
+    </Box>
+  );
+}
+
+/** The badges of a record, in a line. */
+export function StatusBadges({ of }: { of: readonly Status[] }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', verticalAlign: 'top', flexWrap: 'wrap', columnGap: 1.5 }}
+    >
+      {of.map((status) => (
+        <StatusBadge key={status.text} {...status} text={translate(status.text, status.args)} />
+      ))}
     </Box>
   );
 }

@@ -8,11 +8,6 @@ export function WordInput({ emptyText, ...props }: SelectInputProps) {
   return <SelectInput {...props} {...empty} />;
 }
 
-/** Returns words as react-admin's choices. */
-export function choicesOf(list: string, words: readonly string[]) {
-  return words.map((word) => ({ id: word, name: `words.${list}.${word}` }));
-}
-
 /** Returns the props by which an input of words has the wire's codes as its values, as filters do; it shows nothing for an unknown code. */
 export function codedAs(words: readonly string[]) {
   return {

@@ -20,10 +20,9 @@ import {
   type UserStatus,
   userStatuses,
 } from '../../contract/codes.ts';
-import { reportFailures } from '../../contract/schedule.ts';
 import { isExpired, parseDay } from '../../contract/warsaw.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
-import { momentText } from './dates.ts';
+import type { Translate } from '../i18n/useTranslate.ts';
 
 /** A status: text, icon and colour. */
 export interface Status {
@@ -62,17 +61,6 @@ export const statusesOf = {
     );
   },
 
-  /** When a report was made last, or why it was not. */
-  run(value: unknown, _: Fields): Status[] {
-    const { at, failure } = (value ?? {}) as { at?: unknown; failure?: unknown };
-    const when = momentText(at);
-    if (when === undefined) return [];
-    const why = reportFailures.find((word) => word === failure);
-    return why
-      ? [{ text: `resources.schedules.failure.${why}`, args: { when }, ...failed }]
-      : [{ text: 'resources.schedules.sent', args: { when }, ...good }];
-  },
-
   importStatus: (value: unknown, record: Fields): Status[] => known(importStatusOf(value, record)),
 
   userStatus(value: unknown, { activated }: Fields): Status[] {
@@ -80,6 +68,11 @@ export const statusesOf = {
     return known(status === 'active' && activated === false ? notActivated : status && users[status]);
   },
 };
+
+/** Returns statuses as text; empty if there are none. */
+export function saidIn(statuses: readonly Status[], translate: Translate): string {
+  return statuses.map(({ text, args }) => translate(text, args)).join(', ');
+}
 
 function known(...statuses: (Status | undefined)[]): Status[] {
   return statuses.filter((status) => status !== undefined);
@@ -94,10 +87,10 @@ function importStatusOf(value: unknown, { stats }: Fields): Status | undefined {
 }
 
 /** Looks that several statuses share. */
-const good = { Icon: CheckCircleOutlined, color: 'success.main' };
+export const good = { Icon: CheckCircleOutlined, color: 'success.main' };
 const awaited = { Icon: HourglassTop, color: 'info.main' };
 const doubtful = { Icon: WarningAmber, color: 'warning.main' };
-const failed = { Icon: ErrorOutlined, color: 'error.main' };
+export const failed = { Icon: ErrorOutlined, color: 'error.main' };
 const canceled = { Icon: CancelOutlined, color: 'error.main' };
 /** How anything undone looks, wholly or in part. */
 export const undoneMark = { Icon: Undo, color: 'text.secondary' };

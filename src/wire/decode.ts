@@ -104,8 +104,6 @@ const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   flag: readFlag,
   // A host may send the card instead of its number.
   cardNumber: (wire) => readText(isRecord(wire) ? wire.number : wire),
-  parameters: asIs,
-  auditValues: asIs,
 };
 
 function isOptional(schema: z.core.$ZodType): boolean {
@@ -119,8 +117,4 @@ function isText(schema: z.core.$ZodType): boolean {
 /** Returns the name of a salon or a person that a host sent instead of its name alone. */
 function nameIn({ fullname, name, salon_name }: Record<string, unknown>): string | null {
   return readText(fullname ?? name ?? salon_name);
-}
-
-function asIs(wire: unknown): unknown {
-  return wire;
 }

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { Empty, FilterButton } from 'react-admin';
+import { boncardsQuery } from '../../../contract/boncardList.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
@@ -29,7 +30,12 @@ const filters = [
   <StatusFilter key="status" source="status" alwaysOn />,
   ...filterInputs('boncards', ['type', 'salon'], { isOptional: true }),
   // The record's field tells who blocked it, and when.
-  <KindInput key="blocked" source="blocked" kind="yesOrNo" label="words.standings.blocked" />,
+  <KindInput
+    key="blocked"
+    source="blocked"
+    filter={boncardsQuery.shape.blocked}
+    label="words.standings.blocked"
+  />,
   ...filterInputs('boncards', ['amount_from', 'amount_to', 'valid_until_from', 'valid_until_to'], {
     isOptional: true,
   }),

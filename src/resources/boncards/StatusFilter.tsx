@@ -1,7 +1,8 @@
 import { useController } from 'react-hook-form';
 import { boncardStatuses } from '../../../contract/codes.ts';
+import { choicesOf } from '../../kinds/choicesOf.ts';
 import type { KindInputProps } from '../../kinds/kindInputProps.ts';
-import { choicesOf, codedAs, WordInput } from '../../kinds/WordInput.tsx';
+import { codedAs, WordInput } from '../../kinds/WordInput.tsx';
 
 const EXPIRED = 'expired';
 const coded = codedAs(boncardStatuses);
@@ -26,7 +27,6 @@ export function StatusFilter(props: KindInputProps) {
   );
 }
 
-const choices = choicesOf('boncardStatuses', boncardStatuses).flatMap((choice) => [
-  choice,
-  ...(choice.id === 'active' ? [{ id: EXPIRED, name: 'words.standings.expired' }] : []),
-]);
+const choices = choicesOf('boncardStatuses', boncardStatuses).flatMap<{ id: string; name: string }>(
+  (choice) => [choice, ...(choice.id === 'active' ? [{ id: EXPIRED, name: 'words.standings.expired' }] : [])],
+);

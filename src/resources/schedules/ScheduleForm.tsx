@@ -11,6 +11,7 @@ import { scheduleRhythms } from '../../../contract/schedule.ts';
 import { canAccess } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { choicesOf } from '../../kinds/choicesOf.ts';
 import { session } from '../../session.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ContractForm } from '../../views/ContractForm.tsx';
@@ -35,11 +36,7 @@ export default function ScheduleForm() {
           </Alert>
         )}
         <SelectInput source="view" choices={views} isPending={isPending} translateChoice={false} />
-        <SelectInput
-          source="every"
-          isRequired
-          choices={scheduleRhythms.map((id) => ({ id, name: `words.rhythms.${id}` }))}
-        />
+        <SelectInput source="every" isRequired choices={choicesOf('rhythms', scheduleRhythms)} />
         <TextInput source="at" helperText="resources.schedules.hint.at" autoComplete="off" />
         {canAccess({ resource: 'users', action: 'list' }) && (
           <ReferenceArrayInput source="to" reference="users" perPage={25}>

@@ -1,15 +1,18 @@
 import MenuItem from '@mui/material/MenuItem';
 import { LinkBase, useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { Confirm } from 'react-admin';
+import { Confirm, DataTable, SelectField } from 'react-admin';
+import { scheduleRhythms } from '../../../contract/schedule.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns, useRoom } from '../../kinds/Columns.tsx';
+import { choicesOf } from '../../kinds/choicesOf.ts';
 import { reportPath } from '../../paths.ts';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { ViewItem } from '../../views/ViewButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
+import { LastRun } from './LastRun.tsx';
 
 type Schedule = PanelRecord<'schedules'>;
 
@@ -25,9 +28,24 @@ export default function ScheduleList() {
         menu={<ScheduleMenu onDelete={setToDelete} />}
         // The form has neither the last file nor a way to delete: on a phone the menu leads there.
         {...(isNarrow && { rowClick: false })}
-      />
+      >
+        <DataTable.Col source="last_run" disableSort>
+          <LastRun />
+        </DataTable.Col>
+        <DataTable.Col source="every" disableSort>
+          <SelectField source="every" choices={choicesOf('rhythms', scheduleRhythms)} />
+        </DataTable.Col>
+        <DataTable.Col source="recipients" disableSort>
+          <Recipients />
+        </DataTable.Col>
+      </Columns>
     </PanelList>
   );
+}
+
+function Recipients() {
+  const { recipients = [] } = useRecordContext<Schedule>() ?? {};
+  return recipients.map(({ fullname }) => fullname).join(', ');
 }
 
 function ScheduleMenu({ onDelete }: { onDelete: (schedule: Schedule) => void }) {

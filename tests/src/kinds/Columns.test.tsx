@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { z } from 'zod/mini';
+import { kindOf } from '../../../contract/kinds.ts';
 import { filterInputs } from '../../../src/kinds/Inputs.tsx';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { onPhone } from '../../support/onPhone.ts';
@@ -109,9 +111,12 @@ test.each([
 });
 
 test('a list has the filters of its call, each with the input of its kind', () => {
-  const [query, status] = filterInputs('boncards', ['query', 'status']);
-  expect(query?.props).toMatchObject({ source: 'query', kind: 'text', alwaysOn: true });
-  expect(status?.props).toMatchObject({ source: 'status', kind: 'boncardStatus' });
+  const [query, status] = filterInputs('boncards', ['query', 'status']).map(
+    ({ props }) => props as { filter: z.core.$ZodType },
+  );
+  expect(query).toMatchObject({ source: 'query', alwaysOn: true });
+  expect(status).toMatchObject({ source: 'status' });
+  expect([query, status].map((props) => props && kindOf(props.filter))).toEqual(['text', 'boncardStatus']);
 });
 
 test('every field of the contract has a label', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { AdminContext, SimpleForm } from 'react-admin';
 import { expect, test, vi } from 'vitest';
+import { day } from '../../../contract/wire.ts';
 import { loadPanelTexts, usePanelProvider } from '../../../src/i18n/panelProvider.ts';
 import { KindInput } from '../../../src/kinds/KindInput.tsx';
 
@@ -10,7 +11,7 @@ function DayForm() {
   return (
     <AdminContext i18nProvider={usePanelProvider()}>
       <SimpleForm record={{ id: 1, until: '2026-08-06' }} onSubmit={onSubmit} toolbar={false}>
-        <KindInput kind="day" source="until" />
+        <KindInput filter={day} source="until" />
       </SimpleForm>
     </AdminContext>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { onPhone } from '../../../support/onPhone.ts';
@@ -6,25 +6,62 @@ import { renderPanel } from '../../../support/renderPanel.tsx';
 
 const host = mockHost();
 
-test('a phone, too, leads to the last file and deletes', async () => {
-  onPhone();
-  const report = {
-    id: '1',
-    name: 'Bony z saldem',
-    view: '2',
-    every: 'day',
-    at: '07:00',
-    to: ['7'],
-    recipients: [{ id: '7', fullname: 'Ewa Nowak' }],
-    paused: false,
-    next_run: '2026-11-25T06:00:00.000Z',
-    last_run: { at: '2026-11-24T06:00:00.000Z', failure: null, file: '3' },
-  };
+const report = {
+  id: '1',
+  name: 'Bony z saldem',
+  view: '2',
+  every: 'day',
+  at: '07:00',
+  to: ['7', '8'],
+  recipients: [
+    { id: '7', fullname: 'Ewa Nowak' },
+    { id: '8', fullname: 'Jan Lis' },
+  ],
+  paused: false,
+  next_run: '2026-11-25T06:00:00.000Z',
+  last_run: { at: '2026-11-24T06:00:00.000Z', failure: null as string | null, file: '3' },
+};
+
+function list(...reports: object[]) {
   host.on('GET /api/schedules', () =>
-    json({ code: 200, items: [report], info: { total_items: 1, total_pages: 1 } }),
+    json({ code: 200, items: reports, info: { total_items: reports.length, total_pages: 1 } }),
+  );
+}
+
+test('a row says what became of the last run, when the next one is, how often, and who gets it', async () => {
+  const failed = { ...report.last_run, failure: 'no-recipients' };
+  list(
+    report,
+    { ...report, id: '2', name: 'Jeszcze nigdy', last_run: null },
+    { ...report, id: '3', name: 'Niewysłany', last_run: failed },
   );
   await renderPanel('/panel/scheduled-reports', { capabilities: ['schedules'] });
+  const cellsOf = async (name: RegExp) =>
+    within(await screen.findByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  const [sent, ...others] = await cellsOf(/^Bony z saldem/);
+  expect(sent).toContain('24.11.2026 07:00');
+  expect(others.slice(0, 5)).toEqual([
+    '25.11.2026 07:00',
+    'Codziennie',
+    '07:00',
+    'Ewa Nowak, Jan Lis',
+    'Nie',
+  ]);
+  expect((await cellsOf(/^Jeszcze nigdy/))[0]).toBe('–');
+  expect((await cellsOf(/^Niewysłany/))[0]).toMatch(/^Nie wysłano .*żaden odbiorca/);
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles).toContain('Odbiorcy');
+});
+
+test('a phone, too, leads to the last file and deletes', async () => {
+  onPhone();
+  list(report);
+  await renderPanel('/panel/scheduled-reports', { capabilities: ['schedules'] });
   fireEvent.click(await screen.findByRole('button', { name: 'Menu: Bony z saldem' }));
+  expect(screen.getByText(/24\.11\.2026 07:00/)).toBeTruthy();
+  expect(screen.getByText(/Ewa Nowak, Jan Lis/)).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: 'Ostatni plik' }).getAttribute('href')).toBe(
     '/panel/reports/3',
   );

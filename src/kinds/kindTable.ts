@@ -1,0 +1,160 @@
+import { auditActions, auditObjects } from '../../contract/auditActions.ts';
+import { exceptionRules } from '../../contract/books.ts';
+import { groupCardNumber } from '../../contract/cardNumber.ts';
+import {
+  boncardStatuses,
+  boncardTypes,
+  documentKinds,
+  importStatuses,
+  roles,
+  taxClasses,
+  transactionTypes,
+  userStatuses,
+} from '../../contract/codes.ts';
+import type { Kind } from '../../contract/kinds.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import type { Translate } from '../i18n/useTranslate.ts';
+import { formatCount } from '../ui/formatCount.ts';
+import { Unreadable } from '../wire/unreadable.ts';
+import { amountText } from './amounts.ts';
+import { choicesOf, wordText } from './choicesOf.ts';
+import { dayText, momentText, namedMonthText } from './dates.ts';
+import { NOTHING } from './nothing.ts';
+import { type Status, saidIn, statusesOf } from './statuses.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What a kind means in the console. */
+export interface KindRow {
+  /** Returns a value as text; undefined if it cannot be read. Without it the badges say it, or the words, or the value itself. */
+  text?: (value: unknown, translate: Translate, record: Fields) => string | undefined;
+  /** Said of null, where that says something. */
+  nothing?: MessageKey;
+  badges?: (value: unknown, record: Fields) => Status[];
+  /** The words that a value is one of, as its input offers them. */
+  words?: readonly { id: string; name: MessageKey }[];
+  /** Those that a filter offers as well. */
+  filterWords?: KindRow['words'];
+  /** What its text stands in, see `KindField.tsx`. */
+  field?: 'whole' | 'breakable' | 'email' | 'progress';
+  /** What it is typed into where it has no words, see `KindInput.tsx`. */
+  input?: 'text' | 'email' | 'money' | 'day' | 'month' | 'salon';
+  align?: 'right';
+  /** Whether its text says nothing without its label. */
+  needsLabel?: true;
+}
+
+/**
+ * What each kind means in the console, a row each. Two things stand elsewhere: how hosts write it, in `readers` of `src/wire/decode.ts`,
+ * below all texts and without react-admin; and how files show it, in `formats` of `server/exports/fileColumns.ts`. Fields and inputs
+ * are named here and not imported: who reads a text, such as the counter before a card is found, does not load them.
+ */
+export const kindTable: Record<Kind, KindRow> = {
+  text: { field: 'breakable' },
+  id: {},
+  opaque: {},
+  email: { field: 'email', input: 'email' },
+  count: {
+    text: (value) => (typeof value === 'number' ? formatCount(value) : undefined),
+    field: 'whole',
+    align: 'right',
+    needsLabel: true,
+  },
+  flag: {
+    text: (value, translate) => translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false'),
+    needsLabel: true,
+  },
+  yesOrNo: {
+    words: [
+      { id: 'true', name: 'ra.boolean.true' },
+      { id: 'false', name: 'ra.boolean.false' },
+    ],
+  },
+  money: { text: amountText, field: 'whole', align: 'right', input: 'money' },
+  day: { text: (value) => dayText(String(value)), field: 'whole', input: 'day' },
+  month: { text: (value) => namedMonthText(String(value)), input: 'month' },
+  moment: { text: momentText, field: 'whole' },
+  cardNumber: { text: numberText, field: 'whole' },
+  otherCard: { text: (value) => numberText((value as { number?: unknown }).number), field: 'whole' },
+  months: {
+    text: (value, translate) =>
+      typeof value === 'number' ? translate('charge.monthCount', { smart_count: value }) : undefined,
+  },
+  salon: { text: nameIn, field: 'breakable', input: 'salon' },
+  doneBy: {
+    text(value) {
+      if (typeof value !== 'object') return undefined;
+      const { by, at } = value as { by?: unknown; at?: unknown };
+      const when = at ? (momentText(at) ?? String(at)) : undefined;
+      return [when, nameIn(by)].filter(Boolean).join(' · ');
+    },
+    field: 'breakable',
+  },
+  progress: {
+    text(value, translate) {
+      const { done, total } = value as { done?: unknown; total?: unknown };
+      if (typeof done !== 'number' || typeof total !== 'number') return undefined;
+      return translate('list.progress', { done: formatCount(done), total: formatCount(total) });
+    },
+    field: 'progress',
+  },
+  boncardStatus: {
+    badges: statusesOf.boncardStatus,
+    words: choicesOf('boncardStatuses', boncardStatuses),
+  },
+  importStatus: { badges: statusesOf.importStatus, words: choicesOf('importStatuses', importStatuses) },
+  userStatus: { badges: statusesOf.userStatus, words: choicesOf('userStatuses', userStatuses) },
+  boncardType: { words: choicesOf('boncardTypes', boncardTypes) },
+  transactionType: { words: choicesOf('transactionTypes', transactionTypes) },
+  transactionKind: {
+    // The list shows transactions of one type, so only what sets one apart is written.
+    text: (value, translate, record) =>
+      saidIn(statusesOf.transactionKind(value, record), translate) || NOTHING,
+    badges: statusesOf.transactionKind,
+  },
+  taxClass: {
+    words: choicesOf('taxClasses', taxClasses),
+    // Cards that were sold before there were classes.
+    filterWords: [{ id: 'none', name: 'words.noTaxClass' }],
+  },
+  document: {
+    // Its kind, if the host sends it, is written next to the number.
+    text(value, translate, { document_kind: kind }) {
+      const word = wordText(choicesOf('documentKinds', documentKinds), kind, translate);
+      return word && `${value} · ${word}`;
+    },
+    field: 'breakable',
+  },
+  documentKind: { words: choicesOf('documentKinds', documentKinds) },
+  exceptionRule: {
+    text(value, translate, { count }) {
+      const rule = wordText(choicesOf('exceptionRules', exceptionRules), value, translate);
+      const counted = countedRules.find((one) => one === value);
+      if (!counted || typeof count !== 'number') return rule;
+      return `${rule} (${translate(`books.counted.${counted}`, { smart_count: count })})`;
+    },
+    words: choicesOf('exceptionRules', exceptionRules),
+  },
+  auditAction: { words: choicesOf('auditActions', auditActions) },
+  auditObject: { words: choicesOf('auditObjects', auditObjects) },
+  role: {
+    nothing: 'resources.users.noRole',
+    // The most common one comes first.
+    words: choicesOf('roles', roles).toReversed(),
+  },
+};
+
+/** The rules whose findings have a number, which is written in words of their own. */
+const countedRules = ['drained', 'manyReversals', 'pinBurst', 'unlockedOften'] as const;
+
+function numberText(value: unknown): string | undefined {
+  return typeof value === 'string' ? groupCardNumber(value) : undefined;
+}
+
+/** Returns the name of a person or salon. */
+function nameIn(value: unknown): string | undefined {
+  if (typeof value === 'string' || value instanceof Unreadable) return String(value);
+  const { name, fullname } = (value ?? {}) as Partial<Record<string, unknown>>;
+  const found = fullname ?? name;
+  return typeof found === 'string' ? found : undefined;
+}
