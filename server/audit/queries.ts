@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditDetails, AuditEntryId, auditQuery } from '../../contract/audit.ts';
 import { type AuditAction, type AuditObject, auditActionsOn } from '../../contract/auditActions.ts';
-import type { BoncardImportId } from '../../contract/boncardImport.ts';
-import type { TaxClassChangeId } from '../../contract/books.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
-import type { BoncardType } from '../../contract/codes.ts';
-import type { BoncardId, SalonId, UserId, ViewId } from '../../contract/ids.ts';
-import type { ScheduleId } from '../../contract/schedule.ts';
+import type { BoncardId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
@@ -244,31 +240,6 @@ export function auditedUser({ id, email }: { id: UserId | null; email: string })
   return { kind: 'user', id, label: email };
 }
 
-/** Returns a change of a type's tax class as the audit names it. */
-export function auditedTaxClass({ id, type }: { id: TaxClassChangeId; type: BoncardType }): AuditedObject {
-  return { kind: 'taxClass', id, label: type };
-}
-
-/** Returns a month of the books, `2026-10`, as the audit names it. */
-export function auditedMonth(month: string): AuditedObject {
-  return { kind: 'month', id: null, label: month };
-}
-
-/** Returns a saved view as the audit names it. */
-export function auditedView({ id, name }: { id: ViewId; name: string }): AuditedObject {
-  return { kind: 'view', id, label: name };
-}
-
-/** Returns a scheduled report, by its view's name, as the audit names it. */
-export function auditedSchedule({ id, view_name }: { id: ScheduleId; view_name: string }): AuditedObject {
-  return { kind: 'schedule', id, label: view_name };
-}
-
-/** Returns an import as the audit names it. */
-export function auditedImport({ id, name }: { id: BoncardImportId; name: string }): AuditedObject {
-  return { kind: 'import', id, label: name };
-}
-
 /** Returns a list that was exported, by its path, as the audit names it. */
 export function auditedList(path: string): AuditedObject {
   return { kind: 'list', id: null, label: path };
@@ -276,8 +247,3 @@ export function auditedList(path: string): AuditedObject {
 
 /** Returns the whole database as the audit names it. */
 export const auditedDatabase: AuditedObject = { kind: 'database', id: null, label: 'bonpanel' };
-
-/** Returns a salon as the audit names it. */
-export function auditedSalon({ id, name }: { id: SalonId; name: string }): AuditedObject {
-  return { kind: 'salon', id, label: name };
-}

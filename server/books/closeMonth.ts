@@ -1,5 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
-import { auditedMonth, recordAudit } from '../audit/queries.ts';
+import { recordAudit } from '../audit/queries.ts';
 import type { BelievedTime } from '../days/believedTime.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -39,6 +39,12 @@ export async function closeMonth(
   const isFirst = await insertClosedMonth(tx, { month, closed_by: by.userId, closed_at: now, figures, hash });
   if (!isFirst) return refuse('month-closed');
   const details = { before: {}, after: { hash } };
-  await recordAudit(tx, { action: 'month.closed', by, object: auditedMonth(month), at: now, details });
+  await recordAudit(tx, {
+    action: 'month.closed',
+    by,
+    object: { kind: 'month', id: null, label: month },
+    at: now,
+    details,
+  });
   return undefined;
 }

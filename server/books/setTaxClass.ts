@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { TaxClassChangeId, taxClassInput } from '../../contract/books.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
-import { auditedTaxClass, recordAudit } from '../audit/queries.ts';
+import { recordAudit } from '../audit/queries.ts';
 import { findTaxClass, getTaxClass, insertTaxClass, type TaxClassRow } from '../cards/taxClassQueries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -37,7 +37,7 @@ export async function setTaxClass(
   await recordAudit(tx, {
     action: 'tax-class.set',
     by,
-    object: auditedTaxClass({ id, type }),
+    object: { kind: 'taxClass', id, label: type },
     at: now,
     details,
   });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { BoncardImportId, FileFault } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { facts } from '../audit/details.ts';
-import { auditedImport, recordAudit } from '../audit/queries.ts';
+import { recordAudit } from '../audit/queries.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { findLastSaleAt, insertCards } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -190,7 +190,7 @@ async function endImport(
     await recordAudit(tx, {
       action: 'import.finished',
       by: { userId: null, address: null },
-      object: auditedImport({ id, name }),
+      object: { kind: 'import', id, label: name },
       at: new Date(),
       details: facts({ status, ...(fault && { fault }), ok, error, duplicates }),
     });

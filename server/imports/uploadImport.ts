@@ -2,7 +2,7 @@ import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { normalizeLine } from '../../contract/normalizeText.ts';
 import { facts } from '../audit/details.ts';
-import { auditedImport, operator, recordAudit } from '../audit/queries.ts';
+import { operator, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -44,7 +44,7 @@ export async function storeUpload(
   await recordAudit(tx, {
     action: 'import.uploaded',
     by: as === undefined ? by : operator('import'),
-    object: auditedImport({ id, name }),
+    object: { kind: 'import', id, label: name },
     at: now,
     details: facts({ file_name: name, rows, ...(as !== undefined && { as }) }),
   });

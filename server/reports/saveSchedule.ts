@@ -4,7 +4,7 @@ import { isReportResource } from '../../contract/savedView.ts';
 import type { ScheduleId, scheduleInput } from '../../contract/schedule.ts';
 import { fullName } from '../../contract/user.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
-import { auditedSchedule, recordAudit } from '../audit/queries.ts';
+import { type AuditedObject, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
@@ -127,4 +127,9 @@ async function contentOf(tx: Tx, { input, by, language, now }: Change, before?: 
   if (!isFit) return refuse('recipient-unfit', { field: 'to' });
   const lastBegun = before ? await findLastBegun(tx, before.id) : null;
   return { ...when, view_id: viewId, recipients, language, next_run_at: nextRun(input, now, lastBegun) };
+}
+
+/** Returns a scheduled report, by its view's name, as the audit names it. */
+function auditedSchedule({ id, view_name }: { id: ScheduleId; view_name: string }): AuditedObject {
+  return { kind: 'schedule', id, label: view_name };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput } from '../../contract/salon.ts';
 import { facts } from '../audit/details.ts';
-import { auditedSalon, recordAudit } from '../audit/queries.ts';
+import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
@@ -18,7 +18,7 @@ export async function createSalon(
   await recordAudit(tx, {
     action: 'salon.created',
     by,
-    object: auditedSalon(salon),
+    object: { kind: 'salon', id: salon.id, label: salon.name },
     at: now,
     details: facts({ ...input }),
   });

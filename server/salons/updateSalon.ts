@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SalonId } from '../../contract/ids.ts';
 import type { salonInput } from '../../contract/salon.ts';
 import { differences } from '../audit/details.ts';
-import { auditedSalon, recordAudit } from '../audit/queries.ts';
+import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
@@ -17,6 +17,12 @@ export async function updateSalon(
   const salon = before && (await changeSalon(tx, id, input));
   if (!salon) return refuse('not-found');
   const details = differences({ ...before }, { ...salon });
-  await recordAudit(tx, { action: 'salon.changed', by, object: auditedSalon(salon), at: now, details });
+  await recordAudit(tx, {
+    action: 'salon.changed',
+    by,
+    object: { kind: 'salon', id: salon.id, label: salon.name },
+    at: now,
+    details,
+  });
   return salon;
 }

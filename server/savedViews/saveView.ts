@@ -1,6 +1,6 @@
 import type { ViewId } from '../../contract/ids.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
-import { auditedView, recordAudit } from '../audit/queries.ts';
+import { type AuditedObject, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
@@ -94,4 +94,8 @@ function factsOf({ name, resource, filter, columns, role }: ViewContent): AuditV
 
 function contentOf({ role = null, ...input }: ViewInput) {
   return { ...input, role };
+}
+
+function auditedView({ id, name }: { id: ViewId; name: string }): AuditedObject {
+  return { kind: 'view', id, label: name };
 }
