@@ -27,34 +27,22 @@ const others = [
 type Recorded<Each> = Each extends { audit: infer Action extends string } ? Action : never;
 export type AuditAction = (typeof others)[number] | Recorded<AreaCall>;
 
-export const auditObjects = [
-  'user',
-  'salon',
-  'boncard',
-  'import',
-  'address',
-  'taxClass',
-  'month',
-  'view',
-  'schedule',
-  'list',
-  'database',
-] as const;
-export type AuditObject = (typeof auditObjects)[number];
-
 type Subject<Name extends string> = Name extends `${infer First}.${string}` ? First : never;
 
-/** What each action is done to, by what stands before its dot. */
-const objectOf: Record<Subject<AuditAction>, AuditObject> = {
+/**
+ * What actions are done to, by what stands before their dot, in the order in which people look for them. A subject that is not named
+ * comes last, and is the kind of object itself.
+ */
+const objectOf = {
   session: 'user',
   account: 'user',
   'password-reset': 'user',
+  user: 'user',
+  salon: 'salon',
   pin: 'boncard',
   boncard: 'boncard',
-  address: 'address',
   import: 'import',
-  salon: 'salon',
-  user: 'user',
+  address: 'address',
   'tax-class': 'taxClass',
   month: 'month',
   view: 'view',
@@ -64,19 +52,34 @@ const objectOf: Record<Subject<AuditAction>, AuditObject> = {
   'pin-key': 'database',
   day: 'database',
   days: 'database',
-};
+} as const satisfies Partial<Record<Subject<AuditAction>, string>>;
+
+type ObjectOf<Name extends string> = Name extends keyof typeof objectOf ? (typeof objectOf)[Name] : Name;
+export type AuditObject = ObjectOf<Subject<AuditAction>>;
 
 const recorded = areaCalls.flatMap(({ audit }) => (audit ? [audit as AuditAction] : []));
 const known = [...new Set<AuditAction>([...recorded, ...others])];
 
+const subjects = [...new Set([...Object.keys(objectOf), ...known.map(subjectOf)])];
+
 /** Everything that is recorded, by subject: each change, each refused secret, each lock, each export and look-up of a card. */
-export const auditActions = Object.keys(objectOf).flatMap((subject) =>
+export const auditActions = subjects.flatMap((subject) =>
   known.filter((action) => subjectOf(action) === subject),
 ) as [AuditAction, ...AuditAction[]];
 
+/** The kinds of objects that something is done to. */
+export const auditObjects = [...new Set(auditActions.map(objectOfAction))] as [AuditObject, ...AuditObject[]];
+
 /** Returns the actions that are done to a kind of object. */
 export function auditActionsOn(kind: AuditObject): AuditAction[] {
-  return auditActions.filter((action) => objectOf[subjectOf(action)] === kind);
+  return auditActions.filter((action) => objectOfAction(action) === kind);
+}
+
+function objectOfAction(action: AuditAction): AuditObject {
+  const subject = subjectOf(action);
+  const named: Partial<Record<string, AuditObject>> = objectOf;
+  // What is not named is a kind itself, which the compiler knows of the type alone.
+  return named[subject] ?? (subject as AuditObject);
 }
 
 function subjectOf(action: AuditAction) {
