@@ -829,7 +829,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the server may delete ledger entries',
-    file: 'server/db/grants.ts',
+    file: 'server/db/schema.ts',
     from: '  ledger_entries: append,',
     to: '  ledger_entries: remove,',
     caughtBy: 'tests/server/db/roles.test.ts',

@@ -1,72 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
 import { RUNTIME_ROLE } from './embedded/peerAccess.ts';
-import type { Database } from './schema.ts';
-
-/** What the server's role may do with a table, as GRANT writes it: everything else is the owner's. */
-type Grant = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | `UPDATE (${string})`;
-
-const read = ['SELECT'] as const;
-/** Nothing that was written is ever changed. */
-const append = ['SELECT', 'INSERT'] as const;
-const change = ['SELECT', 'INSERT', 'UPDATE'] as const;
-const remove = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
-
-/** The grants of the server's role, for each table. */
-export const runtimeGrants: Record<
-  keyof Database | 'kysely_migration' | 'kysely_migration_lock',
-  readonly Grant[]
-> = {
-  salons: change,
-  users: change,
-  sessions: remove,
-  links: remove,
-  lockouts: remove,
-  known_addresses: remove,
-  known_devices: remove,
-  reset_mails: remove,
-  boncard_imports: change,
-  boncard_import_chunks: remove,
-  boncard_import_failures: append,
-  boncards: change,
-  cycles: change,
-  validity_changes: append,
-  tax_classes: append,
-  ledger_kinds: read,
-  ledger_entries: append,
-  boncard_counts: change,
-  boncard_prefix_counts: change,
-  boncard_facets: change,
-  ledger_days: append,
-  ledger_day_ranges: append,
-  ended_days: append,
-  closed_days: append,
-  open_entries: remove,
-  open_sums: remove,
-  open_owed: remove,
-  book_days: append,
-  liability_days: append,
-  settlement_months: change,
-  closed_months: append,
-  exceptions: append,
-  exception_days: append,
-  views: remove,
-  schedules: remove,
-  report_days: remove,
-  report_runs: remove,
-  report_chunks: remove,
-  audit_entries: [...append, 'UPDATE (refused)'],
-  audit_counts: remove,
-  former_user_names: append,
-  former_salon_names: append,
-  pin_keys: append,
-  seals: append,
-  believed_time: change,
-  purchase_grants: remove,
-  idempotency_keys: remove,
-  kysely_migration: read,
-  kysely_migration_lock: [],
-};
+import { runtimeGrants } from './schema.ts';
 
 /** Creates the server's role in an embedded database. */
 export async function createRuntimeRole(owner: Db) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { OperatorError } from '../platform/operatorError.ts';
-import { runtimeGrants } from './grants.ts';
+import { runtimeGrants } from './schema.ts';
 
 /** Why a database cannot be used, and what to do about it. */
 export interface DatabaseFault {
