@@ -225,7 +225,8 @@ test('ARCHITECTURE.md has every folder of the server, in the order in which they
   const explained = table('docs/ARCHITECTURE.md', ['folder', 'what it holds']).flatMap(([names = '']) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, folder]) => folder),
   );
-  expect(explained).toEqual(inOrder);
+  // A feature without a floor stands above the others.
+  expect(explained.filter((folder) => inOrder.includes(folder))).toEqual(inOrder);
   expect(explained.toSorted()).toEqual(folders.map(({ name }) => name).sort());
 });
 
