@@ -51,7 +51,7 @@ const expiredMonths = z
 /** Another card that a card's balance came from, or went to. */
 const otherCard = z.object({ id: boncardId, number: printedNumber }).register(kinds, { kind: 'otherCard' });
 
-const givenReason = z.string().with(z.meta({ examples: ['Zgubiona karta'] }));
+export const givenReason = z.string().with(z.meta({ examples: ['Zgubiona karta'] }));
 
 const doneForReason = z.nullable(
   z.extend(doneBy, { reason: givenReason }).register(kinds, { kind: 'doneBy' }),

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { aliases } from './aliases.ts';
-import { documentKind, printedNumber, reversalFacts } from './boncard.ts';
+import { documentKind, foundBoncard, givenReason, printedNumber, reversalFacts } from './boncard.ts';
 import { boncardTypes, type TransactionKind, transactionKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId, userId } from './ids.ts';
 import { kinds } from './kinds.ts';
+import type { Reason } from './refusals.ts';
 import { salonReference } from './salon.ts';
 import { searchText } from './text.ts';
 import { daysInOrder } from './validation.ts';
@@ -49,7 +50,44 @@ export const transaction = z.object({
   canceled: z.boolean().with(z.meta({ examples: [false] })),
   ...reversalFacts,
 });
-transaction.register(aliases, { boncard_type: ['bon_type'] });
+const otherNames = { boncard_type: ['bon_type'] };
+transaction.register(aliases, otherNames);
+
+/** Why nobody can undo a transaction, or what is left of it. */
+export const irreversible = [
+  'transaction-is-reversal',
+  'boncard-replaced',
+  'boncard-canceled',
+  'transaction-reversed',
+  'cycle-closed',
+  'purchases-first',
+] as const satisfies readonly Reason[];
+
+/** One transaction, with its card as the counter finds it and what has been and can be undone: our extension. */
+export const transactionDetails = z.extend(transaction, {
+  /** Without balance and history for employers. */
+  card: foundBoncard,
+  salon: salonReference,
+  user: z.object({ id: userId, fullname: personName }),
+  undo: z.object({
+    /** Who may undo `reversible` now: its salon's staff and its person too, administrators alone, or nobody. */
+    by: z.nullable(z.enum(['staff', 'administrators'])),
+    /** Why nobody may. */
+    refusal: z.nullable(z.enum(irreversible)),
+  }),
+  /** What undid it, whole or in parts, oldest first; the salon is that of who did. */
+  reversals: z.array(
+    z.object({
+      id: transactionId,
+      amount: pln,
+      reason: givenReason,
+      at: instant,
+      by: z.object({ fullname: personName }),
+      salon: z.nullable(salonReference),
+    }),
+  ),
+});
+transactionDetails.register(aliases, otherNames);
 
 export const statisticsTypes = ['charge', 'sell'] as const;
 export type StatisticsType = (typeof statisticsTypes)[number];

@@ -63,10 +63,12 @@ export const dataProvider: PanelDataProvider = {
   },
 
   async getOne<Each extends RaRecord>(resource: string, params: GetOneParams & QueryFunctionContext) {
-    callOf(resource, 'one');
+    const { answer } = callOf(resource, 'one');
     if (resource === 'boncards-imports') return { data: await findImport<Each>(params) };
     const { data } = await rest.getOne(resource, params);
-    return { data: { ...readRecord<Each>(resource, data), id: idText(params.id) } };
+    // One record may have more than the rows of its list.
+    const { data: schema } = (answer as z.ZodMiniObject).shape;
+    return { data: { ...readRecord<Each>(resource, data, schema), id: idText(params.id) } };
   },
 
   async getMany<Each extends RaRecord>(

@@ -4,6 +4,7 @@ import { transactionId } from '../ids.ts';
 import {
   exportFormats,
   transaction,
+  transactionDetails,
   transactionsQuery,
   transactionsSummary,
   transactionsSummaryQuery,
@@ -24,6 +25,12 @@ export const transactions = resource({
       parts: { 'transaction-filters': ['document', 'user', 'kind'] },
       summary: 'A page of charges or purchases, newest first, or all of them as a file',
       refusals: exportRefusals,
+    },
+    one: {
+      access: 'transactions.read',
+      capability: 'transaction',
+      answer: itemAnswer(transactionDetails),
+      summary: 'One charge or purchase with its card, what has undone it, and whether it can be undone',
     },
   },
 });

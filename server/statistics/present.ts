@@ -1,8 +1,18 @@
 import type { z } from 'zod';
+import type { Role } from '../../contract/codes.ts';
 import { isReversal, ledgerKinds } from '../../contract/codes.ts';
 import { asGrosze } from '../../contract/money.ts';
-import type { transaction, transactionsSummary } from '../../contract/transaction.ts';
-import type { sumTransactions, TransactionRow } from './queries.ts';
+import { isInTimeToReverse } from '../../contract/reversal.ts';
+import type {
+  irreversible,
+  transaction,
+  transactionDetails,
+  transactionsSummary,
+} from '../../contract/transaction.ts';
+import { presentBoncard, presentForCharge } from '../cards/present.ts';
+import type { BoncardRow } from '../cards/queries.ts';
+import { salonReferenceOf } from '../salons/present.ts';
+import type { findTransaction, listReversals, sumTransactions, TransactionRow } from './queries.ts';
 
 export function presentTransaction(row: TransactionRow): z.output<typeof transaction> {
   return {
@@ -26,6 +36,47 @@ export function presentTransaction(row: TransactionRow): z.output<typeof transac
     reversible: row.reversible,
     reason: row.reason,
   };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
+
+/** Returns a transaction with its card; employers, who gave no PIN, see no balance. */
+export function presentTransactionDetails(
+  row: Found,
+  {
+    card,
+    reversals,
+    role,
+    now,
+  }: { card: BoncardRow; reversals: Awaited<ReturnType<typeof listReversals>>; role: Role | null; now: Date },
+): z.output<typeof transactionDetails> {
+  const refusal = whyIrreversible(row, card);
+  const isOfToday = isInTimeToReverse('own', row.created_at, now);
+  return {
+    ...presentTransaction(row),
+    card: role === 'administrator' ? presentBoncard(card) : presentForCharge(card),
+    salon: { id: row.salon_id, name: row.salon_name },
+    user: { id: row.user_id, fullname: row.user_name },
+    undo: { by: refusal ? null : isOfToday ? 'staff' : 'administrators', refusal },
+    reversals: reversals.map((reversal) => ({
+      id: reversal.id,
+      amount: asGrosze(-reversal.amount),
+      reason: reversal.reason,
+      at: reversal.created_at,
+      by: { fullname: reversal.user_name },
+      salon: salonReferenceOf(reversal),
+    })),
+  };
+}
+
+/** Returns why nobody can undo a transaction, in the order in which `reverseTransaction` looks; null if somebody can. */
+function whyIrreversible(row: Found, card: BoncardRow): (typeof irreversible)[number] | null {
+  if (isReversal(row.kind)) return 'transaction-is-reversal';
+  if (card.successor) return 'boncard-replaced';
+  if (card.status === 'canceled') return 'boncard-canceled';
+  if (row.reversed === row.amount) return 'transaction-reversed';
+  if (card.cycle_id !== row.cycle_id) return 'cycle-closed';
+  return row.reversible > 0 ? null : 'purchases-first';
 }
 
 /** Sorts the rows of all totals by what they are the total of. */

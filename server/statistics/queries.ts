@@ -113,18 +113,43 @@ export async function listTransactions(
     .limit(limit)
     .offset(skipped);
   const entries = db.selectFrom('ledger_entries').where('ledger_entries.id', 'in', ids);
-  return selectTransactions(inOrder(entries, order))
+  return selectListed(inOrder(entries, order)).execute();
+}
+
+/** Returns a transaction that somebody may see; undefined if there is none. */
+export async function findTransaction(
+  db: Db,
+  id: TransactionId,
+  asker: Pick<TransactionQuery, 'scope' | 'user'>,
+) {
+  const entry = db
+    .selectFrom('ledger_entries')
+    .where('ledger_entries.id', '=', id)
+    .where('ledger_entries.kind', 'in', Object.values(transactionKinds).flat());
+  return selectListed(inScope(entry, asker))
+    .select(['ledger_entries.cycle_id', 'ledger_entries.salon_id', 'ledger_entries.user_id'])
+    .$narrowType<{ salon_id: SalonId; user_id: UserId }>()
+    .executeTakeFirst();
+}
+
+/** Returns what has undone a transaction, oldest first, with people and their salons as they were called then. */
+export async function listReversals(db: Db, id: TransactionId) {
+  return db
+    .selectFrom('ledger_entries')
+    .innerJoin('users', 'users.id', 'ledger_entries.user_id')
+    .leftJoin('salons', 'salons.id', 'ledger_entries.user_salon_id')
     .select([
       'ledger_entries.id',
-      'ledger_entries.boncard_id',
-      'ledger_entries.balance_after',
-      'ledger_entries.created_at',
-      'ledger_entries.reverses',
+      'ledger_entries.amount',
       'ledger_entries.reason',
-      isCanceled.as('canceled'),
-      reversed.as('reversed'),
-      reversible.as('reversible'),
+      'ledger_entries.created_at',
+      'ledger_entries.user_salon_id as salon_id',
+      personNameAt('ledger_entries.created_at').as('user_name'),
+      salonNameAt('ledger_entries.created_at').$castTo<string | null>().as('salon_name'),
     ])
+    .where('ledger_entries.reverses', '=', id)
+    .orderBy('ledger_entries.sequence')
+    .$narrowType<{ reason: string }>()
     .execute();
 }
 
@@ -365,19 +390,11 @@ const entriesOf = (db: Db, kind: TransactionKind) =>
 function narrowed(
   db: Db,
   all: Entries<object>,
-  { filters, scope, user }: TransactionQuery,
+  { filters, ...asker }: TransactionQuery,
   inOrderOf?: keyof typeof sortColumns,
 ): Entries<object> {
   const { issue_amount_from, issue_amount_to, issue_date_from, issue_date_to, place } = filters;
-  let entries = all;
-  if (scope !== 'all') {
-    entries = entries.where(({ or, eb }) =>
-      or([
-        eb('ledger_entries.user_id', '=', user.id),
-        ...(user.salonId ? [eb('ledger_entries.salon_id', '=', user.salonId)] : []),
-      ]),
-    );
-  }
+  let entries = inScope(all, asker);
   if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
   if (filters.user) entries = entries.where('ledger_entries.user_id', '=', filters.user);
   if (filters.document) entries = entries.where(documentBegins('ledger_entries.document', filters.document));
@@ -398,6 +415,17 @@ function narrowed(
     entries = entries.where('ledger_entries.boncard_id', 'in', cards);
   }
   return entries;
+}
+
+/** Leaves the entries that somebody may see. */
+function inScope(entries: Entries<object>, { scope, user }: Pick<TransactionQuery, 'scope' | 'user'>) {
+  if (scope === 'all') return entries;
+  return entries.where(({ or, eb }) =>
+    or([
+      eb('ledger_entries.user_id', '=', user.id),
+      ...(user.salonId ? [eb('ledger_entries.salon_id', '=', user.salonId)] : []),
+    ]),
+  );
 }
 
 /** Returns the kinds of entries that a query shows: transactions of its type and their reversals. */
@@ -439,6 +467,21 @@ const mark = sql<TransactionMark | null>`(
     WHEN ${isCanceled} THEN 'canceled'
   END
 )`;
+
+/** Selects transactions as lists show them. */
+function selectListed(entries: Entries<unknown>) {
+  return selectTransactions(entries).select([
+    'ledger_entries.id',
+    'ledger_entries.boncard_id',
+    'ledger_entries.balance_after',
+    'ledger_entries.created_at',
+    'ledger_entries.reverses',
+    'ledger_entries.reason',
+    isCanceled.as('canceled'),
+    reversed.as('reversed'),
+    reversible.as('reversible'),
+  ]);
+}
 
 function selectTransactions(entries: Entries<unknown>) {
   return entries

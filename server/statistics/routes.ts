@@ -2,14 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { TransactionFilters } from '../../contract/transaction.ts';
 import { findBookState, knownUntil } from '../books/openDayQueries.ts';
+import { getBoncard } from '../cards/queries.ts';
 import { pageWindow } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { route } from '../http/route.ts';
+import { refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { exportTransactions } from './exportTransactions.ts';
-import { presentSummary, presentTransaction } from './present.ts';
-import { countTransactions, listTransactions, sumTransactions, type TransactionQuery } from './queries.ts';
+import { presentSummary, presentTransaction, presentTransactionDetails } from './present.ts';
+import {
+  countTransactions,
+  findTransaction,
+  listReversals,
+  listTransactions,
+  sumTransactions,
+  type TransactionQuery,
+} from './queries.ts';
 
 export function statisticsRoutes(
   app: FastifyInstance,
@@ -31,6 +40,24 @@ export function statisticsRoutes(
       const place = pageWindow({ page, perPage, total });
       const rows = await listTransactions(db, query, { ...place, counted, sort, order });
       return { items: rows.map(presentTransaction), total, perPage, ...knownUntil(await findBookState(db)) };
+    });
+  });
+
+  route(app, 'boncards-transactions.one', (call) => {
+    const { params, session, now } = call;
+    const { user } = session;
+    return lists.read(call, async (db) => {
+      const found = await findTransaction(db, params.id, {
+        user,
+        scope: scopeOf(user.role, 'transactions.read'),
+      });
+      // What somebody may not see does not exist for them.
+      if (!found) return refuse('not-found');
+      const [card, reversals] = await Promise.all([
+        getBoncard(db, found.boncard_id),
+        listReversals(db, found.id),
+      ]);
+      return presentTransactionDetails(found, { card, reversals, role: user.role, now });
     });
   });
 

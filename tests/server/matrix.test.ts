@@ -56,8 +56,9 @@ function expectedRefusal({ access, params, body }: CallContract, who: (typeof pr
   if (access === 'public') return undefined;
   if (who === 'anonymous' || who === 'disabled' || who === 'dead') return [401, 'unauthenticated'];
   const scope = permissions[access][who];
-  // The id of the call belongs to nobody. Whose it is, is looked up once the body is right.
-  const isForeign = scope === 'own' && params && !body;
+  // The id of the call belongs to nobody. Whose it is, is looked up once the body is right. What is not only a person's own is
+  // refused as if it did not exist.
+  const isForeign = access === 'ownRecord' && scope === 'own' && params && !body;
   return scope === 'nothing' || isForeign ? [403, 'forbidden'] : undefined;
 }
 

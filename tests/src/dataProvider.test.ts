@@ -193,8 +193,18 @@ test('searches the list for an import if the host has no call for one', async ()
   expect(host.calls.at(-1)).toMatchObject({ name: 'GET /api/boncards-imports/3', query: { page: '2' } });
 });
 
+test('reads one record by what its call answers, which may be more than its list has', async () => {
+  const wire = { id: 5, amount: '12.5', card: { id: 1, amount: 40 }, reversals: [{ id: 6, amount: -2 }] };
+  host.on('GET /api/boncards-transactions/:id', () => json({ code: 200, data: wire }));
+  expect((await dataProvider.getOne('boncards-transactions', { id: 5 })).data).toMatchObject({
+    amount: 1250,
+    card: { id: '1', amount: 4000 },
+    reversals: [{ id: '6', amount: -200 }],
+  });
+});
+
 test.each([
-  ['one transaction', () => dataProvider.getOne('boncards-transactions', { id: 1 })],
+  ['one view', () => dataProvider.getOne('views', { id: 1 })],
   ['changing a card', () => dataProvider.update('boncards', { id: 1, data: {}, previousData: { id: 1 } })],
   ['deleting a salon', () => dataProvider.delete('salons', { id: 1 })],
   ['changing many', () => dataProvider.updateMany('users', { ids: [7], data: {} })],

@@ -45,6 +45,7 @@ test('every call, and who may make it', () => {
     GET /api/boncards-imports/:id – administrators
     POST /api/boncards-imports – administrators
     GET /api/boncards-transactions – transactions.read
+    GET /api/boncards-transactions/:id – transactions.read
     GET /api/books/liability – books.read
     GET /api/books/roll-forward – books.read
     GET /api/books/settlement – books.read
