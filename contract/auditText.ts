@@ -127,6 +127,7 @@ function wordsFor(name: string, kind: AuditObject, words: Words): Record<string,
     every: words.rhythms,
     kind: words.ledgerKinds,
     rule: words.exceptionRules,
+    request: words.requestKinds,
     expired: yesOrNo,
     blocked: yesOrNo,
   };

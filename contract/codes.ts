@@ -67,6 +67,13 @@ export type TaxClass = (typeof taxClasses)[number];
 export const documentKinds = ['receipt', 'invoice', 'none'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/** What a counter asks of the office: what an employer may not do, or no more today. */
+export const requestKinds = ['extend', 'unlock', 'unblock', 'adjust'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+export const requestStatuses = ['open', 'done', 'declined'] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
 export const importStatuses = ['inProgress', 'finished', 'error'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 

@@ -31,6 +31,8 @@ export const kindNames = [
   'document',
   'documentKind',
   'exceptionRule',
+  'requestKind',
+  'requestStatus',
   'auditAction',
   'auditObject',
 ] as const;

@@ -26,6 +26,8 @@ export const permissions = {
   'boncards.read': administrators,
   'transactions.read': ownSalon,
   'books.read': administrators,
+  /** An employer's own are those that they made. */
+  'requests.read': ownSalon,
   'users.write': administrators,
   'sharedViews.write': administrators,
 } as const satisfies Record<string, Record<Principal, Scope>>;

@@ -44,6 +44,7 @@ import { clientPrefix } from './platform/ipAddress.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { requestRoutes } from './requests/routes.ts';
 import { salonRoutes } from './salons/routes.ts';
 import { viewRoutes } from './savedViews/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -175,6 +176,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   deviceCookies(app, config);
   accountRoutes(app, { db, lists, lockout, config });
   salonRoutes(app, { db, lists });
+  requestRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });
   importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists, exports });

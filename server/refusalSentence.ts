@@ -10,6 +10,7 @@ import { idempotencyRefusals } from './idempotency/sentences.ts';
 import { importRefusals } from './imports/sentences.ts';
 import { lockoutRefusals } from './lockout/sentences.ts';
 import { reportRefusals } from './reports/sentences.ts';
+import { requestRefusals } from './requests/sentences.ts';
 import { salonRefusals } from './salons/sentences.ts';
 import { viewRefusals } from './savedViews/sentences.ts';
 
@@ -22,6 +23,7 @@ const sentences = {
     ...lockoutRefusals.pl,
     ...salonRefusals.pl,
     ...accountRefusals.pl,
+    ...requestRefusals.pl,
     ...cardRefusals.pl,
     ...importRefusals.pl,
     ...bookRefusals.pl,
@@ -35,6 +37,7 @@ const sentences = {
     ...lockoutRefusals.en,
     ...salonRefusals.en,
     ...accountRefusals.en,
+    ...requestRefusals.en,
     ...cardRefusals.en,
     ...importRefusals.en,
     ...bookRefusals.en,

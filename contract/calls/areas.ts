@@ -4,6 +4,7 @@ import { bookCalls, exceptions, liability, rollForward, settlement, taxClasses }
 import type { CallContract } from './call.ts';
 import { findCalls } from './find.ts';
 import { importCalls, imports } from './imports.ts';
+import { requestCalls, requests } from './requests.ts';
 import { salonCalls, salons } from './salons.ts';
 import { scheduleCalls, schedules } from './schedules.ts';
 import { transactionCalls, transactions } from './transactions.ts';
@@ -19,6 +20,7 @@ export const audited = {
   'roll-forward': rollForward,
   settlement,
   exceptions,
+  requests,
   'tax-classes': taxClasses,
   views,
   schedules,
@@ -36,6 +38,7 @@ export const namedCalls = {
   ...transactionCalls,
   ...userCalls,
   ...bookCalls,
+  ...requestCalls,
   ...findCalls,
   ...scheduleCalls,
 };

@@ -45,6 +45,8 @@ export const officeWordsEn: typeof officeWordsPl = {
     'boncard.written-off': 'Expired balance written off',
     'boncard.reinstated': 'Written-off balance restored',
     'boncard.viewed': 'Card viewed',
+    'boncard.requested': 'Request to the office',
+    'boncard.request-declined': 'Request declined',
     'import.uploaded': 'Import started',
     'import.finished': 'Import finished',
     'salon.created': 'Salon added',

@@ -47,6 +47,8 @@ export const officeWordsPl = {
     'boncard.written-off': 'Odpisanie salda po terminie',
     'boncard.reinstated': 'Przywrócenie odpisanego salda',
     'boncard.viewed': 'Podgląd bonu',
+    'boncard.requested': 'Prośba do biura',
+    'boncard.request-declined': 'Odrzucenie prośby',
     'import.uploaded': 'Rozpoczęcie importu',
     'import.finished': 'Zakończenie importu',
     'salon.created': 'Dodanie salonu',

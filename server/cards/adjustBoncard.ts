@@ -3,6 +3,7 @@ import type { BoncardId } from '../../contract/ids.ts';
 import { asGrosze, formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { fulfil } from '../requests/queries.ts';
 import { auditCorrection, type Correction, cannotChange, limitRefusal } from './cardChange.ts';
 import { type BoncardRow, lockBoncard, postLedgerEntry } from './queries.ts';
 
@@ -46,5 +47,6 @@ export async function adjustBoncard(
     user_salon_id: by.salonId,
     created_at: now,
   });
+  await fulfil(tx, boncardId, 'adjust', { userId: by.userId, now });
   return auditCorrection(tx, 'boncard.adjusted', { card, ...correction });
 }

@@ -2,6 +2,7 @@ import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { fulfil } from '../requests/queries.ts';
 import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
 import { type BoncardRow, lockBoncard, updateBoncard } from './queries.ts';
 
@@ -33,5 +34,6 @@ export async function unblockBoncard(
   const { by, now } = correction;
   const unblocked = { blocked_by: null, blocked_at: null, blocked_reason: null };
   await updateBoncard(tx, boncardId, { ...unblocked, moderated_by: by.userId, moderated_at: now });
+  await fulfil(tx, boncardId, 'unblock', { userId: by.userId, now });
   return auditCorrection(tx, 'boncard.unblocked', { card, ...correction });
 }

@@ -2,6 +2,7 @@ import { boncardCan } from '../../contract/boncardCan.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { declineAll } from '../requests/queries.ts';
 import { auditCorrection, type Correction } from './cardChange.ts';
 import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
 
@@ -37,5 +38,6 @@ export async function cancelBoncard(
     moderated_by: by.userId,
     moderated_at: now,
   });
+  await declineAll(tx, boncardId, { reason, userId: by.userId, now });
   return auditCorrection(tx, 'boncard.canceled', { card, ...correction });
 }

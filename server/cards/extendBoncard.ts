@@ -5,6 +5,7 @@ import { type ValidityProblem, validityProblem } from '../../contract/validity.t
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { fulfil } from '../requests/queries.ts';
 import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
 import { extendCycle, getCycle, isWrittenOff } from './correctionQueries.ts';
 import { type BoncardRow, type LockedBoncard, lockBoncard } from './queries.ts';
@@ -37,6 +38,7 @@ export async function extendBoncard(
   if (wasWrittenOff) {
     await reinstateBalance(tx, card, { cycleId: cycle.id, reason, by, now });
   }
+  await fulfil(tx, boncardId, 'extend', { userId: by.userId, now });
   return auditCorrection(tx, 'boncard.extended', {
     card: { ...card, valid_until: cycle.valid_until },
     ...correction,
@@ -50,7 +52,7 @@ const refusals = {
 } as const satisfies Record<ValidityProblem['message'], Reason>;
 
 /** Returns why a card cannot be extended. A balance that was written off can be restored until the card is charged again. */
-async function cannotExtend(tx: Tx, card: LockedBoncard): Promise<Refusal> {
+export async function cannotExtend(tx: Tx, card: LockedBoncard): Promise<Refusal> {
   const isLate = card.status === 'used' && (await isWrittenOff(tx, card.id));
   return isLate ? refuse('cycle-closed') : cannotChange(card);
 }

@@ -4,6 +4,7 @@ import type { BoncardId } from '../../contract/ids.ts';
 import type { Tx } from '../db/client.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { declineAll } from '../requests/queries.ts';
 import { auditCorrection, type Correction } from './cardChange.ts';
 import { getCycle } from './correctionQueries.ts';
 import {
@@ -69,6 +70,7 @@ export async function replaceBoncard(
     moderated_at: now,
   });
 
+  await declineAll(tx, source.id, { reason, userId: by.userId, now });
   const names = { source: maskCardNumber(source.number), target: maskCardNumber(target.number) };
   await auditCorrection(tx, 'boncard.replaced', {
     card: source,

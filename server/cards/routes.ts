@@ -12,8 +12,11 @@ import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import type { Config } from '../platform/config.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
+import { presentRequest } from '../requests/present.ts';
+import { takeRequestTurn } from '../requests/queries.ts';
 import { findSalon } from '../salons/queries.ts';
 import { adjustBoncard } from './adjustBoncard.ts';
+import { askOffice } from './askOffice.ts';
 import { blockBoncard, unblockBoncard } from './blockBoncard.ts';
 import { cancelBoncard } from './cancelBoncard.ts';
 import { limitRefusal, placeOfSale } from './cardChange.ts';
@@ -196,6 +199,13 @@ export function boncardRoutes(
       return reverseTransaction(tx, { transactionId: id, ...body, scope, by, now });
     },
     present: presentBoncard,
+  });
+
+  changeRoute(app, db, 'requests.create', {
+    // One at a time, so that those of a day are counted.
+    turn: (tx, { user }) => takeRequestTurn(tx, user.id),
+    change: (tx, { body: input, by, now }) => askOffice(tx, { input, by, now }),
+    present: (row, { by }) => presentRequest(row, by.role),
   });
 
   changeRoute(app, db, 'unlockBoncard', {

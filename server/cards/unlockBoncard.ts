@@ -7,6 +7,7 @@ import { endLocks } from '../lockout/queries.ts';
 import { QUIET_MS } from '../lockout/rules.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { fulfil } from '../requests/queries.ts';
 import { lockBoncard } from './queries.ts';
 
 /** How often people may unlock one card: each time gives five more guesses to anyone who has them do it, or does it. */
@@ -36,6 +37,7 @@ export async function unlockBoncard(
   const refusal = by.userId && (await spentRefusal(tx, { objectId: card.id, action, isEmployer, now }));
   if (refusal) return refusal;
   if (!(await endLocks(tx, 'card', card.id, now))) return refuse('boncard-not-locked');
+  await fulfil(tx, card.id, 'unlock', { userId: by.userId, now });
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details: unlocked });
   return undefined;
 }

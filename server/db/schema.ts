@@ -12,6 +12,8 @@ import type {
   DocumentKind,
   ImportStatus,
   LedgerKind,
+  RequestKind,
+  RequestStatus,
   Role,
   TaxClass,
   TransactionType,
@@ -21,6 +23,7 @@ import type { BoncardId, SalonId, TransactionId, UserId, ViewId } from '../../co
 import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
+import type { RequestId } from '../../contract/request.ts';
 import type { ReportFailure, ReportRunId, ScheduleId, ScheduleRhythm } from '../../contract/schedule.ts';
 import type { ViewResource, view } from '../../contract/view.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
@@ -330,6 +333,19 @@ export interface Database {
     count: number | null;
   };
   exception_days: { day: WarsawDay; rule: ExceptionRule | null; salon_id: SalonId | null; count: number };
+  requests: {
+    id: RequestId;
+    boncard_id: BoncardId;
+    kind: RequestKind;
+    note: string;
+    created_by: UserId;
+    created_at: Date;
+    salon_id: SalonId | null;
+    status: ColumnType<RequestStatus, RequestStatus | undefined>;
+    decided_by: UserId | null;
+    decided_at: Date | null;
+    reason: string | null;
+  };
   views: {
     id: ViewId;
     user_id: UserId;
@@ -474,6 +490,7 @@ export const runtimeGrants: Record<
   closed_months: append,
   exceptions: append,
   exception_days: append,
+  requests: change,
   views: remove,
   schedules: remove,
   report_days: remove,

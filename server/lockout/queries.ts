@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { AuditEntryId } from '../../contract/audit.ts';
+import type { BoncardId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { prepared } from '../db/prepared.ts';
 import type { LockoutKind } from '../db/schema.ts';
@@ -103,6 +104,19 @@ export async function endLocks(tx: Tx, kind: LockoutKind, name: string, now: Dat
     .where('locked_until', '>', now)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Returns whether a card's PIN is locked somewhere. */
+export async function isCardLocked(db: Db, boncardId: BoncardId, now: Date): Promise<boolean> {
+  const locked = await db
+    .selectFrom('lockouts')
+    .select('scope')
+    .where('kind', '=', 'card')
+    .where('name', '=', boncardId)
+    .where('locked_until', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return locked !== undefined;
 }
 
 /** Deletes all wrong attempts and locks of a name, in every scope. Returns whether there was a lock. */

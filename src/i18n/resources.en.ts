@@ -71,6 +71,11 @@ export const resourcesEn: typeof resourcesPl = {
   'roll-forward': { page: { list: lists['roll-forward'] } },
   settlement: { page: { list: lists.settlement } },
   exceptions: { page: { list: lists.exceptions } },
+  requests: {
+    name: 'request |||| requests',
+    page: { list: lists.requests },
+    empty: 'There are no requests.',
+  },
   'tax-classes': { page: { list: lists['tax-classes'] } },
   users: {
     name: 'user |||| users',

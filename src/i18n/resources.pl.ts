@@ -76,6 +76,11 @@ export const resourcesPl = {
   'roll-forward': { page: { list: lists['roll-forward'] } },
   settlement: { page: { list: lists.settlement } },
   exceptions: { page: { list: lists.exceptions } },
+  requests: {
+    name: 'prośba |||| prośby |||| próśb',
+    page: { list: lists.requests },
+    empty: 'Nie ma żadnej prośby.',
+  },
   'tax-classes': { page: { list: lists['tax-classes'] } },
   users: {
     name: 'użytkownik |||| użytkownicy |||| użytkowników',

@@ -6,6 +6,8 @@ import {
   boncardTypes,
   documentKinds,
   importStatuses,
+  requestKinds,
+  requestStatuses,
   roles,
   taxClasses,
   transactionTypes,
@@ -126,6 +128,8 @@ export const kindTable: Record<Kind, KindRow> = {
     field: 'breakable',
   },
   documentKind: { words: choicesOf('documentKinds', documentKinds) },
+  requestKind: { words: choicesOf('requestKinds', requestKinds) },
+  requestStatus: { words: choicesOf('requestStatuses', requestStatuses) },
   exceptionRule: {
     text(value, translate, { count }) {
       const rule = wordText(choicesOf('exceptionRules', exceptionRules), value, translate);

@@ -132,6 +132,7 @@ test('after cards have lived and people have come and gone', { timeout: 600_000 
   await importFiles();
   await makeExceptions();
   await loseUsers();
+  await askTheOffice();
   const scheduled = await scheduleReports();
   clock.advance(DAY_MS);
   await signIn();
@@ -219,6 +220,21 @@ const filterOf: Record<ReportResource, object[]> = {
   liability: [{ at: 'today' }],
   exceptions: [{ from: 'this-month', to: 'today' }],
 };
+
+/** Has everyone ask for something, and the office decline some of it. */
+async function askTheOffice() {
+  for (const { token } of Object.values(people)) {
+    const { id: boncard_id } = await shop.card({ status: 'active', chargedAt: clock.now() });
+    const body = { boncard_id, kind: 'extend', note: 'Na prośbę' };
+    const asked = await call(shop, 'POST /api/requests', { token, body });
+    const id = asked.body.data?.id;
+    const { administrator } = people;
+    if (id && token !== administrator.token) {
+      const reason = { token: administrator.token, id, body: { reason: 'Za późno' } };
+      expect((await call(shop, 'PUT /api/requests/:id', reason)).status).toBe(200);
+    }
+  }
+}
 
 /** Has everyone schedule a report of whatever they may read; returns whose reports there are. */
 async function scheduleReports(): Promise<[SignedIn, string][]> {

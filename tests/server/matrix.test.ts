@@ -160,6 +160,7 @@ test('role × action matches the contract', () => {
     boncards.read: all nothing nothing
     transactions.read: all own nothing
     books.read: all nothing nothing
+    requests.read: all own nothing
     users.write: all nothing nothing
     sharedViews.write: all nothing nothing"
   `);

@@ -81,6 +81,15 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     await aLock(server, { kind: 'card', name: id });
     return { id, body: {} };
   },
+  'POST /api/requests': async (server, by) => ({
+    body: { boncard_id: (await aCardOf(server, by, 'active')).id, kind: 'extend', note: 'Na prośbę klienta' },
+  }),
+  'PUT /api/requests/:id': async (server, by) => {
+    const boncard_id = (await aCardOf(server, by, 'active')).id;
+    const body = { boncard_id, kind: 'extend', note: 'Na prośbę klienta' };
+    const { data } = (await call(server, 'POST /api/requests', { token: by.token, body })).body;
+    return { id: data.id, body: { reason: 'Za późno' } };
+  },
   'POST /api/boncards/search': async (server, by) => {
     const { number, pin } = await aCardOf(server, by, 'active');
     return { body: { number, pin, searchForType: 'purchase' } };

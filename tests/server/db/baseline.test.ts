@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SalonId } from '../../../contract/ids.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
+import { insertLedgerEntry, lockBoncard, updateBoncard } from '../../../server/cards/queries.ts';
 import type { Manifest } from '../../../server/cli/backupManifest.ts';
 import { readArchive } from '../../../server/cli/readBackup.ts';
 import { writeArchive } from '../../../server/cli/writeBackup.ts';
@@ -14,7 +16,8 @@ import { migrate, migrateTo } from '../../../server/db/migrate.ts';
 import { BASELINE, listAppliedMigrations, migrationNames } from '../../../server/db/migrationRecord.ts';
 import { topics } from '../../../server/db/migrations/0001-baseline.ts';
 import { grantToEmbedded } from '../../../server/db/prepareSchema.ts';
-import { aCard, aSalon, aUser } from '../../support/builders.ts';
+import { transact } from '../../../server/db/transact.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { catalogueOf } from '../../support/catalogue.ts';
 import { type DatabaseCopy, openEmptyDatabase } from '../../support/databaseCopy.ts';
 import { bonpanel, findings } from '../../support/operator.ts';
@@ -64,6 +67,22 @@ async function contentsOf({ variables }: DatabaseCopy): Promise<Record<string, s
     contents[name] = rows[0]?.rows;
   }
   return contents;
+}
+
+const chargedAt = new Date('2026-01-10T12:00:00Z');
+
+/** Adds a canceled card as that version did, which knew no requests. */
+async function aCanceledCard(copy: DatabaseCopy, { by, salonId }: { by: SignedIn; salonId: SalonId }) {
+  const { id } = await aCard(copy, { status: 'active', by, salonId, chargedAt });
+  await transact(copy.database.db, async (tx) => {
+    const card = await lockBoncard(tx, id);
+    if (!card?.cycle_id) throw new Error('no cycle');
+    const { cycle_id, balance: amount } = card;
+    const who = { user_id: by.id, user_salon_id: salonId, created_at: chargedAt };
+    const totals = insertLedgerEntry(tx, card, { cycle_id, kind: 'cancellation', amount, ...who });
+    const canceled = { canceled_by: by.id, canceled_at: chargedAt, canceled_reason: 'Zgubiona' };
+    await updateBoncard(tx, id, { ...totals, status: 'canceled', ...canceled });
+  });
 }
 
 /** A database with the baseline's schema alone: that of the last commit before it, as the first test shows. */
@@ -127,8 +146,9 @@ describe('a database of the last commit before the baseline', () => {
     copy = await baselineDatabase();
     const salonId = await aSalon(copy);
     const by = await aUser(copy, { role: 'administrator', salonId });
-    for (const status of ['pending', 'active', 'used', 'canceled'] as const)
-      await aCard(copy, { status, by, salonId, chargedAt: new Date('2026-01-10T12:00:00Z') });
+    for (const status of ['pending', 'active', 'used'] as const)
+      await aCard(copy, { status, by, salonId, chargedAt });
+    await aCanceledCard(copy, { by, salonId });
     await closeDays(copy.database.db, new Date('2026-02-12T12:00:00Z'));
     directory = await mkdtemp(join(tmpdir(), 'bonpanel-baseline-'));
   });
@@ -177,7 +197,8 @@ describe('a database of the last commit before the baseline', () => {
     await Promise.all(replicas.map(({ db }) => migrate(db)));
     await Promise.all(replicas.map(({ close }) => close()));
     expect(await recordOf(copy)).toEqual(migrationNames);
-    expect(await contentsOf(copy)).toEqual(before);
+    // What later migrations add is empty.
+    expect(await contentsOf(copy)).toEqual({ ...before, requests: '' });
     const fresh = await openEmptyDatabase();
     await migrate(fresh.database.db);
     expect(await listAppliedMigrations(fresh.database.db)).toEqual(migrationNames);
@@ -197,8 +218,8 @@ describe('a backup', () => {
     copy = await baselineDatabase();
     const salonId = await aSalon(copy);
     const by = await aUser(copy, { role: 'administrator', salonId });
-    for (const status of ['pending', 'active', 'used', 'canceled'] as const)
-      await aCard(copy, { status, by, salonId });
+    for (const status of ['pending', 'active', 'used'] as const) await aCard(copy, { status, by, salonId });
+    await aCanceledCard(copy, { by, salonId });
     directory = await mkdtemp(join(tmpdir(), 'bonpanel-baseline-'));
     made = join(directory, 'made.zip');
     await findings(['backup', made], copy.variables);
@@ -230,7 +251,7 @@ describe('a backup', () => {
       expect([exitCode, faults, found[0]?.name]).toEqual([0, [], 'restored']);
       expect(await recordOf(target)).toEqual(migrationNames);
       const { audit_entries: _, audit_counts: __, ...restored } = await contentsOf(target);
-      expect(before).toMatchObject(restored);
+      expect({ ...before, requests: '' }).toMatchObject(restored);
       await target.drop();
     }
   });

@@ -37,6 +37,7 @@ test('every call, and who may make it', () => {
     POST /api/users/:id/action/unlock – users.write
     GET /api/books/overview – ownSalon
     POST /api/books/months/:month/close – administrators
+    PUT /api/requests/:id – administrators
     GET /api/find – ownSalon
     GET /api/reports/:id – everybody
     GET /api/boncards – boncards.read
@@ -50,6 +51,9 @@ test('every call, and who may make it', () => {
     GET /api/books/roll-forward – books.read
     GET /api/books/settlement – books.read
     GET /api/books/exceptions – books.read
+    GET /api/requests – requests.read
+    GET /api/requests/:id – requests.read
+    POST /api/requests – staff
     GET /api/tax-classes – administrators
     POST /api/tax-classes – administrators
     GET /api/views – everybody

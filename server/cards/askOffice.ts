@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { boncardCan } from '../../contract/boncardCan.ts';
+import { MAX_REQUESTS_A_DAY, type RequestId, type requestInput } from '../../contract/request.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { auditedCard, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { isCardLocked } from '../lockout/queries.ts';
+import type { Person } from '../platform/actor.ts';
+import { newId } from '../platform/ids.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import {
+  countRequestsSince,
+  findRequest,
+  hasOpenRequest,
+  insertRequest,
+  type RequestRow,
+} from '../requests/queries.ts';
+import { cannotChange } from './cardChange.ts';
+import { cannotExtend } from './extendBoncard.ts';
+import { type LockedBoncard, lockBoncard } from './queries.ts';
+
+interface Asking {
+  input: z.output<typeof requestInput>;
+  by: Person;
+  now: Date;
+}
+
+/**
+ * Asks the office to do for a card what an employer may not (requirements "Requests"): one open request per card and kind.
+ * The caller makes the person's requests take turns.
+ */
+export async function askOffice(tx: Tx, { input, by, now }: Asking): Promise<RequestRow | Refusal> {
+  const { boncard_id: boncardId, kind, note } = input;
+  const card = await lockBoncard(tx, boncardId);
+  if (!card) return refuse('boncard-unknown', { field: 'boncard_id' });
+  const pointless = await cannotBeDone(tx, card, { kind, now });
+  if (pointless) return pointless;
+  if (await hasOpenRequest(tx, boncardId, kind)) return refuse('request-open');
+  if ((await countRequestsSince(tx, by.userId, warsawDayOf(now))) >= MAX_REQUESTS_A_DAY)
+    return refuse('too-many-requests-a-day', { args: { max: String(MAX_REQUESTS_A_DAY) } });
+  const id = newId<RequestId>();
+  await insertRequest(tx, {
+    id,
+    boncard_id: boncardId,
+    kind,
+    note,
+    created_by: by.userId,
+    created_at: now,
+    salon_id: by.salonId,
+  });
+  await recordAudit(tx, {
+    action: 'boncard.requested',
+    by,
+    object: auditedCard(card),
+    at: now,
+    details: { before: {}, after: { request: kind }, reason: note },
+  });
+  const made = await findRequest(tx, id, { scope: 'own', userId: by.userId });
+  if (!made) throw new Error(`there is no request ${id}`);
+  return made;
+}
+
+/** Returns why the office could not do what is asked for either; undefined if it could. */
+async function cannotBeDone(
+  tx: Tx,
+  card: LockedBoncard,
+  { kind, now }: { kind: Asking['input']['kind']; now: Date },
+): Promise<Refusal | undefined> {
+  const can = {
+    extend: async () => {
+      const state = { ...card, isWrittenOff: card.written_off_at !== null };
+      return boncardCan.extend(state) ? undefined : cannotExtend(tx, card);
+    },
+    adjust: async () => {
+      if (card.status === 'pending') return refuse('boncard-not-charged');
+      return boncardCan.adjust(card) ? undefined : cannotChange(card);
+    },
+    unblock: async () => (boncardCan.unblock(card) ? undefined : refuse('boncard-not-blocked')),
+    unlock: async () => ((await isCardLocked(tx, card.id, now)) ? undefined : refuse('boncard-not-locked')),
+  };
+  return can[kind]();
+}

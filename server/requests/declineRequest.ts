@@ -1,0 +1,28 @@
+import type { BoncardId } from '../../contract/ids.ts';
+import type { RequestId } from '../../contract/request.ts';
+import { auditedCard, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { decline, findRequest, lockRequest, type RequestRow } from './queries.ts';
+
+/** Declines an open request, and says why (requirements "Requests"). */
+export async function declineRequest(
+  tx: Tx,
+  { id, reason, by, now }: { id: RequestId; reason: string; by: Person; now: Date },
+): Promise<RequestRow | Refusal> {
+  const locked = await lockRequest(tx, id);
+  if (!locked) return refuse('not-found');
+  if (locked.status !== 'open') return refuse('request-decided');
+  await decline(tx, id, { reason, userId: by.userId, now });
+  const declined = await findRequest(tx, id, { scope: 'all', userId: by.userId });
+  if (!declined) throw new Error(`there is no request ${id}`);
+  await recordAudit(tx, {
+    action: 'boncard.request-declined',
+    by,
+    object: auditedCard({ id: locked.boncard_id as BoncardId, number: declined.number }),
+    at: now,
+    details: { before: { request: locked.kind }, after: {}, reason },
+  });
+  return declined;
+}

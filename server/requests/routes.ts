@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { scopeOf } from '../../contract/permissions.ts';
+import type { PooledDb } from '../db/client.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Session } from '../platform/session.ts';
+import { declineRequest } from './declineRequest.ts';
+import { presentRequest } from './present.ts';
+import { countRequests, findRequest, listRequests } from './queries.ts';
+
+/** Serves requests but for making one, which needs to know the card: `server/cards/routes.ts` does. */
+export function requestRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
+  route(app, 'requests.list', async (call) => {
+    const { session } = call;
+    const { page, per_page: perPage, ...filters } = call.query;
+    const asker = askerOf(session);
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listRequests(db, filters, asker, { page, perPage }), countRequests(db, filters, asker)]),
+    );
+    return { items: rows.map((row) => presentRequest(row, session.user.role)), total, perPage };
+  });
+
+  route(app, 'requests.one', async ({ params: { id }, session }) => {
+    const row = await findRequest(db, id, askerOf(session));
+    return row ? presentRequest(row, session.user.role) : refuse('not-found');
+  });
+
+  changeRoute(app, db, 'declineRequest', {
+    change: (tx, { params: { id }, body: { reason }, by, now }) =>
+      declineRequest(tx, { id, reason, by, now }),
+    present: (row, { by }) => presentRequest(row, by.role),
+  });
+}
+
+function askerOf({ user }: Session) {
+  return { userId: user.id, scope: scopeOf(user.role, 'requests.read') };
+}
