@@ -36,6 +36,11 @@ export function isCardNumber(text: string): text is CardNumber {
   return cardNumberPattern.test(text);
 }
 
+/** The last four characters of a number, which a masked one shows. */
+export function isLastFour(text: string): boolean {
+  return /^[0-9A-Z]{4}$/.test(text);
+}
+
 /** Removes spaces and what nobody sees, wherever they are, and converts to upper case. */
 export function normalizePin(text: string): string {
   return withoutInvisible(text)

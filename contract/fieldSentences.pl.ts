@@ -18,6 +18,8 @@ export const fieldSentencesPl = {
   notZero: 'Podaj kwotę inną niż 0',
   mustBeNumber: 'Podaj liczbę',
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
+  lastFour: 'Podaj 4 ostatnie znaki numeru bonu',
+  twoFacts: 'Podaj przynajmniej dwie z tych informacji',
   timeOfDay: 'Wpisz godzinę jako GG:MM, np. 07:00',
   day: 'Wpisz datę jako DD.MM.RRRR',
   year: 'Wpisz rok czterema cyframi, np. 2026',

@@ -22,7 +22,7 @@ import {
   sortQuery,
 } from './wire.ts';
 
-const kind = z
+export const transactionKind = z
   .enum(Object.values(transactionKinds).flat() as [TransactionKind, ...TransactionKind[]])
   .register(kinds, { kind: 'transactionKind' });
 
@@ -42,7 +42,7 @@ export const transaction = z.object({
   transaction_user: personName,
   type: coded(transactionTypes, 'transactionType'),
   /** Our extension, like those that follow. */
-  kind,
+  kind: transactionKind,
   document_kind: z.nullable(documentKind),
   boncard_id: boncardId,
   balance_after: pln.with(z.meta({ description: 'What was on the card after it, PLN' })),
@@ -112,7 +112,7 @@ export const transactionFilters = z.object({
       z.meta({ description: 'The beginning of the document’s number, in any case, with or without accents' }),
     ),
   user: z.optional(userId),
-  kind: z.optional(kind),
+  kind: z.optional(transactionKind),
 });
 
 const inOrder = daysInOrder('issue_date_from', 'issue_date_to');

@@ -17,6 +17,7 @@ import {
 } from '../boncard.ts';
 import { boncardsQuery, extendedFilters } from '../boncardList.ts';
 import { boncardId } from '../ids.ts';
+import { lostSearch, lostSearchInput } from '../lostSearch.ts';
 import { exportFormats } from '../transaction.ts';
 import { doneAnswer, itemAnswer, listAnswer, pageQuery } from '../wire.ts';
 import { call, exportRefusals } from './call.ts';
@@ -170,6 +171,16 @@ export const boncardCalls = {
       'account-locked',
       'too-many-attempts',
     ],
+  }),
+  lostSearch: call('POST /api/boncards/lost-search', {
+    access: 'transactions.read',
+    capability: 'lost-search',
+    body: lostSearchInput,
+    answer: itemAnswer(lostSearch),
+    summary:
+      'Find a lost card by two facts at least of a sale or payment with it; employers among those of their salon and their own',
+    refusals: ['account-locked', 'too-many-attempts'],
+    audit: 'boncard.lost-searched',
   }),
   charge: call('POST /api/boncards/issue', {
     access: 'staff',

@@ -45,6 +45,7 @@ export const officeWordsEn: typeof officeWordsPl = {
     'boncard.written-off': 'Expired balance written off',
     'boncard.reinstated': 'Written-off balance restored',
     'boncard.viewed': 'Card viewed',
+    'boncard.lost-searched': 'Search for a lost card',
     'boncard.requested': 'Request to the office',
     'boncard.request-declined': 'Request declined',
     'import.uploaded': 'Import started',

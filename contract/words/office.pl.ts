@@ -47,6 +47,7 @@ export const officeWordsPl = {
     'boncard.written-off': 'Odpisanie salda po terminie',
     'boncard.reinstated': 'Przywrócenie odpisanego salda',
     'boncard.viewed': 'Podgląd bonu',
+    'boncard.lost-searched': 'Szukanie zgubionego bonu',
     'boncard.requested': 'Prośba do biura',
     'boncard.request-declined': 'Odrzucenie prośby',
     'import.uploaded': 'Rozpoczęcie importu',

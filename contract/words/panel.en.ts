@@ -131,6 +131,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     request: 'Request',
     decided: 'Decided',
     note: 'Note',
+    last4: 'Last 4 characters of the number',
     expired,
   },
   fieldsOf: {

@@ -172,6 +172,7 @@ export const panelWordsPl = {
     request: 'Prośba',
     decided: 'Decyzja',
     note: 'Treść prośby',
+    last4: 'Ostatnie 4 znaki numeru',
     expired,
   },
   fieldsOf: {

@@ -14,6 +14,7 @@ const kindsOfPerson = [
   'unknownNumbers',
   'numbersOfOffice',
   'unknownNumbersOfOffice',
+  'lostSearch',
 ] as const;
 
 /** Lets another user try passwords, PINs and card numbers again. Returns why not if nothing was locked. */

@@ -10,11 +10,13 @@ import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import { isReversal, isTransaction, ledgerKinds } from '../../contract/codes.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
+import type { lostBoncard } from '../../contract/lostSearch.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
 import { salonReferenceOf } from '../salons/present.ts';
 import type { listValidityChanges } from './correctionQueries.ts';
+import type { LostRow } from './lostQueries.ts';
 import type { BoncardRow, listCycleEntries, listLedger } from './queries.ts';
 
 export function presentBoncard(row: BoncardRow): Boncard {
@@ -134,6 +136,20 @@ export function presentValidityChange(
     reason: row.reason,
     by: { fullname: row.user_name },
     at: row.created_at,
+  };
+}
+
+/** Returns a card that may be a lost one, its number masked. */
+export function presentLost({ card, last_use: use }: LostRow): z.output<typeof lostBoncard> {
+  return {
+    id: card.id,
+    number: maskCardNumber(card.number),
+    status: card.status,
+    type: card.type,
+    amount: card.balance,
+    valid_until: card.valid_until,
+    blocked: presentBlock(card),
+    last_use: { kind: use.kind, at: use.at, salon: { id: use.salon_id, name: use.salon_name } },
   };
 }
 

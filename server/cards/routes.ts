@@ -31,6 +31,7 @@ import {
   presentChecked,
   presentForCharge,
   presentLedgerEntry,
+  presentLost,
   presentValidityChange,
 } from './present.ts';
 import {
@@ -43,6 +44,7 @@ import { findBoncard, listLedger, lockBoncard } from './queries.ts';
 import { replaceBoncard } from './replaceBoncard.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
 import { allowPurchases, searchForCharge } from './searchBoncard.ts';
+import { type LostCards, recordLostSearch, searchLost } from './searchLost.ts';
 import { unlockBoncard } from './unlockBoncard.ts';
 import { type PinCheck, verifyPin } from './verifyPin.ts';
 import { viewBoncard } from './viewBoncard.ts';
@@ -127,6 +129,21 @@ export function boncardRoutes(
     },
     present: (card, { body }) =>
       body.searchForType === 'charge' ? presentForCharge(card) : presentBoncard(card),
+  });
+
+  changeRoute(app, db, 'lostSearch', {
+    prepare: (call) => {
+      const { body: known, session, address, now, signal } = call;
+      const who = { ...session.user, email: session.email };
+      const scope = scopeOf(who.role, calls.lostSearch.access);
+      const read = (work: Parameters<typeof lists.read<LostCards>>[1]) => lists.read(call, work);
+      return searchLost(check.lockout, read, { known, who, scope, address, now, signal });
+    },
+    change: async (tx, { body: known, by, now }, found) => {
+      await recordLostSearch(tx, { known, found, by, now });
+      return found;
+    },
+    present: ({ cards, more }) => ({ boncards: cards.map(presentLost), more }),
   });
 
   changeRoute(app, db, 'charge', {

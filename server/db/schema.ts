@@ -47,6 +47,7 @@ export type LockoutKind =
   | 'numbersOfOffice'
   | 'unknownNumbers'
   | 'unknownNumbersOfOffice'
+  | 'lostSearch'
   | 'address'
   | 'site'
   | 'resetAddress'

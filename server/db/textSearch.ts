@@ -14,6 +14,11 @@ export function documentBegins(column: string, typed: string): RawBuilder<boolea
   return sql<boolean>`${foldedDocument(column)} LIKE ${`${escaped(fold(typed))}%`}`;
 }
 
+/** Returns the condition that a document has the number that was typed, in upper or lower case, with or without accents. */
+export function documentIs(column: string, typed: string): RawBuilder<boolean> {
+  return sql<boolean>`${foldedDocument(column)} = ${fold(typed)}`;
+}
+
 /** Returns a document's number without case and accents: what the index of documents holds. */
 export function foldedDocument(column: string): RawBuilder<string> {
   return sql<string>`fold_text(left(${sql.ref(column)}, 100))`;

@@ -268,6 +268,11 @@ export function numberSubjects(user: { id: UserId; email: string; role: Role | n
   return kinds.map((kind) => ({ kind, ...named(user.id), scope: '', object: auditedUser(user) }));
 }
 
+/** Returns the subject of a signed-in person's searches for lost cards. */
+export function lostSearchSubject(user: { id: UserId; email: string }): Subject {
+  return { kind: 'lostSearch', ...named(user.id), scope: '', object: auditedUser(user) };
+}
+
 /** Returns the subjects of all PINs and passwords that a client tries. */
 export function addressSubjects(address: string): Subject[] {
   return subjectsOfClient(address, 'address', 'site');

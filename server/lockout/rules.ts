@@ -91,6 +91,15 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
     what: 'account',
     isClearedByRight: false,
   },
+  /** How often a person searches for a lost card by what is known of a sale, whatever is found. */
+  lostSearch: {
+    wrong: 20,
+    within: 10 * MINUTE,
+    locks: [10 * MINUTE, HOUR, DAY],
+    what: 'account',
+    isClearedByRight: false,
+    countsRight: true,
+  },
   /** What one internet connection tries. */
   address: {
     wrong: 20,

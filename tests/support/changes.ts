@@ -81,6 +81,10 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     await aLock(server, { kind: 'card', name: id });
     return { id, body: {} };
   },
+  'POST /api/boncards/lost-search': async (server, by) => {
+    const { number } = await aCardOf(server, by, 'active');
+    return { body: { document: 'FV 1', last4: number.slice(-4) } };
+  },
   'POST /api/requests': async (server, by) => ({
     body: { boncard_id: (await aCardOf(server, by, 'active')).id, kind: 'extend', note: 'Na prośbę klienta' },
   }),

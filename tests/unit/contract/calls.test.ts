@@ -26,6 +26,7 @@ test('every call, and who may make it', () => {
     POST /api/boncards/:id/action/adjust – administrators
     POST /api/boncards/:id/action/unlock – staff
     POST /api/boncards/search – staff
+    POST /api/boncards/lost-search – transactions.read
     POST /api/boncards/issue – staff
     POST /api/boncards/purchase – staff
     POST /api/check-boncard – public

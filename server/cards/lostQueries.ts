@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { type TransactionKind, transactionKinds } from '../../contract/codes.ts';
+import type { BoncardId, SalonId, UserId } from '../../contract/ids.ts';
+import { type LostFacts, MAX_LOST_FOUND } from '../../contract/lostSearch.ts';
+import type { Scope } from '../../contract/permissions.ts';
+import type { Db } from '../db/client.ts';
+import { salonNameAt } from '../db/namesThen.ts';
+import { documentIs } from '../db/textSearch.ts';
+import { endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { selectBoncards } from './queries.ts';
+
+/** Whose transactions are searched: `own` are those of their salon and those they made themselves. */
+interface Asker {
+  scope: Scope;
+  user: { id: UserId; salonId: SalonId | null };
+}
+
+export type LostRow = Awaited<ReturnType<typeof findLost>>['cards'][number];
+
+/**
+ * Returns the cards of which a sale or payment that the asker may see has all of the facts, those last used first, and whether there
+ * are more.
+ */
+export async function findLost(db: Db, facts: LostFacts, asker: Asker) {
+  const { rows } = await sql<{ id: BoncardId }>`
+    SELECT boncard_id AS id FROM (${withFacts(facts, asker)}) AS found
+    GROUP BY boncard_id ORDER BY max(created_at) DESC, boncard_id LIMIT ${sql.lit(MAX_LOST_FOUND + 1)}
+  `.execute(db);
+  const ids = rows.slice(0, MAX_LOST_FOUND).map(({ id }) => id);
+  if (ids.length === 0) return { cards: [], more: false };
+  const [cards, uses] = await Promise.all([
+    selectBoncards(db).where('boncards.id', 'in', ids).execute(),
+    lastUses(db, ids),
+  ]);
+  const found = uses.flatMap((last_use) => {
+    const card = cards.find(({ id }) => id === last_use.boncard_id);
+    return card ? [{ card, last_use }] : [];
+  });
+  return { cards: found, more: rows.length > MAX_LOST_FOUND };
+}
+
+function withFacts({ document, day, amount, last4 }: LostFacts, { scope, user }: Asker) {
+  const owners =
+    scope === 'all'
+      ? [sql`true`]
+      : [sql`user_id = ${user.id}`, ...(user.salonId ? [sql`salon_id = ${user.salonId}`] : [])];
+  const conditions = [
+    ...(document === undefined ? [] : [documentIs('document', document)]),
+    ...(day === undefined ? [] : [sql`created_at >= ${startOfDay(day)} AND created_at < ${endOfDay(day)}`]),
+    ...(amount === undefined ? [] : [sql`amount = ${amount}`]),
+    // By the index of parts of numbers, whatever else is known: few cards end alike.
+    ...(last4 === undefined
+      ? []
+      : [sql`boncard_id = ANY (ARRAY(SELECT id FROM boncards WHERE number LIKE ${`%${last4}`}))`]),
+  ];
+  // Of each kind and owner by itself: each has an index, and all together have none.
+  const parts = (['charge', 'purchase'] satisfies TransactionKind[]).flatMap((kind) =>
+    owners.map(
+      (owner) => sql`
+        SELECT boncard_id, created_at FROM ledger_entries
+        WHERE kind = ${kind} AND ${owner} AND ${sql.join(conditions, sql` AND `)}
+      `,
+    ),
+  );
+  return sql.join(parts, sql` UNION ALL `);
+}
+
+/** Returns the last transaction of each card, newest first. */
+async function lastUses(db: Db, ids: readonly BoncardId[]) {
+  const last = db
+    .selectFrom('ledger_entries')
+    .distinctOn('boncard_id')
+    .select('id')
+    .where('boncard_id', 'in', ids)
+    .where('kind', 'in', Object.values(transactionKinds).flat())
+    .orderBy('boncard_id')
+    .orderBy('sequence', 'desc');
+  return db
+    .selectFrom('ledger_entries')
+    .innerJoin('salons', 'salons.id', 'ledger_entries.salon_id')
+    .select([
+      'ledger_entries.boncard_id',
+      'ledger_entries.kind',
+      'ledger_entries.created_at as at',
+      'salons.id as salon_id',
+      salonNameAt('ledger_entries.created_at').as('salon_name'),
+    ])
+    .where('ledger_entries.id', 'in', last)
+    .orderBy('ledger_entries.created_at', 'desc')
+    .orderBy('ledger_entries.id', 'desc')
+    .$narrowType<{ kind: TransactionKind }>()
+    .execute();
+}
