@@ -130,6 +130,7 @@ function wordsFor(name: string, kind: AuditObject, words: Words): Record<string,
     request: words.requestKinds,
     expired: yesOrNo,
     blocked: yesOrNo,
+    pin_locked: yesOrNo,
   };
   return all[name as NamedField];
 }

@@ -84,6 +84,13 @@ export const boncard = z.object({
 export type Boncard = z.infer<typeof boncard>;
 boncard.register(aliases, { type: ['bon_type'] });
 
+/** A card with what only its page shows. */
+export const boncardDetails = z.extend(boncard, {
+  /** That wrong PINs have locked it somewhere: until when, or null until staff unlock it. Our extension. */
+  pin_locked: z.nullable(z.object({ until: z.nullable(instant) })),
+});
+boncardDetails.register(aliases, { type: ['bon_type'] });
+
 /** A card as the counter finds it. A search for a charge reveals neither balance nor history. */
 export const foundBoncard = z.extend(boncard, {
   amount: z.nullable(pln),

@@ -5,9 +5,7 @@ import { kinds } from './kinds.ts';
 import { searchText } from './text.ts';
 import { exportFormats } from './transaction.ts';
 import { daysInOrder } from './validation.ts';
-import { coded, givenDay, pageQuery, pln, sortQuery } from './wire.ts';
-
-const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
+import { coded, givenDay, pageQuery, pln, sortQuery, yesOrNo } from './wire.ts';
 
 /** Filters of the list of cards (wire "Cards"). */
 const boncardFilters = z.object({
@@ -19,6 +17,7 @@ const boncardFilters = z.object({
     .optional(yesOrNo)
     .with(z.meta({ description: 'Active cards whose last day is over, or all others' })),
   blocked: z.optional(yesOrNo),
+  pin_locked: z.optional(yesOrNo).with(z.meta({ description: 'Whether wrong PINs have locked it anywhere' })),
   amount_from: z.optional(z.pipe(z.coerce.number(), pln)),
   amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
   valid_until_from: z.optional(givenDay),

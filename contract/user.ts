@@ -7,7 +7,7 @@ import { PASSWORD_MINIMUM_LENGTH } from './password.ts';
 import { salonReference } from './salon.ts';
 import { line, requiredText, searchText } from './text.ts';
 import { comparing, fieldRule } from './validation.ts';
-import { coded, instant, pageQuery, personName, sortQuery } from './wire.ts';
+import { coded, instant, pageQuery, personName, sortQuery, yesOrNo } from './wire.ts';
 
 const firstName = z.string().with(z.meta({ examples: ['Anna'] }));
 const lastName = z.string().with(z.meta({ examples: ['Nowak'] }));
@@ -39,13 +39,21 @@ export function fullName(user: { name: string; surname: string }): string {
   return `${user.name} ${user.surname}`.trim();
 }
 
-export const usersQuery = z.extend(pageQuery, {
+/** All are our extension. */
+const userFilters = z.object({
+  query: z
+    .optional(searchText(100))
+    .with(z.meta({ description: 'Parts of name and e-mail address, in any case, with or without accents' })),
+  salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
+  role: z.optional(z.pipe(z.coerce.number(), coded(roles, 'role'))),
+  status: z.optional(z.enum(userStatuses).register(kinds, { kind: 'userStatus' })),
+  activated: z.optional(yesOrNo).with(z.meta({ description: 'Whether they have set their first password' })),
+});
+export type UserFilters = z.output<typeof userFilters>;
+
+export const usersQuery = z.extend(userFilters, {
+  ...pageQuery.shape,
   ...sortQuery(['fullname', 'email', 'role', 'salon', 'status', 'created_at']).shape,
-  query: z.optional(searchText(100)).with(
-    z.meta({
-      description: 'Parts of name and e-mail address, in any case, with or without accents: our extension',
-    }),
-  ),
 });
 
 export const emailAddress = z

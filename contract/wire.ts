@@ -85,6 +85,9 @@ author.register(aliases, { fullname: ['name'] });
 /** Who did something, and when. */
 export const doneBy = z.object({ by: author, at: instant }).register(kinds, { kind: 'doneBy' });
 
+/** A filter by what is so or is not. */
+export const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
+
 /** Paging of every list: page from 1, 15 rows by default (wire "Paging and sorting"). */
 export const pageQuery = z.object({
   page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
@@ -166,6 +169,8 @@ export const failureAnswer = z.object({
    */
   data: z.optional(z.number()),
   request_id: z.optional(z.string()),
+  /** Whether one more wrong PIN locks the card or the person, at the counter: our extension. */
+  last_attempt: z.optional(z.boolean()),
   /** What is locked after too many wrong attempts, and until when; null: until staff unlock it. Our extension. */
   locked: z.optional(z.object({ what: z.enum(lockedWhats), until: z.nullable(z.iso.datetime()) })),
 });

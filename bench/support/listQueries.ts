@@ -60,6 +60,7 @@ export function queriesOf({
     'cards-of-a-salon-by-balance': { path: CARDS, query: { salon: place, sort: 'amount', order: 'desc' } },
     'cards-expired': { path: CARDS, query: { expired: 'true' } },
     'cards-blocked': { path: CARDS, query: { blocked: 'true' } },
+    'cards-with-a-locked-pin': { path: CARDS, query: { pin_locked: 'true' } },
     'cards-of-a-balance': { path: CARDS, query: { amount_from: 50, amount_to: 60.5 } },
     'cards-of-two-letters-and-a-balance': { path: CARDS, query: { query: MOST, amount_from: 50 } },
     'find-part-of-a-number': { path: FIND, query: { q: PART } },

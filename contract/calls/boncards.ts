@@ -3,6 +3,7 @@ import {
   adjustInput,
   blockInput,
   boncard,
+  boncardDetails,
   boncardSearch,
   cancelInput,
   chargeInput,
@@ -37,7 +38,7 @@ export const boncards = resource({
         'A page of cards, newest first; one or two characters of `query` match the beginning of the number, more match any part of it',
       refusals: exportRefusals,
     },
-    one: { access: 'boncards.read', audit: 'boncard.viewed' },
+    one: { access: 'boncards.read', answer: itemAnswer(boncardDetails), audit: 'boncard.viewed' },
   },
 });
 

@@ -83,6 +83,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     valid_until,
     document_number: 'Document number',
     mother_salon: soldIn,
+    pin_locked: 'PIN locked',
     blocked,
     blocked_reason: 'Reason for blocking',
     replaces: 'Replaces card',

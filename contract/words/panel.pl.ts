@@ -124,6 +124,7 @@ export const panelWordsPl = {
     valid_until,
     document_number: 'Numer dokumentu',
     mother_salon: soldIn,
+    pin_locked: 'PIN zablokowany',
     blocked,
     blocked_reason: 'Powód blokady',
     replaces: 'Wymieniony z bonu',

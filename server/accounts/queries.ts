@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { UserStatus } from '../../contract/codes.ts';
 import type { UserId } from '../../contract/ids.ts';
-import type { userInput, usersQuery } from '../../contract/user.ts';
+import type { UserFilters, userInput, usersQuery } from '../../contract/user.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import { deferred, prepared } from '../db/prepared.ts';
@@ -70,24 +70,31 @@ const columns: Record<NonNullable<SortOrder['sort']>, RawBuilder<unknown>> = {
  */
 export async function listUsers(
   db: Db,
-  { sort = 'fullname', order, query = '' }: SortOrder & { query?: string | undefined },
+  { sort = 'fullname', order, ...filters }: SortOrder & UserFilters,
   page: PageRequest,
 ) {
   return selectUsers(db)
-    .where(isNamed(query))
+    .where(matches(filters))
     .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('users.id')
     .$call(pageOf(page))
     .execute();
 }
 
-export async function countUsers(db: Db, query = ''): Promise<number> {
-  return countRows(db.selectFrom('users').where(isNamed(query)));
+export async function countUsers(db: Db, filters: UserFilters): Promise<number> {
+  return countRows(db.selectFrom('users').where(matches(filters)));
 }
 
-/** Whether a user's name or e-mail address has each word of a text. */
-function isNamed(text: string) {
-  return containsWords(sql<string>`(users.name || ' ' || users.surname || ' ' || users.email)`, text);
+/** Whether a user has each word of a text in name or e-mail address, and all else that is asked for. */
+function matches({ query = '', salon, role, status, activated }: UserFilters) {
+  const isNamed = containsWords(
+    sql<string>`(users.name || ' ' || users.surname || ' ' || users.email)`,
+    query,
+  );
+  return sql<boolean>`${isNamed}
+    ${salon ? sql`AND users.salon_id = ${salon}` : sql``} ${role ? sql`AND users.role = ${role}` : sql``}
+    ${status ? sql`AND users.status = ${status}` : sql``}
+    ${activated ? sql`AND (users.password_hash IS NOT NULL) = ${activated === 'true'}` : sql``}`;
 }
 
 /** Adds a user unless the e-mail address is taken; returns whether it was not. */

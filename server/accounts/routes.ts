@@ -164,9 +164,9 @@ function ownSessionRoutes(
 /** Serves what administrators do to accounts. */
 function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   route(app, 'users.list', async (call) => {
-    const { page, per_page: perPage, ...order } = call.query;
+    const { page, per_page: perPage, sort, order, ...filters } = call.query;
     const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listUsers(db, order, { page, perPage }), countUsers(db, order.query)]),
+      Promise.all([listUsers(db, { sort, order, ...filters }, { page, perPage }), countUsers(db, filters)]),
     );
     return { items: rows.map(presentUser), total, perPage };
   });

@@ -4,7 +4,7 @@ import { MAX_REQUESTS_A_DAY, type RequestId, type requestInput } from '../../con
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import { isCardLocked } from '../lockout/queries.ts';
+import { findPinLock } from '../lockout/queries.ts';
 import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
@@ -76,7 +76,7 @@ async function cannotBeDone(
       return boncardCan.adjust(card) ? undefined : cannotChange(card);
     },
     unblock: async () => (boncardCan.unblock(card) ? undefined : refuse('boncard-not-blocked')),
-    unlock: async () => ((await isCardLocked(tx, card.id, now)) ? undefined : refuse('boncard-not-locked')),
+    unlock: async () => ((await findPinLock(tx, card.id, now)) ? undefined : refuse('boncard-not-locked')),
   };
   return can[kind]();
 }

@@ -2,7 +2,7 @@ import { boncard } from '../../contract/boncard.ts';
 import type { Language } from '../../contract/language.ts';
 import { asGrosze } from '../../contract/money.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
-import { isExpiredOn, type WarsawDay } from '../../contract/warsaw.ts';
+import { isExpiredOn, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Column } from '../exports/column.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
@@ -18,10 +18,11 @@ export function exportBoncards(
   { format, language, signal }: { format: ExportFormat; language: Language; signal?: AbortSignal },
 ): FileAnswer {
   const name = wordsIn(language).files.boncards;
+  const today = warsawDayOf(query.now);
   return tableFile(format, {
-    name: `bonpanel-${name}-${query.today}`,
+    name: `bonpanel-${name}-${today}`,
     sheet: name,
-    columns: columnsIn(language, query.today),
+    columns: columnsIn(language, today),
     batches: readBoncards(db, query, { ...order, signal }),
   });
 }

@@ -4,7 +4,7 @@ import type { BoncardFilters, boncardsQuery } from '../../contract/boncardList.t
 import { isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
-import type { WarsawDay } from '../../contract/warsaw.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import {
   type Counted,
@@ -18,6 +18,7 @@ import {
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
+import { isPinLocked } from '../lockout/queries.ts';
 import { type BoncardRow, selectBoncards } from './queries.ts';
 
 /**
@@ -29,7 +30,7 @@ const MAX_ROWS_TO_SORT = 5000;
 /** Which cards are asked for, and on which Warsaw day: then some have expired. */
 export interface BoncardQuery {
   filters: BoncardFilters;
-  today: WarsawDay;
+  now: Date;
 }
 export type BoncardOrder = Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'>;
 
@@ -127,7 +128,8 @@ function needsFacets({ query, status, ...others }: BoncardFilters): boolean {
 }
 
 /** Selects the facets of the cards that match the filters. */
-function matchingFacets(db: Db, { filters, today }: BoncardQuery) {
+function matchingFacets(db: Db, { filters, now }: BoncardQuery) {
+  const today = warsawDayOf(now);
   const {
     query,
     status,
@@ -135,6 +137,7 @@ function matchingFacets(db: Db, { filters, today }: BoncardQuery) {
     salon,
     expired,
     blocked,
+    pin_locked,
     amount_from,
     amount_to,
     valid_until_from,
@@ -147,6 +150,12 @@ function matchingFacets(db: Db, { filters, today }: BoncardQuery) {
   // Not compared with a value: there is an index of those that are.
   if (blocked)
     cards = cards.where(sql<boolean>`${sql.raw(blocked === 'true' ? '' : 'NOT ')}boncard_facets.is_blocked`);
+  if (pin_locked) {
+    const locked = sql`SELECT name::uuid FROM lockouts WHERE ${isPinLocked(now)}`;
+    cards = cards.where(
+      sql<boolean>`boncard_facets.boncard_id ${sql.raw(pin_locked === 'true' ? '' : 'NOT ')}IN (${locked})`,
+    );
+  }
   if (amount_from !== undefined) cards = cards.where('boncard_facets.balance', '>=', amount_from);
   if (amount_to !== undefined) cards = cards.where('boncard_facets.balance', '<=', amount_to);
   if (valid_until_from) cards = cards.where('boncard_facets.valid_until', '>=', asDay(valid_until_from));

@@ -4,12 +4,13 @@ import { checkInput } from '../../contract/boncard.ts';
 import { calls } from '../../contract/calls.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { scopeOf } from '../../contract/permissions.ts';
-import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import { pageWindow } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
+import { findPinLock } from '../lockout/queries.ts';
 import type { Config } from '../platform/config.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { presentRequest } from '../requests/present.ts';
@@ -69,7 +70,7 @@ export function boncardRoutes(
   route(app, 'boncards.list', async (call) => {
     const { session, language, now, signal } = call;
     const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
-    const query = { filters, today: warsawDayOf(now) };
+    const query = { filters, now };
     if (format) {
       const asked = { query, order: { sort, order } };
       return exports.begin(session.user.id, (db) => exportBoncards(db, asked, { format, language, signal }));
@@ -85,7 +86,8 @@ export function boncardRoutes(
 
   route(app, 'boncards.one', async ({ params: { id }, by, now }) => {
     const card = await viewBoncard(db, { id, by, now });
-    return card ? presentBoncard(card) : refuse('not-found');
+    if (!card) return refuse('not-found');
+    return { ...presentBoncard(card), pin_locked: (await findPinLock(db, id, now)) ?? null };
   });
 
   route(app, 'ledger', (call) => {

@@ -57,7 +57,9 @@ export async function verifyPin(
   if (card && !isRefusal(card)) await renewHash({ db, pinKeys }, card, pin);
   if (card) return card;
   await recordAudit(db, { action: 'pin.refused', by, object: auditedCard(named), at: now });
-  return refuse('boncard-data-incorrect');
+  // Strangers, who may be guessing, are not told.
+  const isLastAttempt = who !== undefined && (await lockout.isLastAttempt(subjects, now));
+  return refuse('boncard-data-incorrect', { isLastAttempt });
 }
 
 /** Hashes a PIN that has just been given with the key in use, if the card still has an earlier one (requirements "Secrets and audit"). */

@@ -78,6 +78,7 @@ export function toFailure(
     ...more,
     ...(Object.keys(errors).length > 0 && { errors }),
     ...(data !== undefined && { data }),
+    ...(refusal.isLastAttempt && { last_attempt: true }),
     ...(locked && { locked: { ...locked, until: locked.until?.toISOString() ?? null } }),
   };
   return {

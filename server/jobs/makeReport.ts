@@ -25,7 +25,7 @@ const FORMAT = 'xlsx';
 const makers: Record<ReportResource, Make> = {
   boncards(db, query, { language, now }) {
     const { page, per_page, export: _, sort, order, ...filters } = z.parse(boncardsQuery, query);
-    const asked = { query: { filters, today: warsawDayOf(now) }, order: { sort, order } };
+    const asked = { query: { filters, now }, order: { sort, order } };
     return exportBoncards(db, asked, { format: FORMAT, language });
   },
   'boncards-transactions'(db, query, { owner, language, now }) {

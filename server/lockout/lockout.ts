@@ -23,6 +23,7 @@ import {
   endAttempt,
   findLocks,
   type Lock,
+  listWrong,
   lock,
   UNKNOWN,
 } from './queries.ts';
@@ -79,6 +80,8 @@ export interface Lockout {
     who: Trying,
     check: () => Promise<Right | undefined>,
   ): Promise<Right | undefined | Refusal>;
+  /** Returns whether one more wrong attempt at these subjects locks one of them. */
+  isLastAttempt(subjects: readonly Subject[], now: Date): Promise<boolean>;
   /** Returns how an attempt at these subjects is refused; undefined if none of them is locked. */
   refusalOf(subjects: readonly Subject[], now: Date): Promise<Refusal | undefined>;
 }
@@ -185,6 +188,11 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
       if (turns.waiting(key) >= MAX_WAITING)
         return refuse('too-many-attempts', { retryAfterSeconds: BUSY_SECONDS });
       return turns.take(key, () => guard(subjects, who, check), who);
+    },
+    async isLastAttempt(asked, now) {
+      const subjects = asked.map(bucketed);
+      const wrong = await listWrong(db, subjects, now);
+      return subjects.some(({ kind }, place) => wrong[place] === rules[kind].wrong - 1);
     },
     refusalOf: (asked, now) => refusalOf(asked.map(bucketed), now),
   };

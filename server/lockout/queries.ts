@@ -106,17 +106,26 @@ export async function endLocks(tx: Tx, kind: LockoutKind, name: string, now: Dat
   return numUpdatedRows > 0n;
 }
 
-/** Returns whether a card's PIN is locked somewhere. */
-export async function isCardLocked(db: Db, boncardId: BoncardId, now: Date): Promise<boolean> {
-  const locked = await db
+/** Whether a row of `lockouts` locks the PIN of a card that exists: `name` is its id. */
+export function isPinLocked(now: Date) {
+  return sql<boolean>`(kind = 'card' AND locked_until > ${now} AND name NOT LIKE ${`${UNKNOWN}%`})`;
+}
+
+/** Returns until when a card's PIN is locked, wherever that is longest: null until staff unlock it; undefined if it is not. */
+export async function findPinLock(
+  db: Db,
+  boncardId: BoncardId,
+  now: Date,
+): Promise<{ until: Date | null } | undefined> {
+  return db
     .selectFrom('lockouts')
-    .select('scope')
+    .select(sql<Date | null>`CASE WHEN isfinite(locked_until) THEN locked_until END`.as('until'))
     .where('kind', '=', 'card')
     .where('name', '=', boncardId)
     .where('locked_until', '>', now)
+    .orderBy('locked_until', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return locked !== undefined;
 }
 
 /** Deletes all wrong attempts and locks of a name, in every scope. Returns whether there was a lock. */
@@ -193,6 +202,16 @@ const isOpen = (now: Date) => sql<SqlBool>`coalesce(locked_until <= ${now}, true
 const failures = ({ quietSince, windowStart }: Times) => sql<number>`
   CASE WHEN lockouts.failed_at <= ${quietSince} OR lockouts.counted_since <= ${windowStart} THEN 0
   ELSE lockouts.failures END`;
+
+/** Returns how many wrong attempts at each of these count now. */
+export async function listWrong(db: Db, keys: readonly LockoutKey[], now: Date): Promise<number[]> {
+  const found = await Promise.all(keys.map((key) => wrongOf(db, { ...keyOf(key), ...timesOf(key, now) })));
+  return found.map(([row]) => row?.failures ?? 0);
+}
+
+const wrongOf = prepared((db, { kind, name, scope, ...times }: LockoutKey & Times) =>
+  db.selectFrom('lockouts').select(failures(times).as('failures')).where(isOf({ kind, name, scope })),
+);
 
 const begin = prepared((db, { wrong, ...times }: LockoutKey & Times & { wrong: number }) =>
   db

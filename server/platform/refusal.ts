@@ -13,6 +13,8 @@ export interface Refusal {
   data?: number;
   /** What is locked after too many wrong attempts, and until when; null: until staff unlock it. */
   locked?: { what: LockedWhat; until: Date | null };
+  /** Whether one more wrong attempt locks something. */
+  isLastAttempt?: boolean;
   /** Refusals of several fields, reported at once. */
   each?: readonly Refusal[];
 }

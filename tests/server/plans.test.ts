@@ -113,7 +113,7 @@ const places = [
 /** A query for cards, today. */
 const cards = (filters: BoncardQuery['filters']): BoncardQuery => ({
   filters,
-  today: warsawDayOf(new Date()),
+  now: new Date(),
 });
 
 /** More matches than are found first and then sorted. */

@@ -55,6 +55,26 @@ test('the list is sorted by role and by status', async () => {
   expect(await values('status')).toEqual(Array(5).fill('active'));
 });
 
+test('the list is filtered by salon, role, status and activation, together too', async () => {
+  const all: { salon_id: string | null; fullname: string; id: string }[] = (await list('')).body.items;
+  const salon = all.find(({ fullname }) => fullname.startsWith('Zenon'))?.salon_id;
+  expect(await names(`?salon=${salon}`)).toEqual(['Łukasz Ćwik', 'Zenon Ćwik']);
+  expect(await names('?role=0')).toEqual(['Ewa Testowa', 'Łukasz Ćwik']);
+  expect(await names(`?role=0&salon=${salon}`)).toEqual(['Łukasz Ćwik']);
+  expect(await names('?activated=true')).toEqual(['Ewa Testowa']);
+  expect(await names('?activated=false&role=1&query=cwik')).toEqual([
+    'Lidia Ćwik',
+    'Zenon Ćwik',
+    'Żaneta Ćwik',
+  ]);
+  const lidia = all.find(({ fullname }) => fullname.startsWith('Lidia'));
+  await call(server, 'DELETE /api/users/:id', { token, id: lidia?.id ?? '' });
+  expect(await names('?status=disabled')).toEqual(['Lidia Ćwik']);
+  const { info } = (await list('?status=active')).body;
+  expect(info.total_items).toBe(4);
+  await call(server, 'POST /api/users/:id/action/reactivate', { token, id: lidia?.id ?? '' });
+});
+
 test('the list comes in pages that leave nobody out', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list(`?per_page=2&page=${page}`)));
   expect(pages.map(({ body }) => body.items.length)).toEqual([2, 2, 1]);

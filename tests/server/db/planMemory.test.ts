@@ -75,7 +75,10 @@ describe('a connection', () => {
   async function readList(bits: number) {
     const names = Object.keys(filters) as (keyof typeof filters)[];
     const chosen = names.filter((_, place) => bits & (1 << place));
-    const query = { filters: Object.fromEntries(chosen.map((name) => [name, filters[name]])), today };
+    const query = {
+      filters: Object.fromEntries(chosen.map((name) => [name, filters[name]])),
+      now: new Date(),
+    };
     const order: Pick<z.output<typeof boncardsQuery>, 'sort' | 'order'> = bits & (1 << names.length)
       ? { sort: 'amount', order: 'asc' }
       : { sort: 'valid_until', order: 'desc' };
