@@ -22,6 +22,7 @@ export const found = z.object({
   transactions: z.array(
     z.pick(transaction, {
       id: true,
+      boncard_id: true,
       type: true,
       document: true,
       amount: true,

@@ -141,4 +141,12 @@ export const transactionsSummary = z.object({
   known_until: knownUntil,
 });
 
+export const ownDayQuery = z.object({ day: z.optional(givenDay) });
+
+/** What a person booked on a Warsaw day, wherever: reversals have kinds of their own, and negative amounts. Our extension. */
+export const ownDay = z.object({
+  day,
+  totals: z.array(z.object({ kind: transactionKind, document_kind: z.nullable(documentKind), ...total })),
+});
+
 export type TransactionFilters = z.output<typeof transactionsSummaryQuery>;

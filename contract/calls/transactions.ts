@@ -3,6 +3,8 @@ import { boncard, reverseInput } from '../boncard.ts';
 import { transactionId } from '../ids.ts';
 import {
   exportFormats,
+  ownDay,
+  ownDayQuery,
   transaction,
   transactionDetails,
   transactionsQuery,
@@ -58,6 +60,13 @@ export const transactionCalls = {
       'amount-above-reversible',
     ],
     audit: 'boncard.reversed',
+  }),
+  ownDay: call('GET /api/boncards-transactions/own-day', {
+    access: 'transactions.read',
+    capability: 'own-day',
+    query: ownDayQuery,
+    answer: itemAnswer(ownDay),
+    summary: 'What the caller booked on a day, today by default, by kind and by kind of document',
   }),
   transactionsSummary: call('GET /api/boncards-transactions/summary', {
     access: 'transactions.read',

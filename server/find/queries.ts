@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TransactionType } from '../../contract/codes.ts';
 import { MAX_FOUND, MIN_FOUND_CHARACTERS } from '../../contract/find.ts';
-import type { SalonId, TransactionId, UserId } from '../../contract/ids.ts';
+import type { BoncardId, SalonId, TransactionId, UserId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
@@ -51,6 +51,7 @@ export async function findTransactions(db: Db, typed: string, { scope, user }: A
   );
   const { rows } = await sql<{
     id: TransactionId;
+    boncard_id: BoncardId;
     kind: TransactionType;
     document: string;
     amount: Grosze;
@@ -68,7 +69,7 @@ export async function findTransactions(db: Db, typed: string, { scope, user }: A
       SELECT id FROM (${sql.join(newest, sql` UNION ALL `)}) AS newest
       WHERE (SELECT count(*) FROM candidates) > ${sql.lit(MAX_CANDIDATES)} AND ${hasDocument}
     )
-    SELECT entries.id, entries.kind, entries.document, entries.amount, entries.created_at, salons.name AS salon_name, boncards.number
+    SELECT entries.id, entries.boncard_id, entries.kind, entries.document, entries.amount, entries.created_at, salons.name AS salon_name, boncards.number
     FROM (
       SELECT * FROM ledger_entries
       WHERE id = ANY (ARRAY(SELECT id FROM ids)) AND kind IN ('charge', 'purchase') AND ${isOwn}

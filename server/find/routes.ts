@@ -26,6 +26,7 @@ export function findRoutes(app: FastifyInstance, { lists }: { lists: Lists }) {
         boncards: boncards.map(presentBoncard),
         transactions: transactions.map((row) => ({
           id: row.id,
+          boncard_id: row.boncard_id,
           type: ledgerKinds[row.kind].transaction,
           document: row.document,
           amount: row.amount,

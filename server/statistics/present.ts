@@ -12,7 +12,13 @@ import type {
 import { presentBoncard, presentForCharge } from '../cards/present.ts';
 import type { BoncardRow } from '../cards/queries.ts';
 import { salonReferenceOf } from '../salons/present.ts';
-import type { findTransaction, listReversals, sumTransactions, TransactionRow } from './queries.ts';
+import type {
+  findTransaction,
+  listReversals,
+  sumOwnDay,
+  sumTransactions,
+  TransactionRow,
+} from './queries.ts';
 
 export function presentTransaction(row: TransactionRow): z.output<typeof transaction> {
   return {
@@ -77,6 +83,11 @@ function whyIrreversible(row: Found, card: BoncardRow): (typeof irreversible)[nu
   if (row.reversed === row.amount) return 'transaction-reversed';
   if (card.cycle_id !== row.cycle_id) return 'cycle-closed';
   return row.reversible > 0 ? null : 'purchases-first';
+}
+
+/** Returns a total of what somebody booked, negative for reversals: the sum of all is the net. */
+export function presentTotal(row: Awaited<ReturnType<typeof sumOwnDay>>[number]) {
+  return { ...row, amount: isReversal(row.kind) ? asGrosze(-row.amount) : row.amount };
 }
 
 /** Sorts the rows of all totals by what they are the total of. */

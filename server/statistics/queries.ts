@@ -132,6 +132,27 @@ export async function findTransaction(
     .executeTakeFirst();
 }
 
+/** Returns count and sum of what a person booked on a Warsaw day, by kind and by kind of document. */
+export async function sumOwnDay(db: Db, userId: UserId, day: WarsawDay) {
+  return db
+    .selectFrom('ledger_entries')
+    .select((select) => [
+      'kind',
+      'document_kind',
+      select.fn.countAll<number>().as('count'),
+      sql<Grosze>`sum(amount)::bigint`.as('amount'),
+    ])
+    .where('user_id', '=', userId)
+    .where('kind', 'in', Object.values(transactionKinds).flat())
+    .where('created_at', '>=', startOfDay(day))
+    .where('created_at', '<', endOfDay(day))
+    .groupBy(['kind', 'document_kind'])
+    .orderBy('kind')
+    .orderBy('document_kind')
+    .$narrowType<{ kind: TransactionKind }>()
+    .execute();
+}
+
 /** Returns what has undone a transaction, oldest first, with people and their salons as they were called then. */
 export async function listReversals(db: Db, id: TransactionId) {
   return db

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { TransactionFilters } from '../../contract/transaction.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findBookState, knownUntil } from '../books/openDayQueries.ts';
 import { getBoncard } from '../cards/queries.ts';
 import { pageWindow } from '../db/page.ts';
@@ -10,12 +11,13 @@ import { route } from '../http/route.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { exportTransactions } from './exportTransactions.ts';
-import { presentSummary, presentTransaction, presentTransactionDetails } from './present.ts';
+import { presentSummary, presentTotal, presentTransaction, presentTransactionDetails } from './present.ts';
 import {
   countTransactions,
   findTransaction,
   listReversals,
   listTransactions,
+  sumOwnDay,
   sumTransactions,
   type TransactionQuery,
 } from './queries.ts';
@@ -59,6 +61,14 @@ export function statisticsRoutes(
       ]);
       return presentTransactionDetails(found, { card, reversals, role: user.role, now });
     });
+  });
+
+  route(app, 'ownDay', (call) => {
+    const day = (call.query.day ?? warsawDayOf(call.now)) as WarsawDay;
+    return lists.read(call, async (db) => ({
+      day,
+      totals: (await sumOwnDay(db, call.session.user.id, day)).map(presentTotal),
+    }));
   });
 
   route(app, 'transactionsSummary', async (call) => {

@@ -32,6 +32,7 @@ test('every call, and who may make it', () => {
     POST /api/check-boncard – public
     GET /api/boncards-imports/:id/failures – administrators
     POST /api/boncards-transactions/:id/reverse – ownSalon
+    GET /api/boncards-transactions/own-day – transactions.read
     GET /api/boncards-transactions/summary – transactions.read
     POST /api/users/:id/action/reactivate – users.write
     POST /api/users/:id/action/resend-activation – users.write
