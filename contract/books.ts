@@ -58,6 +58,38 @@ const clockTrouble = z.object({
   closed_until: z.nullable(day),
 });
 
+/**
+ * Where in a console something is: the call that its screen makes, by its name (`boncards.list`, `users.create`), with the parameters of
+ * that call's query.
+ */
+const where = z.object({
+  call: z.string().with(z.meta({ examples: ['boncards.list'] })),
+  query: z.record(z.string(), z.string()).with(z.meta({ examples: [{ blocked: 'true' }] })),
+});
+
+/** What may wait for administrators, in the order in which it is told. */
+const todos = [
+  'month',
+  'imports',
+  'locked-pins',
+  'blocked-cards',
+  'not-activated',
+  'requests',
+  'exceptions',
+] as const;
+
+/** Something that has to be done: how many times, and since which Warsaw day the first of them has waited. */
+export const todoEntry = z.object({ what: z.enum(todos), count, since: z.nullable(day), where });
+
+/** What a new chain does before it sells, in this order. */
+const setupSteps = ['salon', 'people', 'tax-class', 'cards', 'trial'] as const;
+
+export const setupEntry = z.object({
+  what: z.enum(setupSteps),
+  done: z.boolean().with(z.meta({ examples: [false] })),
+  where,
+});
+
 /** One look at how things stand; an employer's is about their salon. */
 export const overview = z.object({
   at: instant,
@@ -76,6 +108,10 @@ export const overview = z.object({
   imports_with_errors: z.nullable(count),
   /** Unusual operations of the last `EXCEPTION_DAYS`. */
   exceptions: z.nullable(count),
+  /** What has to be done; what does not wait is left out. */
+  todo: z.nullable(z.array(todoEntry)),
+  /** A new chain's steps; null once all are done, for good. */
+  setup: z.nullable(z.array(setupEntry)),
   /** What is wrong with the clocks, or was, for administrators; missing if nothing is. */
   clock: z.optional(clockTrouble),
   known_until: knownUntil,

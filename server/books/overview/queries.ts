@@ -5,7 +5,7 @@ import { asGrosze, type Grosze, ZERO } from '../../../contract/money.ts';
 import { type TradePeriod, tradePeriods } from '../../../contract/overviewPeriods.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
-import { asDay, startOfDay } from '../../db/warsawDays.ts';
+import { asDay } from '../../db/warsawDays.ts';
 import { listLiability } from '../liabilityQueries.ts';
 import { findBookState, openSums } from '../openDayQueries.ts';
 
@@ -92,15 +92,6 @@ export async function sumTrade(db: Db, scope: SalonScope, today: WarsawDay) {
 export async function countPendingCards(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT coalesce(sum(count), 0)::bigint AS count FROM boncard_counts WHERE status = 'pending'
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Returns how many imports since a Warsaw day failed, or had rows that were rejected. */
-export async function countFaultyImports(db: Db, since: WarsawDay): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM boncard_imports
-    WHERE created_at >= ${startOfDay(since)} AND (status = 'error' OR status = 'finished' AND error_rows + duplicate_rows > 0)
   `.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { overview } from '../../../contract/books.ts';
 import { EXCEPTION_DAYS } from '../../../contract/overviewPeriods.ts';
 import type { Scope } from '../../../contract/permissions.ts';
-import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { BelievedTime } from '../../days/believedTime.ts';
 import { presentClock } from '../../days/presentClock.ts';
 import type { Db } from '../../db/client.ts';
@@ -10,14 +10,8 @@ import type { Session } from '../../platform/session.ts';
 import { findSalon } from '../../salons/queries.ts';
 import { countExceptions, findSearchedUntil } from '../exceptions/queries.ts';
 import { findBookState, knownUntil } from '../openDayQueries.ts';
-import {
-  countFaultyImports,
-  countPendingCards,
-  type SalonScope,
-  sumExpiring,
-  sumOwed,
-  sumTrade,
-} from './queries.ts';
+import { countPendingCards, type SalonScope, sumExpiring, sumOwed, sumTrade } from './queries.ts';
+import { readSetup, readTodo } from './readTodo.ts';
 
 /** In days, today included, like those that follow (requirements "Books"). */
 const EXPIRING_DAYS = 30;
@@ -42,6 +36,7 @@ export async function readOverview(
     sold: trade(period, 'charge'),
     redeemed: trade(period, 'purchase'),
   });
+  const office = isAll ? await readOffice(db, { today, now }) : nothingOfOffice;
   const searchedUntil = isAll ? await findSearchedUntil(db) : null;
   return {
     at: now,
@@ -51,13 +46,34 @@ export async function readOverview(
     this_month: tradeOf('this_month'),
     month_before: tradeOf('month_before'),
     expiring: { ...expiring, until },
-    pending_cards: isAll ? await countPendingCards(db) : null,
-    imports_with_errors: isAll ? await countFaultyImports(db, addDays(today, 1 - IMPORT_DAYS)) : null,
-    exceptions: isAll
-      ? await countExceptions(db, { from: addDays(today, 1 - EXCEPTION_DAYS), to: today })
-      : null,
+    ...office,
     ...knownUntil(await findBookState(db)),
     ...(searchedUntil && { exceptions_known_until: searchedUntil }),
     ...(isAll && { clock: await presentClock(db, time) }),
   };
+}
+
+/** What only administrators see. */
+const nothingOfOffice = {
+  pending_cards: null,
+  imports_with_errors: null,
+  exceptions: null,
+  todo: null,
+  setup: null,
+};
+
+async function readOffice(db: Db, { today, now }: { today: WarsawDay; now: Date }) {
+  const exceptionDays = { from: addDays(today, 1 - EXCEPTION_DAYS), to: today };
+  const [pending_cards, exceptions, setup] = await Promise.all([
+    countPendingCards(db),
+    countExceptions(db, exceptionDays),
+    readSetup(db),
+  ]);
+  const todo = await readTodo(db, {
+    now,
+    importsSince: addDays(today, 1 - IMPORT_DAYS),
+    exceptions: { count: exceptions, ...exceptionDays },
+  });
+  const imports_with_errors = todo.find(({ what }) => what === 'imports')?.count ?? 0;
+  return { pending_cards, imports_with_errors, exceptions, todo, setup };
 }

@@ -125,6 +125,33 @@ describe.each([
       imports_with_errors: 3,
       // A card was spent at once, by the person who sold it, with the document of the sale; two were sold around midnight.
       exceptions: 5,
+      todo: [
+        {
+          what: 'month',
+          count: 12,
+          since: '2025-04-01',
+          where: { call: 'roll-forward.list', query: { month: '2025-03' } },
+        },
+        {
+          what: 'imports',
+          count: 3,
+          since: '2026-03-30',
+          where: { call: 'boncards-imports.list', query: {} },
+        },
+        {
+          what: 'exceptions',
+          count: 5,
+          since: '2026-03-24',
+          where: { call: 'exceptions.list', query: { from: '2026-03-24', to: '2026-03-30' } },
+        },
+      ],
+      setup: [
+        { what: 'salon', done: true, where: { call: 'salons.create', query: {} } },
+        { what: 'people', done: true, where: { call: 'users.create', query: {} } },
+        { what: 'tax-class', done: false, where: { call: 'tax-classes.create', query: {} } },
+        { what: 'cards', done: true, where: { call: 'boncards-imports.create', query: {} } },
+        { what: 'trial', done: true, where: { call: 'charge', query: {} } },
+      ],
     });
   });
 
@@ -139,6 +166,8 @@ describe.each([
       pending_cards: null,
       imports_with_errors: null,
       exceptions: null,
+      todo: null,
+      setup: null,
     });
   });
 

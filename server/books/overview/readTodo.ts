@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { setupEntry, todoEntry } from '../../../contract/books.ts';
+import type { CallName } from '../../../contract/calls.ts';
+import { type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import type { Db } from '../../db/client.ts';
+import { defaultTimeouts } from '../../platform/timeouts.ts';
+import { findFirstDay } from '../dayClosingQueries.ts';
+import { dayBefore, firstDayAfter, firstDayOf, monthOf } from '../months.ts';
+import {
+  findBlockedCards,
+  findFaultyImports,
+  findLockedPins,
+  findMonthsToClose,
+  findNotActivated,
+  findOpenRequests,
+  findSetup,
+} from './todoQueries.ts';
+
+type TodoEntry = z.output<typeof todoEntry>;
+type Where = { call: CallName; query: Record<string, string> };
+
+/** For how long a card may be blocked before somebody should decide about it. */
+const BLOCKED_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns what waits for administrators, in the order of the wire (requirements "Books"); what does not wait is left out. The days
+ * of imports and unusual operations are those of the figures.
+ */
+export async function readTodo(
+  db: Db,
+  {
+    now,
+    importsSince,
+    exceptions,
+  }: {
+    now: Date;
+    importsSince: WarsawDay;
+    exceptions: { count: number; from: WarsawDay; to: WarsawDay };
+  },
+): Promise<TodoEntry[]> {
+  const [months, imports, pins, blocked, people, requests] = await Promise.all([
+    readMonths(db, now),
+    findFaultyImports(db, importsSince),
+    findLockedPins(db, now),
+    findBlockedCards(db, new Date(now.getTime() - BLOCKED_DAYS * DAY_MS)),
+    findNotActivated(db),
+    findOpenRequests(db),
+  ]);
+  const { count, from, to } = exceptions;
+  return [
+    ...months,
+    entry('imports', imports, { call: 'boncards-imports.list', query: {} }),
+    entry('locked-pins', pins, { call: 'boncards.list', query: { pin_locked: 'true' } }),
+    entry('blocked-cards', blocked, { call: 'boncards.list', query: { blocked: 'true' } }),
+    entry('not-activated', people, { call: 'users.list', query: { status: 'active', activated: 'false' } }),
+    entry('requests', requests, { call: 'requests.list', query: { status: 'open' } }),
+    {
+      what: 'exceptions' as const,
+      count,
+      since: from,
+      where: { call: 'exceptions.list', query: { from, to } },
+    },
+  ].filter((entry) => entry.count > 0);
+}
+
+function entry(
+  what: TodoEntry['what'],
+  { count, since }: { count: number; since: Date | null },
+  where: Where,
+): TodoEntry {
+  return { what, count, since: since && warsawDayOf(since), where };
+}
+
+/** Returns the first month that can be closed, and how many can; empty if none, or if there are no entries. */
+async function readMonths(db: Db, now: Date): Promise<TodoEntry[]> {
+  const from = await findFirstDay(db);
+  if (!from) return [];
+  const until = dayBefore(monthOf(new Date(now.getTime() - defaultTimeouts.dayGraceMs)));
+  if (until < firstDayOf(from.slice(0, 7))) return [];
+  const { count, first } = await findMonthsToClose(db, { from, until });
+  if (!first) return [];
+  const month = first.slice(0, 7);
+  const where: Where = { call: 'roll-forward.list', query: { month } };
+  return [{ what: 'month', count, since: firstDayAfter(month), where }];
+}
+
+/** Where each step of a new chain is taken. */
+const steps = {
+  salon: { call: 'salons.create', query: {} },
+  people: { call: 'users.create', query: {} },
+  'tax-class': { call: 'tax-classes.create', query: {} },
+  cards: { call: 'boncards-imports.create', query: {} },
+  trial: { call: 'charge', query: {} },
+} as const satisfies Record<string, Where>;
+
+/** Returns a new chain's steps, each done or not; null once all are. Whatever counts as done stays so. */
+export async function readSetup(db: Db): Promise<z.output<typeof setupEntry>[] | null> {
+  const done = await findSetup(db);
+  const names = Object.keys(steps) as (keyof typeof steps)[];
+  if (names.every((what) => done[what])) return null;
+  return names.map((what) => ({ what, done: done[what], where: steps[what] }));
+}

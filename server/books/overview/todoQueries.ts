@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { WarsawDay } from '../../../contract/warsaw.ts';
+import type { Db } from '../../db/client.ts';
+import { asDay, startOfDay } from '../../db/warsawDays.ts';
+import { UNKNOWN } from '../../lockout/queries.ts';
+
+/** How many there are of what waits to be done, and the instant since which the first of it does. */
+interface Waiting {
+  count: number;
+  since: Date | null;
+}
+
+/** The Warsaw months that wait to be closed: the first one, and how many there are. */
+interface WaitingMonths {
+  count: number;
+  first: WarsawDay | null;
+}
+
+/**
+ * Returns the months up to and including that of `until` that are not closed, from the first with entries to the last one: those
+ * between may be empty.
+ */
+export async function findMonthsToClose(
+  db: Db,
+  { from, until }: { from: WarsawDay; until: WarsawDay },
+): Promise<WaitingMonths> {
+  const { rows } = await sql<WaitingMonths>`
+    WITH last AS (
+      -- Of each kind: the index begins with it.
+      SELECT max((SELECT max(created_at) FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind)) AS at FROM ledger_kinds
+    )
+    SELECT count(*) AS count, min(months.month)::date AS first
+    FROM last, generate_series(
+      date_trunc('month', ${asDay(from)}::timestamp),
+      least(date_trunc('month', at AT TIME ZONE 'Europe/Warsaw'), date_trunc('month', ${asDay(until)}::timestamp)),
+      '1 month'
+    ) AS months (month)
+    WHERE NOT EXISTS (
+      SELECT FROM closed_months WHERE closed_months.month = months.month::date AND withdrawn_by IS NULL
+    )
+  `.execute(db);
+  return rows[0] ?? { count: 0, first: null };
+}
+
+/** Returns the imports since a Warsaw day that failed, or had rows that were rejected. */
+export function findFaultyImports(db: Db, since: WarsawDay): Promise<Waiting> {
+  return waiting(
+    db,
+    sql`
+      SELECT created_at AS since FROM boncard_imports
+      WHERE created_at >= ${startOfDay(since)} AND (status = 'error' OR status = 'finished' AND error_rows + duplicate_rows > 0)
+    `,
+  );
+}
+
+/** Returns the cards whose PIN is locked somewhere. */
+export function findLockedPins(db: Db, now: Date): Promise<Waiting> {
+  return waiting(
+    db,
+    sql`
+      SELECT min(failed_at) AS since FROM lockouts
+      WHERE kind = 'card' AND locked_until > ${now} AND name NOT LIKE ${`${UNKNOWN}%`} GROUP BY name
+    `,
+  );
+}
+
+/** Returns the cards that have been blocked since before an instant. */
+export function findBlockedCards(db: Db, before: Date): Promise<Waiting> {
+  return waiting(
+    db,
+    sql`
+      SELECT blocked_at AS since FROM boncard_facets JOIN boncards ON boncards.id = boncard_id
+      WHERE is_blocked AND boncards.status <> 'canceled' AND blocked_at < ${before}
+    `,
+  );
+}
+
+/** Returns the active people who have never set a password. */
+export function findNotActivated(db: Db): Promise<Waiting> {
+  return waiting(
+    db,
+    sql`SELECT created_at AS since FROM users WHERE status = 'active' AND password_hash IS NULL`,
+  );
+}
+
+/** Returns the requests that nobody has decided. */
+export function findOpenRequests(db: Db): Promise<Waiting> {
+  return waiting(db, sql`SELECT created_at AS since FROM requests WHERE status = 'open'`);
+}
+
+async function waiting(db: Db, rows: ReturnType<typeof sql>): Promise<Waiting> {
+  const { rows: found } = await sql<Waiting>`
+    SELECT count(*) AS count, min(since) AS since FROM (${rows}) AS waiting
+  `.execute(db);
+  return found[0] ?? { count: 0, since: null };
+}
+
+/** What a new chain has already done (requirements "Books"). */
+export async function findSetup(db: Db) {
+  const { rows } = await sql<Record<'salon' | 'people' | 'tax-class' | 'cards' | 'trial', boolean>>`
+    SELECT
+      EXISTS (SELECT FROM salons) AS salon,
+      -- Another person than the first administrator.
+      (SELECT count(*) > 1 FROM (SELECT FROM users LIMIT 2) AS people) AS people,
+      EXISTS (SELECT FROM tax_classes) AS "tax-class",
+      EXISTS (SELECT FROM boncards) AS cards,
+      -- A trial sale was undone, or customers pay already.
+      EXISTS (SELECT FROM ledger_entries WHERE kind IN ('chargeReversal', 'purchase')) AS trial
+  `.execute(db);
+  const [done] = rows;
+  if (!done) throw new Error('no row');
+  return done;
+}
