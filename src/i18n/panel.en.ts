@@ -95,6 +95,10 @@ export const panelEn: typeof panelPl = {
   },
   cancel: {
     submit: 'Cancel the card',
+    unsaved: 'Leave without saving?',
+    unsavedWhat: 'The changes in this form will be lost.',
+    stay: 'Stay',
+    leave: 'Leave without saving',
     which: 'Cancel card %{number}?',
     final: 'This cannot be undone.',
     finalWithMoney: 'The balance of %{amount} will be lost. This cannot be undone.',

@@ -94,6 +94,10 @@ export const panelPl = {
   },
   cancel: {
     submit: 'Anuluj bon',
+    unsaved: 'Wyjść bez zapisywania?',
+    unsavedWhat: 'Zmiany w formularzu przepadną.',
+    stay: 'Zostań',
+    leave: 'Wyjdź bez zapisywania',
     which: 'Anulować bon %{number}?',
     final: 'Tego nie można cofnąć.',
     finalWithMoney: 'Saldo %{amount} przepadnie. Tego nie można cofnąć.',

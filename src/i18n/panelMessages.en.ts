@@ -28,7 +28,6 @@ const reactAdminEnglish = {
   ra: {
     action: { add_filter: 'Filters', back: 'Back', cancel: 'Back', select_columns: 'Columns' },
     auth: { logout: 'Sign out', user_menu: 'Your menu' },
-    message: { unsaved_changes: 'The changes are not saved yet. Leave without saving?' },
     navigation: {
       no_filtered_results: 'Nothing matches these filters.',
       page_range_info: '%{offsetBegin}–%{offsetEnd} of %{total}',

@@ -4,7 +4,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { moneyCalls } from '../money/moneyCalls.ts';
 import { sentenceArgs, useAttendedNames, useLeftCalls } from '../money/pendingCalls.ts';
-import { useAskBeforeUnload } from '../money/useAskBeforeUnload.ts';
+import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
 import { factsOf } from '../wire/keptCall.ts';
 import { useMenuEntries } from './panelScreens.ts';
 

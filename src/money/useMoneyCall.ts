@@ -5,6 +5,7 @@ import type { MoneyCallName } from '../../contract/calls/areas.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
+import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
 import type { Try } from '../wire/customMethods.ts';
 import { HttpFailure } from '../wire/httpFailure.ts';
 import { factsOf, keptFacts, type MoneyCallFacts, type MoneyRequests } from '../wire/keptCall.ts';
@@ -15,7 +16,6 @@ import { announceBoncardChange } from './boncardChanges.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import { type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
 import { randomKey } from './randomKey.ts';
-import { useAskBeforeUnload } from './useAskBeforeUnload.ts';
 
 type Outcome =
   | { kind: 'done'; answer: MoneyAnswer }

@@ -7,6 +7,7 @@ import { resourceRow } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { KindInput } from '../kinds/KindInput.tsx';
 import { hostFields } from '../wire/hostFields.ts';
+import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
 import { contractResolver } from './contractResolver.ts';
 import { FormDraft } from './FormDraft.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
@@ -43,7 +44,6 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
       {...(onSubmit && { onSubmit })}
       disableInvalidFormNotification
       noValidate
-      warnWhenUnsavedChanges
     >
       <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 10, sm: 3 }, '& .MuiFormControl-root': { mb: 2 } }}>
         {children ??
@@ -52,6 +52,7 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
       </CardContent>
       <Toolbar sx={{ gap: 1.5 }}>{toolbar}</Toolbar>
       <FormDraft fields={fields} />
+      <AskBeforeLeaving />
     </Form>
   );
 }

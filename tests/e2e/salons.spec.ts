@@ -14,18 +14,16 @@ test('a salon is added, changed, and can be chosen at once; unsaved changes are 
   await expect(page.getByText('Pole jest wymagane')).toHaveCount(2);
   await page.getByRole('textbox', { name: 'Nazwa' }).fill('Salon Ćwiklice');
   await page.getByRole('textbox', { name: 'Adres' }).fill('ul. Męczenników 1, 43-229 Ćwiklice');
-  const stayed = answerWarning(page, 'dismiss');
   await page.goBack();
-  await stayed;
+  await answerWarning(page, 'Zostań');
   await expect(page.getByRole('textbox', { name: 'Nazwa' })).toHaveValue('Salon Ćwiklice');
   await page.getByRole('button', { name: 'Dodaj salon' }).click();
   await expect(page.getByText('Salon został dodany')).toBeVisible();
 
   await page.getByRole('link', { name: 'Salon Ćwiklice' }).first().click();
   await page.getByRole('textbox', { name: 'Nazwa' }).fill('Salon Zdrój');
-  const left = answerWarning(page, 'accept');
   await page.getByRole('link', { name: 'Wróć' }).click();
-  await left;
+  await answerWarning(page, 'Wyjdź bez zapisywania');
   await expect(page).toHaveURL(/\/panel\/salons$/);
   await page.getByRole('link', { name: 'Salon Ćwiklice' }).first().click();
   await page.getByRole('textbox', { name: 'Adres' }).fill('ul. Zdrojowa 2, 43-229 Ćwiklice');
@@ -36,9 +34,10 @@ test('a salon is added, changed, and can be chosen at once; unsaved changes are 
   await expect(page.getByRole('radio', { name: /Salon Ćwiklice/ }).first()).toBeVisible();
 });
 
-/** Waits for the browser's question about unsaved changes and answers it. */
-async function answerWarning(page: Page, answer: 'accept' | 'dismiss') {
-  const dialog = await page.waitForEvent('dialog');
-  expect(dialog.message()).toBe('Zmiany nie są jeszcze zapisane. Wyjść bez zapisywania?');
-  await dialog[answer]();
+/** Answers the question about unsaved changes, in which Enter loses nothing. */
+async function answerWarning(page: Page, answer: 'Zostań' | 'Wyjdź bez zapisywania') {
+  const dialog = page.getByRole('dialog', { name: 'Wyjść bez zapisywania?' });
+  await expect(dialog.getByRole('button', { name: 'Zostań' })).toBeFocused();
+  await dialog.getByRole('button', { name: answer }).click();
+  await expect(dialog).toHaveCount(0);
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
@@ -62,18 +62,19 @@ test('adds a salon, once its fields are filled in', async () => {
 });
 
 test('changes a salon; leaving with unsaved changes asks first', async () => {
-  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const router = await renderPanel('/panel/salons/2/edit');
   fireEvent.change(await screen.findByLabelText('Nazwa'), { target: { value: 'Salon Wawel' } });
   fireEvent.click(screen.getByRole('link', { name: 'Wróć' }));
-  await waitFor(() =>
-    expect(ask).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Wyjść bez zapisywania?')),
+  const question = { name: 'Wyjść bez zapisywania?' };
+  fireEvent.click(
+    within(await screen.findByRole('dialog', question)).getByRole('button', { name: 'Zostań' }),
   );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.state.location.pathname).toBe('/panel/salons/2/edit');
   fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
   expect(await screen.findByText('Salon został zapisany')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Salon Wawel' })).toBeTruthy();
-  expect(ask).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog', question)).toBeNull();
 });
 
 test.each([
@@ -87,9 +88,8 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Salon jest zamknięty');
   expect(name).toMatchObject({ value: 'Salon Wawel' });
-  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
   fireEvent.click(screen.getByRole('link', { name: 'Wróć' }));
-  await waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  expect(await screen.findByRole('dialog', { name: 'Wyjść bez zapisywania?' })).toBeTruthy();
 });
 
 test('an unknown salon is reported, with a link to the list', async () => {

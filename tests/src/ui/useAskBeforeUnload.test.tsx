@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useAskBeforeUnload } from '../../../src/money/useAskBeforeUnload.ts';
+import { useAskBeforeUnload } from '../../../src/ui/useAskBeforeUnload.ts';
 
 /** Returns the two properties by which a page makes browsers ask. */
 function close() {
