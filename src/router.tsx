@@ -20,7 +20,6 @@ export async function startRouter(root: Root): Promise<void> {
   // The panel's documents do not preload the font (vite/prerender.ts), so that no script waits for it. A letter of each of its files
   // asks for both, before there is any text. (`?.`: jsdom has no fonts.)
   document.fonts?.load(`1em ${fontFamily}`, 'aą').catch(() => undefined);
-  dropTrailingSlash();
   // Created first: it loads the screen in parallel with the texts.
   const router = createBrowserRouter(routes);
   followSession(router);
@@ -30,13 +29,6 @@ export async function startRouter(root: Root): Promise<void> {
       <RouterProvider router={router} />
     </AppProviders>,
   );
-}
-
-/** `/login/` is `/login`: what compares paths knows each by one name. */
-function dropTrailingSlash() {
-  const { pathname, search, hash } = location;
-  const path = pathname.replace(/\/+$/, '');
-  if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
 }
 
 const theme = createTheme(muiTheme);

@@ -26,6 +26,8 @@ export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorPage,
     HydrateFallback: () => null,
+    loader: withoutSlash,
+    shouldRevalidate: ({ nextUrl }) => endsWithSlash(nextUrl),
     children: [
       { path: paths.publicCheck, lazy: page(() => import('./custom/public-check/PublicCheckPage.tsx')) },
       {
@@ -106,6 +108,16 @@ function routesOf({ name, path, list, create, show, edit }: PanelResource): Rout
     ),
     children,
   };
+}
+
+/** `/login/` is `/login`: what compares paths knows each by one name. */
+function withoutSlash({ request }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  return endsWithSlash(url) ? replace(url.pathname.replace(/\/+$/, '') + url.search) : null;
+}
+
+function endsWithSlash({ pathname }: URL): boolean {
+  return pathname !== paths.publicCheck && pathname.endsWith('/');
 }
 
 function page(load: LoadScreen) {

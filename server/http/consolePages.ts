@@ -70,15 +70,23 @@ export async function consoleRoutes(app: FastifyInstance, distDir: string, pages
     [`${consolePaths.panel}/*`]: panel,
   };
   for (const [path, document] of Object.entries(documents)) {
-    // The console drops a slash at the end.
     for (const one of path.endsWith('*') ? [path] : [path, `${path}/`]) {
-      app.get(one, (request, reply) => sendDocument(request, reply, document));
+      app.get(one, (request, reply) => {
+        const bare = withoutSlash(request.url);
+        return bare ? reply.redirect(bare, 308) : sendDocument(request, reply, document);
+      });
     }
   }
   // The console's 404 page explains an unknown address to a person; a program gets the API's answer.
   app.get('/*', (request, reply) =>
     FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), appPage),
   );
+}
+
+/** Returns an address whose path ends with a slash without it (requirements "Routes"); undefined for any other. */
+function withoutSlash(address: string): string | undefined {
+  const [path = '', ...query] = address.split('?');
+  return path.endsWith('/') ? [path.replace(/\/+$/, ''), ...query].join('?') : undefined;
 }
 
 /** Returns the files of a directory by name, without pages, which have addresses of their own. */

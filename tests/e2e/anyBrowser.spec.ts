@@ -178,6 +178,8 @@ test('`/login/` is `/login`, and so is any address with a slash at its end', asy
   }
   await page.goto('/login/');
   await signInHere(page, 'employer');
+  const redirect = await page.request.get('/panel/bons/purchase/?from=mail', { maxRedirects: 0 });
+  expect([redirect.status(), redirect.headers().location]).toEqual([308, '/panel/bons/purchase?from=mail']);
   await page.goto('/panel/bons/purchase/');
   await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
   const menu = page.getByRole('group', { name: 'Kasa' });
