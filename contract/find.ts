@@ -29,6 +29,7 @@ export const found = z.object({
       transaction_date: true,
       transaction_salon: true,
       boncard: true,
+      reversed: true,
     }),
   ),
   users: z.array(z.pick(user, { id: true, fullname: true, email: true, status: true })),

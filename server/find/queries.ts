@@ -5,7 +5,7 @@ import type { BoncardId, SalonId, TransactionId, UserId } from '../../contract/i
 import type { Grosze } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
-import { selectBoncards } from '../cards/queries.ts';
+import { reversed, selectBoncards } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
 import { containsWords, documentBegins } from '../db/textSearch.ts';
 
@@ -58,6 +58,7 @@ export async function findTransactions(db: Db, typed: string, { scope, user }: A
     created_at: Date;
     salon_name: string;
     number: string;
+    reversed: Grosze;
   }>`
     WITH candidates AS MATERIALIZED (
       SELECT id FROM ledger_entries WHERE ${hasDocument} LIMIT ${sql.lit(MAX_CANDIDATES + 1)}
@@ -69,15 +70,16 @@ export async function findTransactions(db: Db, typed: string, { scope, user }: A
       SELECT id FROM (${sql.join(newest, sql` UNION ALL `)}) AS newest
       WHERE (SELECT count(*) FROM candidates) > ${sql.lit(MAX_CANDIDATES)} AND ${hasDocument}
     )
-    SELECT entries.id, entries.boncard_id, entries.kind, entries.document, entries.amount, entries.created_at, salons.name AS salon_name, boncards.number
+    SELECT ledger_entries.id, ledger_entries.boncard_id, kind, document, amount, ledger_entries.created_at, salons.name AS salon_name, boncards.number,
+      ${reversed} AS reversed
     FROM (
       SELECT * FROM ledger_entries
       WHERE id = ANY (ARRAY(SELECT id FROM ids)) AND kind IN ('charge', 'purchase') AND ${isOwn}
       ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(MAX_FOUND)}
-    ) AS entries
-    JOIN salons ON salons.id = entries.salon_id
-    JOIN boncards ON boncards.id = entries.boncard_id
-    ORDER BY entries.created_at DESC, entries.id DESC
+    ) AS ledger_entries
+    JOIN salons ON salons.id = ledger_entries.salon_id
+    JOIN boncards ON boncards.id = ledger_entries.boncard_id
+    ORDER BY ledger_entries.created_at DESC, ledger_entries.id DESC
   `.execute(db);
   return rows;
 }

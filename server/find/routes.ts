@@ -33,6 +33,7 @@ export function findRoutes(app: FastifyInstance, { lists }: { lists: Lists }) {
           transaction_date: row.created_at,
           transaction_salon: row.salon_name,
           boncard: row.number,
+          reversed: row.reversed,
         })),
         users: users.map(({ name, surname, ...user }) => ({
           ...user,

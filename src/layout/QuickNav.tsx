@@ -13,6 +13,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { fold } from '../../contract/fold.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
+import { beginsWord } from './beginsWord.ts';
 import { useMenuEntries } from './panelScreens.ts';
 import { type FoundGroup, type FoundRow, useFound } from './useFound.ts';
 
@@ -30,10 +31,11 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
   const screens = useMenuEntries()
     .map(({ path, title }) => ({ path, name: translate(title) }))
     .filter(({ name }) => fold(name).includes(fold(text.trim())));
-  const groups: FoundGroup[] = [
-    ...(screens.length > 0 ? [{ title: 'shortcut.screens' as const, rows: screens }] : []),
-    ...found,
-  ];
+  const isBeginning = ({ name, detail = '' }: FoundRow) => beginsWord(`${name} ${detail}`, text);
+  const groups = beginningsFirst(
+    [...(screens.length > 0 ? [{ title: 'shortcut.screens' as const, rows: screens }] : []), ...found],
+    isBeginning,
+  );
   const rows = groups.flatMap(({ rows }) => rows);
   const chosen = rows[Math.min(place, rows.length - 1)];
   const canFind = session.can('find');
@@ -46,8 +48,9 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen) open(chosen);
-    else if (isPending) setOpensFirst(true);
+    // What is still to come may be meant rather than a screen that has the text within a word.
+    if (isPending && !(chosen && (place > 0 || isBeginning(chosen)))) setOpensFirst(true);
+    else if (chosen) open(chosen);
   }
 
   const openFirst = useEffectEvent(() => {
@@ -139,6 +142,14 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Returns the groups with what begins a word before what has the text elsewhere. */
+function beginningsFirst(groups: FoundGroup[], isBeginning: (row: FoundRow) => boolean): FoundGroup[] {
+  const last = (row: FoundRow) => Number(!isBeginning(row));
+  return groups
+    .map(({ title, rows }) => ({ title, rows: rows.toSorted((one, other) => last(one) - last(other)) }))
+    .toSorted(({ rows: [one] }, { rows: [other] }) => (one ? last(one) : 1) - (other ? last(other) : 1));
+}
+
 function optionId(place: number): string {
   return `jump-${place}`;
 }
@@ -150,7 +161,7 @@ interface OptionProps {
   onClose: () => void;
 }
 
-function Option({ row: { path, name, detail }, id, isChosen, onClose }: OptionProps) {
+function Option({ row: { path, name, detail, isUndone }, id, isChosen, onClose }: OptionProps) {
   const element = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isChosen) element.current?.scrollIntoView?.({ block: 'nearest' });
@@ -167,7 +178,11 @@ function Option({ row: { path, name, detail }, id, isChosen, onClose }: OptionPr
       selected={isChosen}
       onClick={onClose}
     >
-      <ListItemText primary={name} secondary={detail} sx={{ overflowWrap: 'anywhere' }} />
+      <ListItemText
+        primary={isUndone ? <s>{name}</s> : name}
+        secondary={detail}
+        sx={{ overflowWrap: 'anywhere' }}
+      />
     </ListItemButton>
   );
 }

@@ -18,6 +18,8 @@ export interface FoundRow {
   name: string;
   /** What distinguishes it from others of the same name. */
   detail?: string;
+  /** Whether it is a transaction of which nothing is left. */
+  isUndone?: boolean;
 }
 
 export interface FoundGroup {
@@ -80,16 +82,21 @@ function useGroups(found: Found | undefined): FoundGroup[] {
     },
     {
       title: 'words.lists.boncards-transactions',
-      rows: (transactions ?? []).map((row) => ({
-        path: transactionsByDocument(row.type, row.document),
-        name: row.document,
-        detail: [
-          text('transactionType', row.type),
-          text('money', row.amount),
-          text('moment', row.transaction_date),
-          row.transaction_salon,
-        ].join(' · '),
-      })),
+      rows: (transactions ?? []).map((row) => {
+        const isUndone = row.amount > 0 && row.reversed === row.amount;
+        return {
+          isUndone,
+          path: transactionsByDocument(row.type, row.document),
+          name: row.document,
+          detail: [
+            text('transactionType', row.type),
+            text('money', row.amount),
+            text('moment', row.transaction_date),
+            row.transaction_salon,
+            ...(isUndone ? [translate('words.transactionMarks.reversed')] : []),
+          ].join(' · '),
+        };
+      }),
     },
     {
       title: 'resources.users.page.list',

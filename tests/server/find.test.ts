@@ -74,6 +74,7 @@ describe('an administrator finds', () => {
       type: 0,
       amount: 100,
       transaction_salon: 'Świdnica Rynek',
+      reversed: 0,
     });
     expect(await names('transactions', 'document', '700')).toEqual([]);
   });

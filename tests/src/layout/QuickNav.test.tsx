@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
@@ -33,4 +33,51 @@ test('on a host that cannot search, there is no such screen', async () => {
   await renderPanel('/panel/profile');
   await search('%', 'Szukaj ekranu');
   expect(await screen.findByText('Nie ma takiego ekranu.')).toBeTruthy();
+});
+
+const nowak = { id: '7', fullname: 'Anna Nowak', email: 'anna@example.test', status: 'active' };
+const undone = {
+  id: '5',
+  type: 0,
+  document: 'NOW 1',
+  amount: 100,
+  transaction_date: '2026-11-20T10:00:00+01:00',
+  transaction_salon: 'Salon Rynek',
+  boncard: 'FIND1111222233334444',
+  reversed: 100,
+};
+
+test('what begins a word comes first, and Enter waits for it', async () => {
+  const answer = Promise.withResolvers<void>();
+  host.on('GET /api/find', async () => {
+    await answer.promise;
+    return json({ code: 200, data: { boncards: [], transactions: [], users: [nowak], salons: [] } });
+  });
+  const router = await renderPanel('/panel/profile', { capabilities: ['find'] });
+  const field = 'Szukaj ekranu, bonu, dokumentu, osoby lub salonu';
+  await search('now', field);
+  // It has the text within a word.
+  expect(await screen.findByRole('option', { name: 'Salon tego stanowiska' })).toBeTruthy();
+  fireEvent.submit(screen.getByLabelText(field));
+  answer.resolve();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users/7'));
+});
+
+test('a transaction of which nothing is left is struck through, and says so', async () => {
+  const kept = { ...undone, id: '6', document: 'NOW 2', reversed: 50 };
+  host.on('GET /api/find', () =>
+    json({ code: 200, data: { boncards: [], transactions: [undone, kept], users: [nowak], salons: [] } }),
+  );
+  await renderPanel('/panel/profile', { capabilities: ['find'] });
+  await search('now', 'Szukaj ekranu, bonu, dokumentu, osoby lub salonu');
+  const [struck, other, person, last] = await screen
+    .findAllByRole('option', {}, { timeout: 3000 })
+    .then(async () => {
+      await screen.findByText('NOW 1');
+      return screen.getAllByRole('option');
+    });
+  expect(struck?.querySelector('s')?.textContent).toBe('NOW 1');
+  expect(struck?.textContent).toContain('Cofnięt');
+  expect(other?.querySelector('s')).toBeNull();
+  expect([person?.textContent, last?.textContent].join()).toMatch(/Anna Nowak.*,Salon tego stanowiska/);
 });
