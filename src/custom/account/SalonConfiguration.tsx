@@ -15,8 +15,10 @@ import { salonMatcher } from '../../kinds/salonMatcher.ts';
 import { type OurSalon, useOurSalons } from '../../kinds/useOurSalons.ts';
 import { saveDefaultSalon, useDefaultSalon } from '../../money/defaultSalon.ts';
 import { paths } from '../../paths.ts';
+import { session } from '../../session.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { known } from '../../wire/unreadable.ts';
 import { SalonRadios } from './SalonRadios.tsx';
 
 /** A chain may have thousands; nobody scrolls through more than this. */
@@ -30,6 +32,11 @@ export default function SalonConfiguration() {
   return <DelayedSkeleton height={320} />;
 }
 
+/** Returns the salons with the workstation's, or else the person's, before the others. */
+function ownFirst(salons: readonly OurSalon[], ownId: string | null | undefined): readonly OurSalon[] {
+  return salons.toSorted((one, other) => Number(other.id === ownId) - Number(one.id === ownId));
+}
+
 function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -41,7 +48,9 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const [wasMissing, setWasMissing] = useState(false);
   const problemId = useId();
   const isMissing = wasMissing && !chosenId;
-  const matching = salons.filter(salonMatcher(text));
+  const matching = ownFirst(salons, current?.id ?? known(session.user()?.salon)?.id).filter(
+    salonMatcher(text),
+  );
   const shown = matching.slice(0, MAX_SHOWN);
 
   /** Enter selects the only match, and saves it when pressed again. */
@@ -73,6 +82,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
         <Typography color="textSecondary">{translate('salon.explanation')}</Typography>
         <OutlinedInput
           type="search"
+          autoFocus
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={chooseFound}

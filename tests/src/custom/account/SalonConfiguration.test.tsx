@@ -51,3 +51,12 @@ test('renders some of ten thousand salons and finds each', async () => {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '9876' } });
   expect(screen.getAllByRole('radio')).toHaveLength(1);
 });
+
+test('the search has the focus, and the workstation’s salon is the first', async () => {
+  localStorage.setItem('selectedSaloon', '2');
+  await renderPanel('/panel/hide-configuration', { role: 'employer' });
+  const search = await screen.findByRole('searchbox', { name: 'Nazwa lub adres' });
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  const [first] = screen.getAllByRole('radio');
+  expect(first).toBe(screen.getByRole('radio', { name: /Salon Rynek/ }));
+});
