@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
@@ -77,12 +78,12 @@ export default function BoncardList() {
 function NoBoncards() {
   const translate = useTranslate();
   return (
-    <>
+    <Box sx={{ textAlign: 'center' }}>
       <Empty />
       <ViewButton resource="boncards-imports" view="list" variant="contained">
         {translate('resources.boncards-imports.action.upload')}
       </ViewButton>
-    </>
+    </Box>
   );
 }
 
