@@ -24,6 +24,8 @@ export const panelEn: typeof panelPl = {
     toPanel: 'Bonpanel – panel home',
     userMenu: 'Your menu: %{name}',
     language: 'Language',
+    search: 'Search…',
+    changePerson: 'Change person',
     greeting: 'Hi, %{name}!',
     changeSalon: 'Change salon',
     editProfile: 'Edit profile',
@@ -31,6 +33,7 @@ export const panelEn: typeof panelPl = {
     shortcuts: 'Keyboard shortcuts',
     loading: 'Loading…',
     checkPending: 'Go back and check',
+    morePending: '(and %{count} more)',
     close: 'Close',
   },
   menu: { overview: 'Start', counter: 'Counter', cards: 'Cards', reports: 'Reports', team: 'Team' },
@@ -74,7 +77,7 @@ export const panelEn: typeof panelPl = {
   },
   offline: {
     title: 'No internet connection',
-    what: 'Sales and purchases wait until the connection is back. Nothing is kept for later.',
+    what: 'Sales and payments are paused. Nothing is kept for later.',
   },
   list: {
     retry: 'Try again',
@@ -92,13 +95,13 @@ export const panelEn: typeof panelPl = {
   },
   form: {
     save: 'Save changes',
-  },
-  cancel: {
-    submit: 'Cancel the card',
     unsaved: 'Leave without saving?',
     unsavedWhat: 'The changes in this form will be lost.',
     stay: 'Stay',
     leave: 'Leave without saving',
+  },
+  cancel: {
+    submit: 'Cancel the card',
     which: 'Cancel card %{number}?',
     final: 'This cannot be undone.',
     finalWithMoney: 'The balance of %{amount} will be lost. This cannot be undone.',

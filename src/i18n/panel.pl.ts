@@ -24,12 +24,15 @@ export const panelPl = {
     userMenu: 'Twoje menu: %{name}',
     greeting: 'Cześć, %{name}!',
     language: 'Język',
+    search: 'Szukaj…',
+    changePerson: 'Zmień osobę',
     changeSalon: 'Zmień salon',
     editProfile: 'Edytuj profil',
     themes: { light: 'Motyw jasny', dark: 'Motyw ciemny', system: 'Motyw systemowy' },
     shortcuts: 'Skróty klawiszowe',
     loading: 'Wczytywanie…',
     checkPending: 'Wróć i sprawdź',
+    morePending: '(i jeszcze %{count})',
     close: 'Zamknij',
   },
   menu: { overview: 'Start', counter: 'Kasa', cards: 'Bony', reports: 'Raporty', team: 'Zespół' },
@@ -73,7 +76,7 @@ export const panelPl = {
   },
   offline: {
     title: 'Brak połączenia z internetem',
-    what: 'Sprzedaż i zakupy są wstrzymane do powrotu połączenia. Niczego nie zapisujemy na później.',
+    what: 'Sprzedaż i płatności są wstrzymane. Niczego nie zapisujemy na później.',
   },
   list: {
     retry: 'Spróbuj ponownie',
@@ -91,13 +94,13 @@ export const panelPl = {
   },
   form: {
     save: 'Zapisz zmiany',
-  },
-  cancel: {
-    submit: 'Anuluj bon',
     unsaved: 'Wyjść bez zapisywania?',
     unsavedWhat: 'Zmiany w formularzu przepadną.',
     stay: 'Zostań',
     leave: 'Wyjdź bez zapisywania',
+  },
+  cancel: {
+    submit: 'Anuluj bon',
     which: 'Anulować bon %{number}?',
     final: 'Tego nie można cofnąć.',
     finalWithMoney: 'Saldo %{amount} przepadnie. Tego nie można cofnąć.',

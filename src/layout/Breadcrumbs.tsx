@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
+import { NAME_WIDTH } from './PanelMenu.tsx';
 import { useTrail } from './useTrail.ts';
 
 /** Links that lead to the current screen; they are part of the persisted state (requirements "Session"). */
@@ -17,15 +18,18 @@ export function Breadcrumbs() {
       aria-label={translate('frame.breadcrumbs')}
       sx={(theme) => ({
         flex: '1 1 0',
-        minWidth: '6em',
+        minWidth: 0,
+        // The sidebar's logo is there: the product's name, next to the mark.
+        ml: { md: `${NAME_WIDTH}px` },
         fontSize: '0.9375rem',
         '& ol': { flexWrap: 'nowrap' },
         '& li': { minWidth: 0 },
         // The last one is the screen's title, which the heading repeats in full.
         '& li:last-of-type': { flexShrink: 100_000, minWidth: '3em' },
         '& .MuiBreadcrumbs-separator': { flexShrink: 0 },
-        // A phone shows only the parent: the title is right below, and the logo leads to the panel.
-        [theme.breakpoints.down('sm')]: { '& li:not(:nth-last-of-type(3))': { display: 'none' } },
+        // There is only room for the parent.
+        [theme.breakpoints.down('md')]: { '& li:not(:nth-last-of-type(3))': { display: 'none' } },
+        [theme.breakpoints.down('sm')]: { flex: '0 1 auto', fontSize: '0.8125rem' },
       })}
     >
       {trail.map(({ label, path }, index) => (
@@ -37,7 +41,7 @@ export function Breadcrumbs() {
           underline="hover"
           aria-current={index === trail.length - 1 ? 'page' : undefined}
           noWrap
-          sx={{ display: 'block', py: 1 }}
+          sx={{ display: 'block', py: { xs: 0.25, sm: 1 } }}
         >
           {label}
         </Link>

@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { useDefaultSalon } from '../money/defaultSalon.ts';
 import { paths } from '../paths.ts';
 
-/** The workstation's salon, as a link to where it is chosen; on its own line on a phone. */
+/** The workstation's salon, as a link to where it is chosen; on a phone below the title. */
 export function CurrentSalon() {
   const translate = useTranslate();
   const { state, salon } = useDefaultSalon();
@@ -25,17 +25,18 @@ export function CurrentSalon() {
           display: 'inline-flex',
           alignItems: 'center',
           gap: 0.75,
-          minHeight: 44,
-          px: 1,
-          maxWidth: { xs: '100%', sm: '14rem' },
+          minHeight: { xs: 24, sm: 44 },
+          px: { sm: 1 },
+          maxWidth: { xs: '100%', sm: 'min(100%, 14rem)' },
+          fontSize: { xs: '0.8125rem', sm: '1rem' },
           fontWeight: 550,
         }}
       >
-        <StorefrontOutlined fontSize="small" />
+        <StorefrontOutlined sx={{ fontSize: { xs: 16, sm: 20 } }} />
         <Box
           component="span"
           translate="no"
-          sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'nowrap' } }}
+          sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
           {salon.name}
         </Box>
@@ -44,4 +45,4 @@ export function CurrentSalon() {
   );
 }
 
-const line = { minHeight: 44, order: { xs: 1, sm: 0 }, flex: { xs: '1 1 100%', sm: '0 1 auto' } };
+const line = { minHeight: { xs: 24, sm: 44 }, minWidth: 0, flex: '0 1 auto' };

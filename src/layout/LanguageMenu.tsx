@@ -9,7 +9,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { sizes } from '../theme/tokens.ts';
 
 // Each language is named in itself, so that it is found even in the wrong one.
-const languages = [
+export const languages = [
   { locale: 'pl', name: 'Polski' },
   { locale: 'en', name: 'English' },
 ] as const;
@@ -30,7 +30,7 @@ export function LanguageMenu() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         startIcon={<Translate />}
         endIcon={<ExpandMore fontSize="small" />}
-        sx={onPhone}
+        sx={iconOnly}
       >
         {name}
       </Button>
@@ -53,9 +53,9 @@ export function LanguageMenu() {
   );
 }
 
-/** Only the icon on a phone. */
-const onPhone = {
-  '@media (max-width: 599.95px)': {
+/** Only the icon where the bar is crowded; on a phone the user menu has the choice. */
+const iconOnly = {
+  '@media (max-width: 1199.95px)': {
     minWidth: sizes.target,
     px: 1,
     fontSize: 0,

@@ -7,14 +7,15 @@ import { color } from '../theme/tokens.ts';
 
 interface LogoProps {
   to: string;
-  withName?: boolean;
+  /** A card with a ribbon, the name, or both. */
+  shows?: 'mark' | 'name' | 'both';
   label?: string;
   /** Loads a page outside the router. */
   reloadDocument?: boolean;
 }
 
-/** The logo, a card with a ribbon, as a link. */
-export function Logo({ to, withName = false, label, reloadDocument = false }: LogoProps) {
+/** The logo as a link. */
+export function Logo({ to, shows = 'mark', label, reloadDocument = false }: LogoProps) {
   const translate = useTranslate();
   const name = translate('app');
   return (
@@ -23,14 +24,16 @@ export function Logo({ to, withName = false, label, reloadDocument = false }: Lo
       to={to}
       reloadDocument={reloadDocument}
       aria-label={label ?? name}
-      sx={{ minHeight: 44, minWidth: 44, gap: 1.25, borderRadius: 1, ...(withName && { px: 1 }) }}
+      sx={{ minHeight: 44, minWidth: 44, gap: 1.25, borderRadius: 1, ...(shows !== 'mark' && { px: 1 }) }}
     >
-      <SvgIcon viewBox="0 0 32 32" sx={{ fontSize: 30, color: 'primary.main' }}>
-        <rect x="1" y="6" width="30" height="20" rx="5" fill="currentColor" />
-        <path d="M11 6v20M1 14h30" stroke={color('surface')} strokeWidth="2" />
-        <circle cx="11" cy="14" r="3.2" fill={color('accent')} stroke={color('surface')} strokeWidth="2" />
-      </SvgIcon>
-      {withName && (
+      {shows !== 'name' && (
+        <SvgIcon viewBox="0 0 32 32" sx={{ fontSize: 30, color: 'primary.main' }}>
+          <rect x="1" y="6" width="30" height="20" rx="5" fill="currentColor" />
+          <path d="M11 6v20M1 14h30" stroke={color('surface')} strokeWidth="2" />
+          <circle cx="11" cy="14" r="3.2" fill={color('accent')} stroke={color('surface')} strokeWidth="2" />
+        </SvgIcon>
+      )}
+      {shows !== 'mark' && (
         <Typography component="span" sx={{ fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.02em' }}>
           {name}
         </Typography>

@@ -3,14 +3,23 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { useTrail } from './useTrail.ts';
 
 /** The title of the current screen, as heading and in the browser's tab. */
-export function PageHeading() {
+export function PageHeading({ isInBar = false }: { isInBar?: boolean }) {
   const translate = useTranslate();
   const page = useTrail().at(-1)?.label ?? translate('app');
   return (
     <>
       <title>{translate('page.title', { page })}</title>
       {/* The focus comes here when what had it is gone. */}
-      <Typography variant="h1" tabIndex={-1} sx={{ pt: 3, overflowWrap: 'anywhere', outline: 'none' }}>
+      <Typography
+        variant="h1"
+        tabIndex={-1}
+        noWrap={isInBar}
+        sx={{
+          overflowWrap: 'anywhere',
+          outline: 'none',
+          ...(isInBar && { fontSize: '1.125rem', lineHeight: 1.3 }),
+        }}
+      >
         {page}
       </Typography>
     </>

@@ -1,25 +1,34 @@
 import { AppBar } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
+import { BarHeading } from './BarHeading.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { CurrentSalon } from './CurrentSalon.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
 import { PanelUserMenu } from './PanelUserMenu.tsx';
 import { SalonReminder } from './SalonReminder.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import { useIsPhone } from './useIsPhone.ts';
 
-/** Breadcrumbs, the salon, the language and the user menu (requirements "Panel frame"). */
+/** Breadcrumbs, search, the salon, the language and the user menu (requirements "Panel frame"). */
 export function PanelAppBar() {
   const translate = useTranslate();
+  if (useIsPhone()) {
+    return (
+      <AppBar {...bar} toolbar={<SearchButton />} userMenu={<PanelUserMenu />}>
+        <BarHeading />
+      </AppBar>
+    );
+  }
   return (
     <AppBar
-      alwaysOn
-      position="sticky"
-      color="inherit"
-      elevation={0}
+      {...bar}
       toolbar={
         <>
+          {/* Before what is there at once: nothing moves when its name loads. */}
           <CurrentSalon />
+          <SearchButton />
           <LanguageMenu />
         </>
       }
@@ -31,3 +40,5 @@ export function PanelAppBar() {
     </AppBar>
   );
 }
+
+const bar = { alwaysOn: true, position: 'sticky', color: 'inherit', elevation: 0 } as const;

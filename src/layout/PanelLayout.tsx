@@ -6,34 +6,32 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { delayedFadeIn } from '../ui/DelayedSkeleton.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { InsecureNotice, StorageNotice } from './BrowserNotices.tsx';
-import { NewVersionNotice } from './NewVersionNotice.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
-import { PageHeading } from './PageHeading.tsx';
+import { HeadingRow } from './HeadingRow.tsx';
 import { PanelAppBar } from './PanelAppBar.tsx';
 import { PanelMenu } from './PanelMenu.tsx';
 import { PanelNotification } from './PanelNotification.tsx';
 import { PanelSidebar } from './PanelSidebar.tsx';
-import { PendingCallNotice } from './PendingCallNotice.tsx';
 import { usePanelScreens } from './panelScreens.ts';
+import { SalonReminder } from './SalonReminder.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
+import { useIsPhone } from './useIsPhone.ts';
 import { useKeepFocus } from './useKeepFocus.ts';
 
 /** The frame around every screen of the panel: react-admin's layout with our bar and menu, heading, notices and toasts. */
 export function PanelLayout() {
   useSidebarClass();
   useKeepFocus();
+  const isPhone = useIsPhone();
   return (
     <>
       <Layout appBarAlwaysOn appBar={PanelAppBar} menu={PanelMenu} sidebar={PanelSidebar} error={ScreenError}>
-        <PageHeading />
+        {!isPhone && <HeadingRow />}
         <Box sx={{ '& > *': { mt: 2 }, displayPrint: 'none' }}>
+          {isPhone && <SalonReminder />}
           <InsecureNotice />
           <StorageNotice />
-          <OfflineNotice />
-          <NewVersionNotice />
-          <PendingCallNotice />
         </Box>
-        <Box sx={{ pt: 3, pb: 6 }}>
+        <Box sx={{ pt: { xs: 2, sm: 3 }, pb: 6, '@media (max-height: 760px)': { pt: 1.5 } }}>
           <Outlet />
         </Box>
       </Layout>
@@ -47,7 +45,9 @@ export function PanelLayout() {
 /** Replaces a screen that failed to render; menu and bar stay. */
 function ScreenError({ error }: ErrorProps) {
   const { ErrorPage } = usePanelScreens();
-  return <ErrorPage error={error} component="div" />;
+  const isPhone = useIsPhone();
+  // A phone's bar still has the title.
+  return <ErrorPage error={error} component="div" heading={isPhone ? 'h2' : 'h1'} />;
 }
 
 /** Sets the class `sidebar-collapsed` on the body while the sidebar is closed (requirements "Panel frame"). */

@@ -1,33 +1,53 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { Menu, useSidebarState } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
+import { BAR } from '../theme/muiTheme.ts';
 import { KeyCap } from './KeyCap.tsx';
 import { Logo } from './Logo.tsx';
 import { type MenuEntry, useMenuEntries } from './panelScreens.ts';
 import { menuGroups } from './screens.ts';
+import { useIsPhone } from './useIsPhone.ts';
 
 /** The sidebar's menu in groups; the logo leads to the cards (requirements "Panel frame"). */
 export function PanelMenu() {
   const translate = useTranslate();
   const [isOpen] = useSidebarState();
+  const isPhone = useIsPhone();
   const all = useMenuEntries().filter(({ group }) => group !== undefined);
   const current = currentEntry(useLocation().pathname, all);
   const groups = menuGroups
     .map((group) => ({ group, entries: all.filter((entry) => entry.group === group) }))
     .filter(({ entries }) => entries.length > 0);
+  const menu = useRef<HTMLElement>(null);
+  const path = current?.path;
+  useEffect(() => {
+    // In a low window the menu scrolls.
+    if (path) menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [path]);
   return (
-    <Box component="nav" aria-label={translate('frame.menu')} sx={{ pb: 2 }}>
-      <Box sx={{ px: 1, pt: 1 }}>
-        <Logo to={paths.boncards} withName={isOpen} />
+    <Box component="nav" ref={menu} aria-label={translate('frame.menu')} sx={{ pb: 1 }}>
+      <Box sx={isPhone ? { px: 1, pt: 1 } : nextToMark}>
+        <Logo to={paths.boncards} shows={isPhone ? 'both' : 'name'} />
       </Box>
       {groups.map(({ group, entries }) => (
-        <Box key={group} role="group" aria-label={translate(`menu.${group}`)} sx={{ pt: 1.5 }}>
+        <Box
+          key={group}
+          role="group"
+          aria-label={translate(`menu.${group}`)}
+          sx={{ pt: 1, '@media (max-height: 760px)': { pt: 0.5 } }}
+        >
           {/* One entry needs no title. */}
           {isOpen && group !== 'overview' && (
-            <Typography variant="overline" color="textSecondary" aria-hidden sx={{ display: 'block', px: 2 }}>
+            <Typography
+              variant="overline"
+              color="textSecondary"
+              aria-hidden
+              sx={{ display: 'block', px: 2.5, lineHeight: 2 }}
+            >
               {translate(`menu.${group}`)}
             </Typography>
           )}
@@ -38,11 +58,15 @@ export function PanelMenu() {
                 to={entry.path}
                 role="link"
                 aria-current={entry === current ? 'page' : undefined}
+                data-nested={entry.isNested}
                 primaryText={translate(entry.title)}
                 leftIcon={<entry.icon />}
               >
                 <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                  <Box component="span" sx={{ flex: 1, whiteSpace: isOpen ? 'normal' : 'nowrap' }}>
+                  <Box
+                    component="span"
+                    sx={{ flex: 1, lineHeight: 1.25, whiteSpace: isOpen ? 'normal' : 'nowrap' }}
+                  >
                     {translate(entry.title)}
                   </Box>
                   {entry.key && <KeyCap aria-hidden>{entry.key}</KeyCap>}
@@ -55,6 +79,21 @@ export function PanelMenu() {
     </Box>
   );
 }
+
+/** The width of the product's name in the top bar in px, where the bar has room for it. */
+export const NAME_WIDTH = 112;
+
+/** The name is next to the mark in the top bar: together they are one logo, of which each half is a link of its own. */
+const nextToMark = {
+  position: 'fixed',
+  zIndex: 'drawer',
+  top: 0,
+  left: 100,
+  width: NAME_WIDTH,
+  height: BAR,
+  display: { xs: 'none', md: 'flex' },
+  alignItems: 'center',
+} as const;
 
 /** Returns the entry that a screen belongs to: a user's details belong to the list of users. */
 function currentEntry(pathname: string, entries: readonly MenuEntry[]): MenuEntry | undefined {

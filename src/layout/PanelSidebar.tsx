@@ -1,14 +1,13 @@
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin';
+import { useIsPhone } from './useIsPhone.ts';
 
 /**
  * react-admin's sidebar, which closes when the window becomes as narrow as a phone. Left open, its drawer would cover the
  * screen invisibly.
  */
 export function PanelSidebar(props: SidebarProps) {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useSidebarState();
   const [wasPhone, setWasPhone] = useState(isPhone);
   useEffect(() => {

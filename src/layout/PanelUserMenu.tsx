@@ -1,12 +1,15 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import AccountCircle from '@mui/icons-material/AccountCircle';
 import Check from '@mui/icons-material/Check';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
+import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useLocaleState } from 'ra-core';
 import { useState } from 'react';
 import { UserMenu, useLogout, useUserMenu } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -18,7 +21,9 @@ import { useAuth } from '../session.ts';
 import { currentTheme, setTheme, themeChoices } from '../theme/choice.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import type { HttpFailure } from '../wire/httpFailure.ts';
+import { languages } from './LanguageMenu.tsx';
 import { useMenuEntries } from './panelScreens.ts';
+import { useIsPhone } from './useIsPhone.ts';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog, 0);
 
@@ -31,12 +36,24 @@ export function PanelUserMenu() {
   // Pages for everybody: one that needs a right is reached from the page it belongs to.
   const own = useMenuEntries().filter(({ group, call }) => !group && !call);
   // The button's label must contain the visible name; on a phone only the icon is visible.
+  const isPhone = useIsPhone();
+  // Where react-admin's button is an icon alone, it knows keys only.
   const showsName = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'));
+  const fullname = user?.fullname || name;
   return (
-    <>
-      <UserMenu label={showsName ? translate('frame.userMenu', { name: user?.fullname || name }) : OWN_LABEL}>
+    // A browser's translation leaves the name alone.
+    <div translate="no">
+      <UserMenu
+        label={showsName ? translate('frame.userMenu', { name: fullname }) : OWN_LABEL}
+        icon={
+          <>
+            <AccountCircle />
+            {!isPhone && <span>{fullname}</span>}
+          </>
+        }
+      >
         <ListSubheader component="div" role="presentation" sx={{ lineHeight: 1.4, pt: 1.5, pb: 1 }}>
-          {translate('frame.greeting', { name })}
+          {translate('frame.greeting', { name: isPhone ? fullname : name })}
         </ListSubheader>
         {own.map(({ path, title, icon }) => (
           <ClosingItem key={path} to={path} icon={icon}>
@@ -46,11 +63,13 @@ export function PanelUserMenu() {
         <ClosingItem divider icon={KeyboardOutlined} onClick={() => setShowsShortcuts(true)}>
           {translate('frame.shortcuts')}
         </ClosingItem>
+        {isPhone && <LanguageItems />}
         <ThemeItems />
-        <LogoutItem />
+        <LogoutItem icon={SwitchAccountOutlined}>{translate('frame.changePerson')}</LogoutItem>
+        <LogoutItem icon={LogoutIcon}>{translate('ra.auth.logout')}</LogoutItem>
       </UserMenu>
       {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
-    </>
+    </div>
   );
 }
 
@@ -61,6 +80,24 @@ const menuTitles: Partial<Record<string, MessageKey>> = {
   [paths.passwordChange]: 'frame.editProfile',
   [paths.salonConfiguration]: 'frame.changeSalon',
 };
+
+/** The choice that the top bar has on larger screens. */
+function LanguageItems() {
+  const [current, setLocale] = useLocaleState();
+  return languages.map(({ locale, name }, index) => (
+    <MenuItem
+      key={locale}
+      divider={index === languages.length - 1}
+      role="menuitemradio"
+      aria-checked={locale === current}
+      lang={locale}
+      onClick={() => setLocale(locale)}
+    >
+      <ListItemIcon>{locale === current && <Check fontSize="small" />}</ListItemIcon>
+      {name}
+    </MenuItem>
+  ));
+}
 
 /** Light, dark or system; react-admin's own button has no system option (decision 0017). */
 function ThemeItems() {
@@ -83,22 +120,19 @@ function ThemeItems() {
   ));
 }
 
-/** Signs out; if the host does not confirm, shows why (requirements "Session"). */
-function LogoutItem() {
-  const translate = useTranslate();
+/** Signs out, and leads to where the next person signs in; if the host does not confirm, shows why (requirements "Session"). */
+function LogoutItem(item: Omit<ClosingItemProps, 'onClick' | 'to' | 'divider'>) {
   const notify = useNotify();
   const logout = useLogout();
   return (
     <ClosingItem
-      icon={LogoutIcon}
+      {...item}
       onClick={() =>
         logout().catch(({ message, args }: HttpFailure) =>
           notify(message, { type: 'error', messageArgs: args }),
         )
       }
-    >
-      {translate('ra.auth.logout')}
-    </ClosingItem>
+    />
   );
 }
 

@@ -17,7 +17,7 @@ export function SalonReminder() {
       role="status"
       severity="warning"
       icon={<StorefrontOutlined fontSize="inherit" />}
-      sx={{ order: 2, flex: '1 1 100%', mx: 1, mb: 1 }}
+      sx={{ order: 2, flex: '1 1 100%', mx: { sm: 1 }, mb: { sm: 1 } }}
     >
       {translate('salon.reminder')}{' '}
       {pathname !== salonChoice.to && (

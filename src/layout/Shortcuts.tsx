@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { useQuickNav } from './useQuickNav.ts';
 
-/** Fetched on the first key press or input, so that they need no network later. */
+/** Fetched on the first key press, input or touch, so that they need no network later. */
 const loadDialogs = () => Promise.all([import('./QuickNav.tsx'), import('./ShortcutsDialog.tsx')]);
 const preloadDialogs = () => void loadDialogs().catch(() => undefined);
 const QuickNav = lazyPart(async () => (await loadDialogs())[0].QuickNav, 0);
@@ -12,7 +13,7 @@ const QuickNav = lazyPart(async () => (await loadDialogs())[0].QuickNav, 0);
 export function Shortcuts() {
   const navigate = useNavigate();
   const shortcuts = useShortcuts();
-  const [isQuickNavOpen, setQuickNavOpen] = useState(false);
+  const [isQuickNavOpen, setQuickNavOpen] = useQuickNav();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // Chrome dispatches a keydown without a key when it autofills.
     if (!event.key || event.altKey || event.metaKey || event.shiftKey) return;
@@ -29,7 +30,7 @@ export function Shortcuts() {
     const { signal } = ended;
     // In the capture phase: a select would open by Ctrl+Enter.
     window.addEventListener('keydown', onKeyDown, { signal, capture: true });
-    for (const first of ['keydown', 'input']) {
+    for (const first of ['keydown', 'input', 'pointerdown']) {
       window.addEventListener(first, preloadDialogs, { once: true, signal });
     }
     return () => ended.abort();

@@ -11,7 +11,7 @@ export interface PanelScreens {
   pages: readonly CustomPage[];
   resources: readonly PanelResource[];
   /** Replaces a screen that failed to render. */
-  ErrorPage: ComponentType<{ error: unknown; component: 'div' }>;
+  ErrorPage: ComponentType<{ error: unknown; component: 'div'; heading: 'h1' | 'h2' }>;
 }
 
 const Context = createContext<PanelScreens | undefined>(undefined);
@@ -25,7 +25,10 @@ export function usePanelScreens(): PanelScreens {
 }
 
 /** A link to a screen. */
-export type MenuEntry = Pick<CustomPage, 'path' | 'title' | 'icon' | 'group' | 'call' | 'key'>;
+export interface MenuEntry extends Pick<CustomPage, 'path' | 'title' | 'icon' | 'group' | 'call' | 'key'> {
+  /** Whether it is a form that belongs to the list before it. */
+  isNested?: boolean;
+}
 
 /** That of the contract's rows. */
 const menuOrder = Object.keys(contract);
@@ -47,6 +50,7 @@ export function useMenuEntries(): MenuEntry[] {
       // Like any page that needs a right, it is in the menu's groups or reached from another screen.
       call: `${name}.list`,
       ...(group && { group }),
+      ...(list && view === 'create' && { isNested: true }),
     });
     return [
       ...(list && canAccess({ resource: name, action: 'list' }) ? [entry('list', path, icon)] : []),

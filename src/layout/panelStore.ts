@@ -3,8 +3,8 @@ import type { Language } from '../../contract/language.ts';
 import { setLanguage } from '../i18n/language.ts';
 import { currentTheme, setTheme, type ThemeChoice } from '../theme/choice.ts';
 
-/** Keys that are kept only as long as the page: the position in a list, and whether the sidebar is open. The theme has a key of its own. */
-const IN_MEMORY_KEYS = /^theme$|\.listParams$|selectedIds|\.expanded$|^sidebar\./;
+/** Keys that are kept only as long as the page: the position in a list, and what of the frame is open. The theme has a key of its own. */
+const IN_MEMORY_KEYS = /^theme$|\.listParams$|selectedIds|\.expanded$|^(sidebar|bar)\./;
 
 /**
  * Returns react-admin's Store for one user (hidden columns, saved views) in this browser. Theme and language use the keys that

@@ -2,7 +2,7 @@ import type { RaThemeOptions } from 'react-admin';
 import { color, fontFamily, sizes } from './tokens.ts';
 
 /** Height of the top bar's first line in px; toasts and sticky table heads are placed below it. */
-export const BAR = 60;
+export const BAR = 56;
 
 /**
  * The MUI theme; `reactAdmin.ts` extends it for the panel. The palette is made of the CSS custom properties from `tokens.ts`, so dark mode needs no second
@@ -41,6 +41,8 @@ export const muiTheme: RaThemeOptions = {
       lineHeight: 1.2,
       letterSpacing: '-0.015em',
       textWrap: 'balance',
+      // A laptop's window has no room to spare.
+      '@media (max-height: 760px)': { fontSize: '1.5rem' },
     },
     h2: {
       fontSize: '1.5rem',
@@ -60,7 +62,7 @@ export const muiTheme: RaThemeOptions = {
     MuiCssBaseline: {
       styleOverrides: {
         // Keeps a focused element from being hidden by the bar.
-        html: { '@media (min-width: 600px)': { scrollPaddingTop: BAR + 16 } },
+        html: { scrollPaddingTop: BAR + 16 },
         // Backgrounds are overridden there: selection, overlays and progress need outlines.
         '@media (forced-colors: active)': {
           'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },
@@ -137,7 +139,6 @@ export const muiTheme: RaThemeOptions = {
           // Below the bar, so that it hides neither salon nor menu. Overrides MUI's position, whose specificity is one class.
           '&.MuiSnackbar-root': {
             top: BAR + 12,
-            '@media (max-width: 599.95px)': { top: 'auto', bottom: 16 },
           },
           '@media print': { display: 'none' },
           '& .MuiSnackbarContent-root': {
@@ -203,7 +204,7 @@ function menu() {
 }
 
 /** Returns the text colour at an opacity in per cent. */
-function inkShare(percent: number) {
+export function inkShare(percent: number) {
   return `color-mix(in srgb, ${color('ink')} ${percent}%, transparent)`;
 }
 

@@ -1,7 +1,7 @@
 import type { CSSObject } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
 import { InertFade } from './InertFade.tsx';
-import { BAR, focusRing } from './muiTheme.ts';
+import { BAR, focusRing, inkShare } from './muiTheme.ts';
 import { color, sizes } from './tokens.ts';
 
 /** The theme of react-admin's components. */
@@ -31,23 +31,36 @@ export const reactAdmin: RaThemeOptions['components'] = {
       columnGap: 4,
       flexWrap: 'wrap',
       '@media (min-width: 600px)': { paddingInline: 12 },
+      '@media (max-width: 599.95px)': { flexWrap: 'nowrap', paddingInline: 4 },
     },
-    // On a phone it has several lines, too many to stay on top.
-    '@media (max-width: 599.95px)': { position: 'static' },
     '@media print': { display: 'none' },
   }),
-  // The name is in the menu.
+  // Until react-admin knows the name, its icon has it (`PanelUserMenu`): nothing moves.
   RaUserMenu: root({
-    '& .RaUserMenu-userButton': {
+    '& > .MuiButtonBase-root': {
+      display: 'block',
       minWidth: sizes.target,
-      // As the button is that stands here until react-admin knows the name: nothing moves.
+      maxWidth: 132,
+      '@media (min-width: 720px)': { maxWidth: 176 },
+      '@media (min-width: 1200px)': { maxWidth: 216 },
+      height: sizes.target,
       margin: 0,
-      padding: 0,
-      fontSize: 0,
+      padding: '0 8px',
+      borderRadius: sizes.controlRadius,
+      fontSize: '0.9375rem',
+      fontWeight: 600,
+      lineHeight: `${sizes.target}px`,
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    '& .MuiButtonBase-root .MuiSvgIcon-root': {
+      fontSize: 28,
+      verticalAlign: 'middle',
       color: color('primary'),
     },
-    '& .MuiButton-startIcon': { margin: 0 },
-    '& .MuiButton-startIcon > svg': { fontSize: 32 },
+    '& svg + span': { marginLeft: 8 },
+    '& .MuiButton-startIcon': { display: 'inline', margin: '0 8px 0 0', '& svg + span': { display: 'none' } },
   }),
   RaSidebar: root({
     '& .MuiPaper-root': { backgroundColor: color('surface') },
@@ -55,7 +68,19 @@ export const reactAdmin: RaThemeOptions['components'] = {
       height: 'auto',
       borderRight: `1px solid ${color('line')}`,
       '& .MuiPaper-root': { minHeight: '100%', overflow: 'visible' },
-      '& .RaSidebar-fixed': { position: 'sticky', top: BAR + 1, height: `calc(100dvh - ${BAR + 1}px)` },
+      '& .RaSidebar-fixed': {
+        position: 'sticky',
+        top: BAR + 1,
+        height: `calc(100dvh - ${BAR + 1}px)`,
+        overflowY: 'auto',
+        // The product's name in it is shown in the top bar.
+        zIndex: 1101,
+        // react-admin hides the bar that tells that there is more.
+        scrollbarWidth: 'thin',
+        scrollbarColor: `${color('edge')} transparent`,
+        scrollPaddingBlock: 24,
+        ...scrollShadows(),
+      },
     },
     '@media print': { display: 'none' },
   }),
@@ -68,6 +93,20 @@ export const reactAdmin: RaThemeOptions['components'] = {
     fontWeight: 550,
     '&:hover': { color: color('ink') },
     '& .RaMenuItemLink-icon': { minWidth: 36, color: 'inherit' },
+    '@media (min-width: 600px) and (max-height: 960px) and (pointer: fine)': { minHeight: 36 },
+    '@media (min-width: 600px) and (max-height: 760px) and (pointer: fine)': {
+      minHeight: 32,
+      paddingBlock: 2,
+      fontSize: '0.9375rem',
+    },
+    '&[data-nested=true]': {
+      minHeight: 32,
+      paddingBlock: 2,
+      fontSize: '0.875rem',
+      '.RaSidebar-open &': { paddingLeft: 48 },
+      '& .RaMenuItemLink-icon': { minWidth: 24 },
+      '& .MuiSvgIcon-root': { fontSize: 18 },
+    },
     // react-admin marks every entry whose URL is a prefix of the current one; only aria-current counts here.
     '&.RaMenuItemLink-active': { color: color('muted') },
     '&[aria-current=page], &[aria-current=page]:hover': {
@@ -218,6 +257,20 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .RaEmpty-icon': { width: '3em', height: '3em' },
   }),
 };
+
+/** Returns a background that is shaded at the end behind which there is more. */
+function scrollShadows(): CSSObject {
+  const cover = (side: string) => `linear-gradient(to ${side}, ${color('surface')} 40%, transparent)`;
+  const shade = (side: string) => `linear-gradient(to ${side}, ${inkShare(16)}, transparent)`;
+  return {
+    background: [
+      `${cover('bottom')} top / 100% 40px no-repeat local`,
+      `${cover('top')} bottom / 100% 40px no-repeat local`,
+      `${shade('bottom')} top / 100% 10px no-repeat scroll`,
+      `${shade('top')} bottom / 100% 10px no-repeat scroll`,
+    ].join(', '),
+  };
+}
 
 /** Returns a component's theme that styles its outermost element. */
 function root(styles: CSSObject) {

@@ -279,7 +279,8 @@ test.describe('in the office', () => {
     await expect(page.locator('[role=rowheader]')).toHaveCount(0);
     await expect(page.locator('[aria-label=""]')).toHaveCount(0);
     await page.setViewportSize({ width: 360, height: 640 });
-    await expect(page.getByRole('button', { name: 'Polski', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Twoje menu' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'Polski', exact: true })).toBeVisible();
   });
 });
 

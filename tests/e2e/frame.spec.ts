@@ -1,10 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
-import { chooseSalon, stopClock } from '../support/pageAs.ts';
+import { chooseSalon, signInHere, stopClock } from '../support/pageAs.ts';
 
 /** The frame around every screen of the panel (requirements "Panel frame"). */
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu główne' });
+
+/** A salon’s phone. */
+const PHONE = { width: 390, height: 844 };
 
 const overview = [['Przegląd', '/panel/overview']];
 const counter = [
@@ -229,6 +232,162 @@ test.describe('for an employer', () => {
       .toBe(0);
   });
 });
+
+test.describe('the search', () => {
+  test.use({ person: 'employer', salon: 'Salon Centrum' });
+
+  test('has a field in the top bar, and on a phone an icon', async ({ page }) => {
+    await page.goto('/panel/profile');
+    const open = page.getByRole('banner').getByRole('button', { name: /^Szukaj…/ });
+    await expect(open).toContainText('Ctrl+K');
+    await open.click();
+    await expect(page.getByLabel('Szukaj ekranu')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
+    await page.setViewportSize(PHONE);
+    await expect.poll(async () => (await open.boundingBox())?.width).toBeLessThan(50);
+    await open.click();
+    await expect(page.getByLabel('Szukaj ekranu')).toBeFocused();
+  });
+});
+
+test.describe('a sidebar in a low window', () => {
+  test.use({ person: 'administrator', viewport: { width: 1366, height: 650 } });
+
+  test('shows that it scrolls, and the current entry', async ({ page }) => {
+    await page.goto('/panel/audit');
+    const current = sidebar(page).locator('[aria-current=page]');
+    await expect(current).toBeInViewport({ ratio: 1 });
+    const scrolled = page.locator('.RaSidebar-fixed');
+    expect(await scrolled.evaluate((element) => getComputedStyle(element).scrollbarWidth)).toBe('thin');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    // Part of each group is in view without scrolling.
+    await scrolled.evaluate((element) => element.scrollTo(0, 0));
+    const first = sidebar(page).getByRole('link', { name: 'Użytkownicy', exact: true });
+    await expect(first).toBeInViewport();
+    const nested = sidebar(page).getByRole('link', { name: 'Dodaj użytkownika' });
+    const [list, form] = [await first.boundingBox(), await nested.boundingBox()];
+    expect(form?.height).toBe(32);
+    const iconOf = async (link: Locator) => (await link.locator('svg').boundingBox())?.x ?? 0;
+    expect(await iconOf(nested)).toBeGreaterThan((await iconOf(first)) + 20);
+    expect(form?.y).toBeCloseTo((list?.y ?? 0) + (list?.height ?? 0), 0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ person: 'employer', salon: 'Salon Centrum', viewport: PHONE });
+
+  test('the header names page and salon in 64 px, and toasts cover neither', async ({ page }) => {
+    for (const [path, name] of [
+      ['/panel/bons/charge', 'Sprzedaj bon'],
+      ['/panel/statistics/by-sell', 'Statystyki płatności'],
+    ] as const) {
+      await page.goto(path);
+      const header = page.getByRole('banner');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(header.getByRole('heading', { level: 1, name })).toBeInViewport({ ratio: 1 });
+      await expect(header.getByRole('link', { name: 'Salon Centrum' })).toBeInViewport({ ratio: 1 });
+      expect((await header.boundingBox())?.height).toBeLessThanOrEqual(64);
+    }
+    await page.getByRole('link', { name: 'Salon Centrum' }).click();
+    await page.getByRole('button', { name: 'Zapisz salon stanowiska' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Wybrano salon' });
+    await expect(toast).toBeVisible();
+    await expect
+      .poll(async () => {
+        const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {};
+        return [y >= 57, y < 100, x + width > 370];
+      })
+      .toEqual([true, true, true]);
+  });
+});
+
+test.describe('the person', () => {
+  test.use({ person: 'employer', salon: 'Salon Centrum' });
+
+  test('is named in the top bar, and another one begins where a day begins', async ({ page }) => {
+    await page.goto('/panel/statistics/by-sell');
+    const menu = page.getByRole('banner').getByRole('button', { name: /^Twoje menu/ });
+    await expect(menu).toContainText('Ewa Kowalska');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Zmień osobę' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await signInHere(page, 'employer');
+    await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Twoje menu' }).click();
+    await expect(page.getByText('Cześć, Ewa Kowalska!')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Zmień osobę' }).click();
+    await signInHere(page, 'administrator');
+    await expect(page).toHaveURL(/\/panel\/bons$/);
+  });
+});
+
+for (const viewport of [{ width: 1280, height: 650 }, PHONE]) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ person: 'employer', salon: 'Salon Centrum', viewport });
+
+    test('no notice that comes while someone works moves a field', async ({ page, context }) => {
+      await page.clock.install();
+      await page.goto('/panel/bons/purchase');
+      const number = page.locator('input[name=number]');
+      await expect(number).toBeFocused();
+      // Another tab's sale without an answer: this one shows it.
+      const pending = () =>
+        page.evaluate(() => {
+          const { auth } = JSON.parse(localStorage.getItem('root') ?? '{}').state;
+          const call = {
+            key: 'left',
+            userId: String(auth.user.id),
+            name: 'charge',
+            card: { id: '1', number: 'DEMO0000000000000001' },
+            madeAt: '/panel/bons/charge',
+            startedAt: Date.now(),
+            state: 'sending',
+            request: {
+              body: {
+                boncard_id: '1',
+                place_of_sale: '1',
+                document: 'FV 1',
+                amount: 1234.5,
+                type: 0,
+                expired_months: 12,
+              },
+            },
+          };
+          const key = `pendingCall.${call.userId}.${call.key}`;
+          localStorage.setItem(key, JSON.stringify(call));
+          dispatchEvent(new StorageEvent('storage', { key }));
+        });
+      const states: [string | RegExp, () => Promise<unknown>][] = [
+        [
+          'Jest nowa wersja panelu.',
+          async () => {
+            await page.route(/\/panel$/, (route) =>
+              route.fulfill({ contentType: 'text/html', body: 'newer' }),
+            );
+            await page.clock.fastForward('16:00');
+          },
+        ],
+        [/^Nie wiemy jeszcze, czy sprzedaż/, pending],
+        ['Brak połączenia z internetem', () => context.setOffline(true)],
+        [/^Nie wiemy jeszcze, czy sprzedaż/, () => context.setOffline(false)],
+      ];
+      const before = await number.boundingBox();
+      for (const [text, change] of states) {
+        await change();
+        const notice = page.getByRole('status').filter({ hasText: text });
+        await expect(notice).toBeInViewport({ ratio: 1 });
+        // Nothing of it is cut off.
+        expect(
+          await notice.evaluate((element) => element.scrollHeight - element.clientHeight),
+          String(text),
+        ).toBeLessThanOrEqual(1);
+        expect(await number.boundingBox(), String(text)).toEqual(before);
+      }
+    });
+  });
+}
 
 test('login and activation are cards 600 px wide', async ({ page }) => {
   for (const path of ['/login', '/activate/token']) {

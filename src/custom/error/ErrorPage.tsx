@@ -16,10 +16,20 @@ interface ErrorPageProps {
   action?: ReactNode;
   /** `div` inside another page. */
   component?: 'main' | 'div' | undefined;
+  /** `h2` below another heading. */
+  heading?: 'h1' | 'h2' | undefined;
 }
 
 /** An error page: code, message and a link home (requirements "Errors"). */
-export function ErrorPage({ code, title, why, requestId, action, component = 'main' }: ErrorPageProps) {
+export function ErrorPage({
+  code,
+  title,
+  why,
+  requestId,
+  action,
+  component = 'main',
+  heading = 'h1',
+}: ErrorPageProps) {
   const translate = useTranslate();
   return (
     <Box
@@ -46,7 +56,9 @@ export function ErrorPage({ code, title, why, requestId, action, component = 'ma
             {code}
           </Typography>
         )}
-        <Typography variant="h1">{title}</Typography>
+        <Typography variant="h1" component={heading}>
+          {title}
+        </Typography>
         <Typography color="textSecondary">{why}</Typography>
         {requestId && (
           <Typography color="textSecondary">{translate('error.requestId', { id: requestId })}</Typography>
@@ -69,11 +81,14 @@ export function NotFoundPage() {
 }
 
 /** Replaces something that failed to render: code 500 (requirements "Errors"). */
-export function InternalErrorPage({ error, component }: { error: unknown; component?: 'div' }) {
+export function InternalErrorPage({
+  error,
+  ...place
+}: { error: unknown } & Pick<ErrorPageProps, 'component' | 'heading'>) {
   const translate = useTranslate();
   return (
     <ErrorPage
-      component={component}
+      {...place}
       code={500}
       title={translate('error.internal')}
       why={translate('error.internalWhy')}

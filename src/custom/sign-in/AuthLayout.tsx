@@ -28,7 +28,7 @@ export default function AuthLayout() {
         }}
       >
         <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', mx: -1 }}>
-          <Logo to={paths.publicCheck} withName reloadDocument />
+          <Logo to={paths.publicCheck} shows="both" reloadDocument />
           <LanguageButton />
         </Box>
         <Box component="main" sx={{ pt: { xs: 0, sm: 5 }, '& > :not(:last-child)': { mb: 2 } }}>

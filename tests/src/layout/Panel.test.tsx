@@ -105,6 +105,7 @@ test('the user menu greets, leads to the person’s own screens and chooses the 
     'Edytuj profil',
     'Zmień salon',
     'Skróty klawiszowe',
+    'Zmień osobę',
     'Wyloguj się',
   ]);
   fireEvent.click(menu.getByRole('menuitemradio', { name: 'Motyw ciemny' }));

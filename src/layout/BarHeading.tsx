@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { CurrentSalon } from './CurrentSalon.tsx';
+import { PageHeading } from './PageHeading.tsx';
+import { UrgentNotice } from './UrgentNotice.tsx';
+
+/** What a phone's top bar says: the title, and below it the way up and the salon; or instead what is urgent. */
+export function BarHeading() {
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, display: 'grid', alignItems: 'center', '& > *': { gridArea: '1 / 1' } }}>
+      <Box sx={{ minWidth: 0, pt: 0.5 }}>
+        <PageHeading isInBar />
+        <Box sx={{ display: 'flex', gap: 1.5 }}>
+          <Breadcrumbs />
+          <CurrentSalon />
+        </Box>
+      </Box>
+      <UrgentNotice />
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { useIsOffline } from 'ra-core';
+import { CheckForApplicationUpdate, useStore } from 'react-admin';
+import { useAttendedNames, useLeftCalls } from '../money/pendingCalls.ts';
+import { paths } from '../paths.ts';
+import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
+import { NewVersionNotice } from './NewVersionNotice.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { PendingCallNotice } from './PendingCallNotice.tsx';
+
+/** How often to check for a new version of the console. */
+const INTERVAL_MS = 15 * 60_000;
+
+/** The most urgent of what somebody has to know while they work: no network, a money call without an answer, a new version. */
+export function UrgentNotice() {
+  const isOffline = useIsOffline();
+  const attended = useAttendedNames();
+  const calls = useLeftCalls().filter(({ name }) => !attended.includes(name));
+  // In the store: a phone that is turned shows the notice elsewhere, and would compare with the new version from then on.
+  const [isOutdated, setOutdated] = useStore('bar.isOutdated', false);
+  useAskBeforeUnload(calls.length > 0);
+  return (
+    <>
+      <CheckForApplicationUpdate
+        url={paths.panel}
+        interval={INTERVAL_MS}
+        fetchOptions={NO_CACHE}
+        onNewVersionAvailable={() => setOutdated(true)}
+      />
+      {isOffline ? (
+        <OfflineNotice />
+      ) : calls.length > 0 ? (
+        <PendingCallNotice calls={calls} />
+      ) : (
+        isOutdated && <NewVersionNotice />
+      )}
+    </>
+  );
+}
+
+const NO_CACHE: RequestInit = { cache: 'no-cache' };
