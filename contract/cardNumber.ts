@@ -32,6 +32,14 @@ export function normalizeCardNumber(text: string): string {
   return characters.replace(SYMBOLOGY, '').replace(STARS, '');
 }
 
+/** The address in a card's QR code, up to its number; a scanner may name the symbology in front of it. */
+const ADDRESS = /^\s*(\][A-Z]\d)?https?:[^#]*#/i;
+
+/** Returns the card number that was scanned, from a bar code or the address in a QR code; it may not be a valid one. */
+export function scannedCardNumber(text: string): string {
+  return normalizeCardNumber(text.replace(ADDRESS, ''));
+}
+
 export function isCardNumber(text: string): text is CardNumber {
   return cardNumberPattern.test(text);
 }

@@ -5,6 +5,16 @@ export const counterEn: typeof counterPl = {
   find: {
     number: 'Scan the card or type its number',
     numberHint: '20 characters: digits and letters',
+    next: {
+      purchase: 'Go to payment',
+      charge: 'Load this card',
+      sell: 'Sell this card',
+      extend: 'Extend its validity',
+      unblock: 'Go to the card',
+    },
+    seen: 'Which card?',
+    seenWhat: '%{what} · %{amount} · %{at} · %{document}',
+    numberOrSeen: 'The whole number, its last 4 characters (seen today), or the document’s number',
     pinHint: '3 characters printed on the card',
     charge: 'Find the card',
     purchase: 'Check the card',
@@ -19,13 +29,15 @@ export const counterEn: typeof counterPl = {
       purchase:
         'The purchase has not been recorded yet. Scan the card and enter the PIN once more. What you typed into the form has been kept.',
     },
+    sameDocument: 'Another card on the same document: %{document}. Esc starts over.',
     back: 'Back to scanning',
     blocked: 'The card is blocked',
-    blockedWhy: 'It can be neither sold nor used to pay. Reason: %{reason}',
+    blockedWhy: 'Since %{at} it can be neither sold nor used to pay. Reason: %{reason}',
   },
   charge: {
     found: 'To sell',
-    usedAgain: 'The card is used up; it can be loaded again.',
+    foundUsed: 'Used up, to load again',
+    validUntil: 'Valid until %{day}',
     unavailable: 'Card not available',
     unavailableWhy: {
       active: 'This card has already been sold.',
@@ -52,7 +64,7 @@ export const counterEn: typeof counterPl = {
       pending: 'This card has not been sold yet.',
       used: 'There is no money left on this card.',
       canceled: 'This card can no longer be used to pay.',
-      expired: 'This card can no longer be used to pay.',
+      expired: 'There is %{amount} left on it.',
     },
     found: 'Card',
     details: 'Card details',
@@ -96,6 +108,7 @@ export const counterEn: typeof counterPl = {
     another: 'Report another card',
   },
   recorded: {
+    sameDocument: 'Another card on the same document',
     block: 'Card blocked',
     charge: 'Card sold',
     purchase: 'Purchase recorded',
@@ -114,7 +127,8 @@ export const counterEn: typeof counterPl = {
   },
   boncard: {
     documentKindHint: 'Kind of document (optional)',
-    documentHint: 'For example the number of a receipt or an invoice',
+    noDocument: 'none',
+    documentHint: 'The number of a receipt or an invoice',
     suggestions: 'Suggested amounts',
     changedMeanwhile: 'This card has changed in the meantime. Scan it again.',
   },

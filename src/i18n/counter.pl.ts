@@ -3,6 +3,16 @@ export const counterPl = {
   find: {
     number: 'Zeskanuj bon lub wpisz numer',
     numberHint: '20 znaków: cyfry i litery',
+    next: {
+      purchase: 'Przejdź do płatności',
+      charge: 'Doładuj ten bon',
+      sell: 'Sprzedaj ten bon',
+      extend: 'Przedłuż ważność',
+      unblock: 'Przejdź do bonu',
+    },
+    seen: 'Który bon?',
+    seenWhat: '%{what} · %{amount} · %{at} · %{document}',
+    numberOrSeen: 'Cały numer, ostatnie 4 znaki (bon z dziś) albo numer dokumentu',
     pinHint: '3 znaki z karty',
     charge: 'Znajdź bon',
     purchase: 'Sprawdź bon',
@@ -17,13 +27,15 @@ export const counterPl = {
       purchase:
         'Zakup nie został jeszcze zapisany. Zeskanuj bon i podaj PIN ponownie. To, co wpisano w formularzu, zostało zachowane.',
     },
+    sameDocument: 'Kolejny bon na ten sam dokument: %{document}. Esc zaczyna od nowa.',
     back: 'Wróć do skanowania',
     blocked: 'Bon jest zablokowany',
-    blockedWhy: 'Nie można go sprzedać ani nim płacić. Powód: %{reason}',
+    blockedWhy: 'Od %{at} nie można go sprzedać ani nim płacić. Powód: %{reason}',
   },
   charge: {
     found: 'Do sprzedania',
-    usedAgain: 'Bon jest wykorzystany – możesz go doładować.',
+    foundUsed: 'Wykorzystany, do doładowania',
+    validUntil: 'Ważny do %{day}',
     unavailable: 'Bon niedostępny',
     unavailableWhy: {
       active: 'Ten bon został już sprzedany.',
@@ -50,7 +62,7 @@ export const counterPl = {
       pending: 'Ten bon nie został jeszcze sprzedany.',
       used: 'Na tym bonie nie ma już pieniędzy.',
       canceled: 'Tym bonem nie można już płacić.',
-      expired: 'Tym bonem nie można już płacić.',
+      expired: 'Zostało na nim %{amount}.',
     },
     found: 'Bon',
     details: 'Szczegóły bonu',
@@ -93,6 +105,7 @@ export const counterPl = {
     another: 'Zgłoś inny bon',
   },
   recorded: {
+    sameDocument: 'Kolejny bon na ten sam dokument',
     block: 'Bon zablokowany',
     charge: 'Bon sprzedany',
     purchase: 'Zakup zapisany',
@@ -111,6 +124,7 @@ export const counterPl = {
   },
   boncard: {
     documentKindHint: 'Rodzaj dokumentu (nieobowiązkowo)',
+    noDocument: 'brak',
     documentHint: 'Na przykład numer paragonu lub faktury',
     suggestions: 'Szybki wybór kwoty',
     changedMeanwhile: 'Ten bon zmienił się w międzyczasie. Zeskanuj go ponownie.',

@@ -3,38 +3,32 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { boncardTypes } from '../../contract/codes.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { plainText } from '../kinds/plainText.ts';
 import { color } from '../theme/tokens.ts';
-import type { Fact } from './facts.ts';
+import { type Fact, isLimit } from './facts.ts';
 import { knownFacts } from './knownFacts.ts';
 
 interface CardPanelProps {
   number: string;
   title: string;
   icon?: ReactNode;
-  /** Facts to list. A type that does not cover everything is shown in a separate band. */
+  /** Facts to list. A type that does not cover everything is marked as a warning. */
   facts: readonly Fact[];
   action?: ReactNode;
 }
 
-/** A card, drawn as one: title, masked number and facts. */
+/** A card, drawn as one: title, masked number and facts, low enough for a form below it on a small laptop. */
 export function CardPanel({ number, title, icon, facts, action }: CardPanelProps) {
   const translate = useTranslate();
-  const limit = facts.find(
-    ({ kind, value }) =>
-      kind === 'boncardType' && boncardTypes.some((type) => type !== 'all' && type === value),
-  );
-  const known = knownFacts(
-    facts.filter((fact) => fact !== limit),
-    translate,
-  );
+  const known = knownFacts(facts, translate);
   return (
     <Box
       sx={{
+        px: { xs: 2, sm: 3 },
+        py: known.length > 0 ? 1.5 : 1,
+        display: 'grid',
+        gap: 0.5,
         borderRadius: 2,
-        overflow: 'hidden',
         color: 'primary.contrastText',
         bgcolor: 'primary.main',
         // A gift ribbon across the card's corner.
@@ -45,24 +39,10 @@ export function CardPanel({ number, title, icon, facts, action }: CardPanelProps
         '@media (forced-colors: active)': { border: '1px solid' },
       }}
     >
-      <Box
-        sx={{
-          px: { xs: 2.5, sm: 3 },
-          py: known.length > 0 ? { xs: 2.5, sm: 3 } : 2,
-          display: 'grid',
-          gap: 2,
-        }}
-      >
-        {/* The action is hidden during a call: the height stays, so that nothing below moves. */}
+      {/* The action is hidden during a call: the height stays, so that nothing below moves. */}
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, minHeight: 44 }}>
         <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            columnGap: 2,
-            rowGap: 1,
-            flexWrap: 'wrap',
-            minHeight: 44,
-          }}
+          sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             {icon}
@@ -74,50 +54,47 @@ export function CardPanel({ number, title, icon, facts, action }: CardPanelProps
             variant="h3"
             component="p"
             translate="no"
-            sx={{ flex: 1, letterSpacing: '0.08em', whiteSpace: 'nowrap' }}
+            sx={{ letterSpacing: '0.08em', whiteSpace: 'nowrap' }}
           >
             {maskCardNumber(number)}
           </Typography>
-          {action}
         </Box>
-        {known.length > 0 && (
-          <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
-            {known.map(({ label, kind, text }) => (
-              <div key={label}>
-                <Typography component="dt" variant="body2">
-                  {translate(label)}
-                </Typography>
-                <Typography
-                  component="dd"
-                  variant="h3"
-                  translate={kind === 'boncardType' ? 'yes' : 'no'}
-                  sx={{ m: 0 }}
-                >
-                  {text}
-                </Typography>
-              </div>
-            ))}
-          </Box>
-        )}
+        {action}
       </Box>
-      {limit && (
-        <Typography
-          sx={{
-            px: { xs: 2.5, sm: 3 },
-            py: 1,
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            fontWeight: 650,
-            color: 'warning.contrastText',
-            bgcolor: 'warning.main',
-            '@media (forced-colors: active)': { borderTop: '1px solid' },
-          }}
+      {known.length > 0 && (
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 2, sm: 4 }, rowGap: 1 }}
         >
-          <WarningAmber />
-          {plainText(limit.kind, limit.value, translate)}
-        </Typography>
+          {known.map(({ label, kind, value, text }) => (
+            <div key={label}>
+              <Typography component="dt" variant="body2" sx={{ lineHeight: 1.3 }}>
+                {translate(label)}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="h3"
+                translate={kind === 'boncardType' ? 'yes' : 'no'}
+                sx={{ m: 0, fontSize: { xs: '1rem', sm: '1.25rem' }, ...(isLimit({ kind, value }) && limit) }}
+              >
+                {isLimit({ kind, value }) && <WarningAmber fontSize="small" />}
+                {text}
+              </Typography>
+            </div>
+          ))}
+        </Box>
       )}
     </Box>
   );
 }
+
+const limit = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  px: 1,
+  borderRadius: 1,
+  color: 'warning.contrastText',
+  bgcolor: 'warning.main',
+  '@media (forced-colors: active)': { border: '1px solid' },
+} as const;

@@ -5,40 +5,66 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { factsOf } from '../wire/keptCall.ts';
 import { moneyCalls } from './moneyCalls.ts';
-import { pendingCalls, sentenceArgs, usePendingCalls } from './pendingCalls.ts';
+import { type PendingCall, pendingCalls, sentenceArgs, usePendingCalls } from './pendingCalls.ts';
 import type { CallStatus } from './useMoneyCall.ts';
 
 /** Notices about calls whose answers were lost: the one being checked, and those whose outcome stays unknown. */
 export function MoneyCallNotice({ call }: { call: CallStatus }) {
-  const translate = useTranslate();
-  const { name, underWay } = call;
-  const sentences = moneyCalls[name];
-  const unknown = usePendingCalls().filter((one) => one.name === name && one.state === 'unknown');
+  const unknown = useUnknownCalls(call);
   return (
     <>
-      {underWay?.state === 'checking' && (
-        <Alert
-          severity="info"
-          role="status"
-          icon={<CircularProgress size={22} color="inherit" aria-hidden />}
-        >
-          {translate(`${sentences}.checking`, sentenceArgs(factsOf(underWay)))}
-        </Alert>
-      )}
+      <CheckingNotice call={call} />
       {unknown.map((one) => (
-        <Alert
-          key={one.key}
-          severity="warning"
-          action={
-            <Button color="inherit" onClick={() => pendingCalls.forget(one)}>
-              {translate('moneyCall.checked')}
-            </Button>
-          }
-        >
-          <AlertTitle>{translate(`${sentences}.unknown`, sentenceArgs(factsOf(one)))}</AlertTitle>
-          {translate(`${sentences}.unknownWhat`)}
-        </Alert>
+        <UnknownCallNotice key={one.key} call={one} />
       ))}
     </>
+  );
+}
+
+/** Returns the calls of a name whose answers were lost for good, until somebody has looked after them. */
+export function useUnknownCalls({ name }: CallStatus): PendingCall[] {
+  return usePendingCalls().filter((one) => one.name === name && one.state === 'unknown');
+}
+
+/** Says that the answer to a call was lost and is being asked for. */
+export function CheckingNotice({ call: { name, underWay } }: { call: CallStatus }) {
+  const translate = useTranslate();
+  if (underWay?.state !== 'checking') return null;
+  return (
+    <Alert severity="info" role="status" icon={<CircularProgress size={22} color="inherit" aria-hidden />}>
+      {translate(`${moneyCalls[name]}.checking`, sentenceArgs(factsOf(underWay)))}
+    </Alert>
+  );
+}
+
+interface UnknownCallNoticeProps {
+  call: PendingCall;
+  /** Without what to do: it is another card's, and that is said again before the next one. */
+  isShort?: boolean;
+}
+
+/** Says that nobody knows whether a call was carried out. */
+export function UnknownCallNotice({ call, isShort = false }: UnknownCallNoticeProps) {
+  const translate = useTranslate();
+  const sentences = moneyCalls[call.name];
+  const title = translate(`${sentences}.unknown`, sentenceArgs(factsOf(call)));
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={() => pendingCalls.forget(call)}>
+          {translate('moneyCall.checked')}
+        </Button>
+      }
+    >
+      {isShort ? (
+        title
+      ) : (
+        <>
+          <AlertTitle>{title}</AlertTitle>
+          {translate(`${sentences}.unknownWhat`)}
+        </>
+      )}
+    </Alert>
   );
 }

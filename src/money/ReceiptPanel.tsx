@@ -1,6 +1,8 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
+import PostAdd from '@mui/icons-material/PostAdd';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
@@ -12,12 +14,14 @@ import type { Receipt } from './receipt.ts';
 interface ReceiptPanelProps {
   receipt: Receipt;
   onPrint: (receipt: Receipt) => void;
+  /** The customer has another card on the same document. */
+  onContinue?: (() => void) | undefined;
   /** One line only: the next card has been scanned, and must not be confused with this one. */
   short: boolean;
 }
 
 /** What was recorded last, which can be printed; it stays until the next search. */
-export function ReceiptPanel({ receipt, onPrint, short }: ReceiptPanelProps) {
+export function ReceiptPanel({ receipt, onPrint, onContinue, short }: ReceiptPanelProps) {
   const translate = useTranslate();
   const { name, number, facts } = receipt;
   const [{ kind, value }] = facts;
@@ -46,16 +50,40 @@ export function ReceiptPanel({ receipt, onPrint, short }: ReceiptPanelProps) {
     );
   }
   return (
-    <CardPanel
-      number={number}
-      title={title}
-      icon={<CheckCircle />}
-      facts={facts}
-      action={
-        <Button {...button} variant="outlined" startIcon={<PrintOutlined />}>
-          {translate('confirmation.print')}
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <CardPanel
+        number={number}
+        title={title}
+        icon={<CheckCircle />}
+        facts={facts}
+        action={
+          <Button
+            {...button}
+            variant="outlined"
+            aria-label={translate('confirmation.print')}
+            startIcon={<PrintOutlined />}
+            sx={{ px: 1.5, minWidth: 44, '& .MuiButton-startIcon': { mx: { xs: 0, sm: 'auto' } } }}
+          >
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {translate('confirmation.print')}
+            </Box>
+          </Button>
+        }
+      />
+      {onContinue && (
+        <Button
+          variant="outlined"
+          aria-keyshortcuts="F3"
+          startIcon={<PostAdd />}
+          onClick={onContinue}
+          sx={{ justifySelf: { sm: 'start' } }}
+        >
+          {translate('recorded.sameDocument')}
+          <Box component="span" sx={{ ml: 0.5, display: { xs: 'none', sm: 'inline' } }}>
+            (F3)
+          </Box>
         </Button>
-      }
-    />
+      )}
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import type { BoncardStatus } from '../../contract/codes.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
+import { plainText } from '../kinds/plainText.ts';
 import type { Boncard } from '../wire/panelRecord.ts';
 import { known } from '../wire/unreadable.ts';
 
@@ -18,10 +19,12 @@ export function isBlocked({ blocked }: Boncard): boolean {
 export function blockedProblem(card: Boncard, translate: Translate) {
   const blocked = known(card.blocked);
   if (!blocked) return undefined;
+  const at = plainText('moment', blocked.at, translate);
   return {
     title: translate('find.blocked'),
-    why: translate('find.blockedWhy', { reason: blocked.reason ?? '' }),
-  };
+    why: translate('find.blockedWhy', { at, reason: blocked.reason ?? '' }),
+    next: 'unblock',
+  } as const;
 }
 
 /** Returns a card's balance; null if it is not known. */

@@ -1,3 +1,4 @@
+import { boncardTypes } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Boncard } from '../wire/panelRecord.ts';
@@ -16,4 +17,9 @@ export function cardFacts(card: Pick<Boncard, 'amount' | 'valid_until' | 'type'>
     { label: 'words.fields.valid_until', kind: 'day', value: card.valid_until },
     { label: 'words.fields.type', kind: 'boncardType', value: card.type },
   ];
+}
+
+/** Returns whether a fact is a type that does not cover everything: the customer may have something else in the basket. */
+export function isLimit({ kind, value }: Pick<Fact, 'kind' | 'value'>): boolean {
+  return kind === 'boncardType' && boncardTypes.some((type) => type !== 'all' && type === value);
 }

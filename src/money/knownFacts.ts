@@ -6,6 +6,6 @@ import type { Fact } from './facts.ts';
 /** Returns the facts that have a value, as text. */
 export function knownFacts(facts: readonly Fact[], translate: Translate) {
   return facts
-    .map(({ label, kind, value }) => ({ label, kind, text: plainText(kind, value, translate) }))
+    .map(({ label, kind, value }) => ({ label, kind, value, text: plainText(kind, value, translate) }))
     .filter(({ text }) => text !== NOTHING);
 }

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { visuallyHidden } from '@mui/utils';
+import { useRecordContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { RadioButtonGroupInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -10,27 +10,22 @@ import { limitProblem } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { choicesOf } from '../../kinds/choicesOf.ts';
 import { WordInput } from '../../kinds/WordInput.tsx';
-import { statusOf } from '../../money/counterCard.ts';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { session } from '../../session.ts';
-import type { NumberedBoncard } from '../../wire/panelRecord.ts';
-import { TradeInputs } from './TradeInputs.tsx';
+import { field, TradeInputs } from './TradeInputs.tsx';
 
 /** The inputs of a charge: document, amount, type and validity. */
-export function ChargeInputs({ card }: { card: NumberedBoncard }) {
-  const translate = useTranslate();
+export function ChargeInputs() {
   useLimitCheck();
   return (
     <>
-      {statusOf(card) === 'used' && <Alert severity="info">{translate('charge.usedAgain')}</Alert>}
       <TradeInputs choices={suggestedAmounts} />
-      {/* Next to each other if they fit: on a tablet the button is then visible without scrolling. */}
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
-        <Box sx={{ flex: '1 1 230px' }}>
-          <WordInput source="type" isRequired choices={types} />
+      <Box sx={{ display: 'flex', columnGap: { xs: 1, sm: 2 } }}>
+        <Box sx={{ flex: { xs: '1 1 48%', sm: '0 0 230px' }, minWidth: 0 }}>
+          <WordInput source="type" isRequired choices={types} sx={field} />
         </Box>
         <ValidityInput />
-      </Stack>
+      </Box>
     </>
   );
 }
@@ -58,7 +53,35 @@ function ValidityInput() {
     name: translate('charge.monthCount', { smart_count: months }),
   }));
   return (
-    <RadioButtonGroupInput source="expired_months" choices={choices} parse={Number} translateChoice={false} />
+    <RadioButtonGroupInput
+      source="expired_months"
+      choices={choices}
+      optionText={<ValidityText />}
+      parse={Number}
+      translateChoice={false}
+      sx={{
+        flex: { xs: '1 1 52%', sm: '1 1 auto' },
+        my: 0,
+        '& legend': { mb: 0.75, fontSize: '1rem', lineHeight: 1.4375 },
+        '& .MuiFormGroup-root': { flexWrap: 'nowrap' },
+        '& .MuiFormControlLabel-root': { minHeight: 48, ml: { xs: -0.75, sm: -1.375 }, mr: { xs: 1, sm: 2 } },
+        '& .MuiRadio-root': { p: { xs: 0.5, sm: 1.125 } },
+      }}
+    />
+  );
+}
+
+/** `6 miesięcy`; on a phone, where three of them have half a row, the number alone is seen. */
+function ValidityText() {
+  const { name } = useRecordContext<{ name: string }>() ?? { name: '' };
+  const [count, unit] = name.split(/\s/);
+  return (
+    <>
+      {count}{' '}
+      <Box component="span" sx={{ '@media (max-width: 599.95px)': visuallyHidden }}>
+        {unit}
+      </Box>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
-import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.ts';
+import { chargeForm, DEFAULT_VALIDITY_MONTHS, validityMonths } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
+import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { plainText } from '../../kinds/plainText.ts';
 import { blockedProblem, isBlocked, statusOf } from '../../money/counterCard.ts';
 import { chargeReceipt } from '../../money/receipt.ts';
 import { session } from '../../session.ts';
@@ -21,8 +23,13 @@ const charge: Trade<'charge'> = {
     const blocked = status !== 'canceled' && blockedProblem(card, translate);
     if (blocked) return blocked;
     const why = status === 'active' ? status : 'canceled';
-    return { title: translate('charge.unavailable'), why: translate(`charge.unavailableWhy.${why}`) };
+    return {
+      title: translate('charge.unavailable'),
+      why: translate(`charge.unavailableWhy.${why}`),
+      next: why === 'active' ? 'purchase' : undefined,
+    };
   },
+  titleOf: (card) => (statusOf(card) === 'used' ? 'charge.foundUsed' : 'charge.found'),
   schemaOf: () => chargeForm(session.limit('charge_limit')),
   confirmAbove: () => session.limit('charge_confirm_above'),
   emptyForm: {
@@ -31,6 +38,11 @@ const charge: Trade<'charge'> = {
     type: 'all',
     expired_months: DEFAULT_VALIDITY_MONTHS,
   },
-  Inputs: lazyPart(async () => (await import('./ChargeInputs.tsx')).ChargeInputs, 320),
+  summaryOf(_sum, _card, { expired_months: months }, translate) {
+    if (!validityMonths.includes(months)) return undefined;
+    const lastDay = addMonths(warsawDayOf(new Date()), months);
+    return translate('charge.validUntil', { day: plainText('day', lastDay, translate) });
+  },
+  Inputs: lazyPart(async () => (await import('./ChargeInputs.tsx')).ChargeInputs, 290),
   receiptOf: chargeReceipt,
 };

@@ -3,11 +3,11 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider } from 'ra-core';
-import { useDeferredValue, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import type { OurSalon } from '../../kinds/useOurSalons.ts';
 import { useBoncardChange } from '../../money/boncardChanges.ts';
 import { CardForm, useCardForm } from '../../money/CardForm.tsx';
@@ -28,7 +28,9 @@ import { failureSentence } from '../../wire/httpFailure.ts';
 import type { MoneyRequests } from '../../wire/keptCall.ts';
 import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
 import { FindBoncard } from './FindBoncard.tsx';
+import { shift } from './shift.ts';
 import type { Trade } from './trade.ts';
+import { usePassedNumber } from './usePassedNumber.ts';
 import { type Undone, useResale } from './useResale.ts';
 
 /** How much room a list of recent transactions takes until it is there, in pixels. */
@@ -59,7 +61,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   const notify = useNotify();
   const [state, dispatch] = useReducer(counterReducer, initialState);
   const card = cardIn(state);
-  const form = useCardForm(trade.schemaOf(card), trade.emptyForm);
+  const emptyForm = () => ({ ...trade.emptyForm, ...rememberedDocument(translate) });
+  const form = useCardForm(trade.schemaOf(card), emptyForm());
   const { isDirty } = form.formState;
   useAskBeforeUnload(isDirty);
 
@@ -67,9 +70,11 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     mayResume: counterAllows(state, 'resumed'),
     onResumed: () => dispatch({ type: 'resumed' }),
     onDone(answer, done) {
-      form.reset();
-      dispatch({ type: 'recorded', receipt: trade.receiptOf(answer, done) });
+      form.reset(emptyForm());
+      const again = sameDocument(done.request.body as FieldValues);
+      dispatch({ type: 'recorded', receipt: trade.receiptOf(answer, done), again });
       notify(`recorded.${trade.name}`, { type: 'success' });
+      if (isSeries.current) continueWith(again);
     },
     onRefused(failure) {
       dispatch({ type: 'refused', failure });
@@ -79,15 +84,28 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       focusWhenFree(() => form.setFocus(refused));
     },
     onUnknown() {
-      form.reset();
+      form.reset(emptyForm());
       dispatch({ type: 'lost' });
     },
   });
 
   function leave() {
     if (!counterAllows(state, 'left')) return;
-    form.reset();
+    form.reset(emptyForm());
     dispatch({ type: 'left' });
+  }
+
+  /** Whether the call that is made now is followed by one on the same document. */
+  const isSeries = useRef(false);
+  function continueWith(again: FieldValues) {
+    form.reset({ ...emptyForm(), ...again }, { keepDefaultValues: true });
+    dispatch({ type: 'continued' });
+  }
+  function goOn() {
+    if (state.again && counterAllows(state, 'continued')) return continueWith(state.again);
+    if (state.step !== 'enter') return;
+    isSeries.current = true;
+    void submit();
   }
 
   useScanner(
@@ -98,7 +116,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     },
     (field) => field === 'document' && form.setFocus('amount'),
   );
-  useEscape(leave);
+  useKeys({ Escape: leave, F3: goOn });
   // Loaded after the number field is shown; a part that fails now is loaded again when needed.
   const { preload } = trade.Inputs;
   const [isReady, setReady] = useState(false);
@@ -111,7 +129,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   const [toUndo, setToUndo] = useState<RecentTransaction>();
   const sellAgain = useResale(trade.name, ({ card: again, typed, receipt }) => {
-    form.reset({ ...trade.emptyForm, ...typed }, { keepDefaultValues: true });
+    form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
     dispatch({ type: 'resold', card: again, receipt });
   });
 
@@ -125,6 +143,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     if (card && card.id !== changed.id) focusWhenFree(() => form.setFocus('amount'));
   }
 
+  usePassedNumber((number) => dispatch({ type: 'scanned', number }));
   const [print, slip] = usePrint(salon);
 
   const { showResultMs = 0 } = trade;
@@ -135,12 +154,24 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     return () => clearTimeout(timer);
   }, [showsResult, showResultMs]);
 
+  // What was recorded is seen, also on a phone that was scrolled to the button.
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.receipt) result.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [state.receipt]);
+
   const submit = form.handleSubmit((typed) => {
     const limit = trade.confirmAbove?.();
     const isLarge = limit !== undefined && typed.amount > limit;
     if (isLarge) dispatch({ type: 'asked', typed });
     else send(typed);
   });
+
+  /** Says that what was typed waits for its card. */
+  function waitingText({ amount, document }: FieldValues): string {
+    const isNext = amount === null && document !== '';
+    return isNext ? translate('find.sameDocument', { document }) : translate(`find.again.${trade.name}`);
+  }
 
   function send(typed: FieldValues) {
     if (!card) return;
@@ -159,14 +190,17 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   return (
     <Box sx={hasRecent() ? twoColumns : oneColumn}>
-      <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+      <Stack spacing={1.5} sx={{ minWidth: 0 }}>
         {slip}
-        {state.receipt && (
-          <ReceiptPanel
-            receipt={state.receipt}
-            onPrint={print}
-            short={state.step === 'search' ? state.number !== '' : state.step !== 'done'}
-          />
+        {state.receipt && !card && (
+          <div ref={result}>
+            <ReceiptPanel
+              receipt={state.receipt}
+              onPrint={print}
+              onContinue={state.again && goOn}
+              short={state.step === 'search' && state.number !== ''}
+            />
+          </div>
         )}
         {!card && <MoneyCallNotice call={call} />}
         {state.lateRefusal && (
@@ -179,8 +213,9 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
           <FindBoncard
             key={state.round}
             trade={trade}
+            salon={salon}
             scannedNumber={state.number}
-            formWaits={isDirty}
+            waiting={isDirty ? waitingText(form.getValues()) : undefined}
             onFound={(found) => {
               // Why the last card was refused; what was typed stays.
               form.clearErrors();
@@ -197,11 +232,15 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
               card={card}
               state={state}
               call={call}
+              before={state.receipt && <ReceiptPanel receipt={state.receipt} onPrint={print} short />}
               onAccept={() => dispatch({ type: 'accepted' })}
               onConfirm={send}
               onDecline={() => dispatch({ type: 'declined' })}
               onLeave={leave}
-              onSubmit={submit}
+              onSubmit={(event) => {
+                isSeries.current = false;
+                void submit(event);
+              }}
             />
           )}
         </CardForm>
@@ -221,26 +260,43 @@ function hasRecent(): boolean {
   return session.can('transaction-filters') && mayReverse();
 }
 
-const oneColumn = { maxWidth: 720 };
+/** Returns what of a call's body also holds for the next card on the same document. */
+function sameDocument({ document, document_kind, type, expired_months }: FieldValues): FieldValues {
+  const shared = { document, document_kind, type, expired_months };
+  return Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined));
+}
+
+/** Returns the remembered kind of document, and what a missing one is called. */
+function rememberedDocument(translate: Translate): FieldValues {
+  const kind = session.can('document-kind') ? shift.documentKind() : undefined;
+  return {
+    ...(kind && { document_kind: kind }),
+    ...(kind === 'none' && { document: translate('boncard.noDocument') }),
+  };
+}
+
+const oneColumn = { maxWidth: 640 };
 const twoColumns = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
   gridTemplateColumns: {
-    xs: 'minmax(0, 720px)',
-    // On a small laptop the form has the room, which keeps its button in view.
-    lg: 'minmax(0, 720px) 260px',
-    xl: 'minmax(0, 720px) minmax(300px, 420px)',
+    xs: 'minmax(0, 640px)',
+    lg: 'minmax(0, 640px) minmax(280px, 1fr)',
   },
 };
 
-/** Calls `onEscape` on the Esc key, unless an open menu or dialog takes it for itself. */
-function useEscape(onEscape: () => void) {
-  const leave = useEffectEvent(onEscape);
+/** Calls what a key means, unless an open menu or dialog takes it for itself. */
+function useKeys(keys: Record<string, () => void>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const meant = keys[event.key];
+    const isElsewhere = event.target instanceof Element && event.target.closest('.MuiModal-root');
+    if (!meant || isElsewhere || event.defaultPrevented) return;
+    event.preventDefault();
+    meant();
+  });
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Escape' && !event.defaultPrevented) leave();
-    }
+    const onKeyDown = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);

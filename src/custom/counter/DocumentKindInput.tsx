@@ -6,17 +6,45 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type DocumentKind, documentKinds } from '../../../contract/codes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { shift } from './shift.ts';
 
-/** The kind of document of a charge or purchase. It is optional: pressing it again clears it. */
+/**
+ * The kind of document of a charge or purchase, remembered for the next one. It is optional: pressing it again clears it. Without a
+ * document the number says so, and the amount is next.
+ */
 export function DocumentKindInput() {
   const translate = useTranslate();
   const id = useId();
-  const { setValue } = useFormContext();
+  const { getValues, setFocus, setValue } = useFormContext();
   const chosen: DocumentKind | undefined = useWatch({ name: 'document_kind' });
+  const noDocument = translate('boncard.noDocument');
+
+  function choose(kind: DocumentKind | undefined) {
+    shift.rememberDocumentKind(kind);
+    setValue('document_kind', kind, { shouldDirty: true });
+    const document = getValues('document');
+    if (kind === 'none') {
+      setValue('document', noDocument, { shouldDirty: true, shouldValidate: true });
+      setFocus('amount');
+    } else if (document === noDocument) {
+      setValue('document', '', { shouldDirty: true });
+      setFocus('document');
+    }
+  }
+
   return (
-    <Box sx={{ mt: 1, mb: 2 }}>
-      {/* As the label of a field. */}
-      <Typography id={id} sx={{ fontSize: '0.9375rem', fontWeight: 600, mb: 0.75 }}>
+    <Box sx={{ flex: { xs: '1 1 100%', sm: 'none' }, mb: { xs: 1, sm: 0 } }}>
+      {/* As the label of a field; a phone has no room for it, and the words say the same. */}
+      <Typography
+        id={id}
+        sx={{
+          fontSize: '0.9375rem',
+          fontWeight: 600,
+          lineHeight: 1.5,
+          mb: 0.75,
+          display: { xs: 'none', sm: 'block' },
+        }}
+      >
         {translate('boncard.documentKindHint')}
       </Typography>
       <ToggleButtonGroup
@@ -24,12 +52,15 @@ export function DocumentKindInput() {
         color="primary"
         aria-labelledby={id}
         value={chosen ?? null}
-        onChange={(_, kind: DocumentKind | null) =>
-          setValue('document_kind', kind ?? undefined, { shouldDirty: true })
-        }
+        onChange={(_, kind: DocumentKind | null) => choose(kind ?? undefined)}
+        sx={{ width: { xs: '100%', sm: 'auto' } }}
       >
         {documentKinds.map((kind) => (
-          <ToggleButton key={kind} value={kind} sx={{ minHeight: 56, px: 1.5, py: 0.5 }}>
+          <ToggleButton
+            key={kind}
+            value={kind}
+            sx={{ height: 48, px: 1.5, py: 0, lineHeight: 1.2, flex: { xs: '1 1 auto', sm: 'none' } }}
+          >
             {translate(`words.documentKinds.${kind}`)}
           </ToggleButton>
         ))}

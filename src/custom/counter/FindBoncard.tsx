@@ -2,51 +2,69 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { findForms } from '../../../contract/boncard.ts';
-import { groupCardNumber } from '../../../contract/cardNumber.ts';
+import { groupCardNumber, isCardNumber, scannedCardNumber } from '../../../contract/cardNumber.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PlainInput } from '../../kinds/PlainInput.tsx';
+import type { OurSalon } from '../../kinds/useOurSalons.ts';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
 import { CardNumberInput } from '../../money/CardNumberInput.tsx';
 import { findCard } from '../../money/findCard.ts';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { pendingCalls } from '../../money/pendingCalls.ts';
+import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { paths } from '../../paths.ts';
+import { session } from '../../session.ts';
 import { useDismissNotifications } from '../../ui/useDismissNotifications.ts';
 import type { RequestOf } from '../../wire/callTypes.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import type { Trade } from './trade.ts';
+import { findSeen } from './findSeen.ts';
+import { NextStep } from './NextStep.tsx';
+import { SeenCards } from './SeenCards.tsx';
+import type { Problem, Trade } from './trade.ts';
 
 interface FindBoncardProps {
   /** The purpose of the search. */
   trade: Pick<Trade, 'name' | 'problemOf'>;
+  salon: OurSalon;
   /** A scanned number, or an empty string. */
   scannedNumber: string;
-  /** A form that was typed for a card is kept for the one that is found next. */
-  formWaits: boolean;
+  /** Says that a form that was typed is kept for the card that is found next. */
+  waiting: string | undefined;
   onFound: (card: NumberedBoncard) => void;
   /** A search begins: the last result can be removed. */
   onSearch: () => void;
 }
 
+/** Shorter texts would find too much. */
+const MIN_LOOKED_UP = 3;
+
+/** Returns whether this host lists the salon's transactions by what was typed. */
+function mayLookUp(): boolean {
+  return session.can('transaction-filters');
+}
+
 type SearchBody = RequestOf<'searchBoncard'>['body'];
 
 /** Finds a card by its number and, for a purchase, its PIN. */
-export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch }: FindBoncardProps) {
+export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onSearch }: FindBoncardProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
   // What the last search found but cannot be used, or `'nothing'`.
   const [unusable, setUnusable] = useState<NumberedBoncard | 'nothing'>();
+  // What was typed in place of a number, if it may mean several cards.
+  const [seen, setSeen] = useState<RecentTransaction[]>([]);
   const { name } = trade;
   const needsPin = name === 'purchase';
   const form = useCardForm(findForms[name], { number: groupCardNumber(scannedNumber), pin: '' });
-  const { formState, handleSubmit, setFocus } = form;
+  const { formState, handleSubmit, getValues, setFocus } = form;
 
   // A result that arrives after the next scan, or after the number or PIN was changed, is discarded.
   const leaving = useRef(new AbortController());
@@ -57,7 +75,9 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
     stopWaiting.current = focusWhenFree(() => setFocus(name, { shouldSelect: true }));
   }
 
-  const search = handleSubmit(async (values) => {
+  const search = handleSubmit(find, lookUp);
+
+  async function find(values: FieldValues) {
     const { signal } = leaving.current;
     onSearch();
     // A toast about the last card could be taken for this one's.
@@ -85,16 +105,45 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
       // From there Enter searches once more.
       focusField(form.refuse(failure) ?? 'number');
     }
-  });
+  }
+
+  /** What was typed is no number: it may be the end of one that was seen today, or a receipt. */
+  async function lookUp({ number: problem }: FieldErrors) {
+    if (!problem) return;
+    const { number: typed } = getValues();
+    const inAddress = scannedCardNumber(typed);
+    if (isCardNumber(inAddress)) return takeNumber(inAddress);
+    if (!mayLookUp() || typed.trim().length < MIN_LOOKED_UP) return;
+    const { signal } = leaving.current;
+    try {
+      const found = await findSeen(dataProvider, salon.id, typed);
+      if (signal.aborted) return;
+      const [only] = found;
+      if (only && found.length === 1) await takeNumber(only.boncard);
+      else setSeen(found);
+    } catch (failure) {
+      if (!signal.aborted) form.refuse(failure);
+    }
+  }
+
+  /** Goes on with a card that was looked up: as if its number had been typed. */
+  async function takeNumber(number: string) {
+    setSeen([]);
+    form.clearErrors();
+    form.setValue('number', number, { shouldDirty: true });
+    if (needsPin && getValues('pin') === '') focusField('pin');
+    else await search();
+  }
 
   /** Drops a search, and what was found, once the number or PIN is another. */
   function startOver() {
     leaving.current.abort();
     leaving.current = new AbortController();
     setUnusable(undefined);
+    setSeen([]);
   }
 
-  const problem: { title: string; why?: string } | undefined =
+  const problem: Problem | undefined =
     unusable === 'nothing'
       ? { title: translate(`find.unfound.${name}`) }
       : unusable && trade.problemOf(unusable, translate);
@@ -132,14 +181,22 @@ export function FindBoncard({ trade, scannedNumber, formWaits, onFound, onSearch
           </div>
         }
       >
-        {formWaits && !formState.isSubmitting && (
-          <Alert severity="info">{translate(`find.again.${name}`)}</Alert>
-        )}
-        <CardNumberInput source="number" label="find.number" hint="find.numberHint" />
+        {waiting && !formState.isSubmitting && <Alert severity="info">{waiting}</Alert>}
+        <CardNumberInput
+          source="number"
+          label="find.number"
+          hint={mayLookUp() ? 'find.numberOrSeen' : 'find.numberHint'}
+        />
+        {seen.length > 0 && <SeenCards seen={seen} onChoose={({ boncard }) => void takeNumber(boncard)} />}
         {problem && (
           <Alert severity="warning">
             <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
             {problem.why}
+            {problem.next && unusable && unusable !== 'nothing' && (
+              <div>
+                <NextStep step={problem.next} card={unusable} />
+              </div>
+            )}
           </Alert>
         )}
         {needsPin && (

@@ -1,33 +1,31 @@
-import Alert from '@mui/material/Alert';
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import { useIsOffline } from 'ra-core';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Sentence } from '../../kinds/Sentence.tsx';
-import { CardSheet } from '../../money/CardForm.tsx';
 import { CardPanel } from '../../money/CardPanel.tsx';
-import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
-import { useTypedAmount } from '../../money/useTypedAmount.ts';
-import { session } from '../../session.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { type CounterState, counterAllows } from './counterState.ts';
+import { MoneyBar } from './MoneyBar.tsx';
 import type { Trade } from './trade.ts';
 
 interface FoundCardProps {
-  trade: Pick<Trade, 'name' | 'factsOf' | 'Inputs' | 'splitOf'>;
+  trade: Pick<Trade, 'name' | 'titleOf' | 'factsOf' | 'Inputs' | 'splitOf' | 'summaryOf'>;
   card: NumberedBoncard;
   state: CounterState;
   call: CallStatus;
+  /** What was recorded before, in one line. */
+  before: ReactNode;
   onAccept: () => void;
   onLeave: () => void;
   /** The sum is right after all. */
@@ -42,6 +40,7 @@ export function FoundCard({
   card,
   state,
   call,
+  before,
   onAccept,
   onLeave,
   onConfirm,
@@ -49,9 +48,10 @@ export function FoundCard({
   onSubmit,
 }: FoundCardProps) {
   const translate = useTranslate();
+  const typed = useWatch();
   const panel = {
     number: card.number,
-    title: translate(`${trade.name}.found`),
+    title: translate(trade.titleOf(card)),
     facts: trade.factsOf?.(card) ?? [],
   };
   if (state.step === 'review') {
@@ -80,24 +80,40 @@ export function FoundCard({
     return <Sentence literals={[amount]}>{translate(`${trade.name}.submitAmount`, { amount })}</Sentence>;
   }
   if (state.step !== 'enter' && state.step !== 'confirm' && state.step !== 'settle') return null;
+  const sum = typeof typed.amount === 'number' ? (typed.amount as Grosze) : undefined;
   return (
     <>
       <CardPanel
         {...panel}
         action={
           counterAllows(state, 'left') && (
-            <Button color="inherit" onClick={onLeave} sx={{ px: 0 }}>
-              {translate('find.back')}
+            <Button
+              color="inherit"
+              onClick={onLeave}
+              startIcon={<ArrowBack />}
+              aria-label={translate('find.back')}
+              sx={{ px: 1, minWidth: 44, '& .MuiButton-startIcon': { mx: { xs: 0, sm: 'auto' } } }}
+            >
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                {translate('find.back')}
+              </Box>
             </Button>
           )
         }
       />
-      <CardSheet
-        onSubmit={onSubmit}
-        submit={<MoneySubmit call={call} textOf={submitText} isOutdated={state.isOutdated === true} />}
-      >
-        <trade.Inputs card={card} />
-      </CardSheet>
+      {/* The bar sticks to the window. */}
+      <Card component="section" sx={{ overflow: 'visible', px: { xs: 2, sm: 3 }, pt: { xs: 1.5, sm: 2 } }}>
+        <Box component="form" noValidate onSubmit={onSubmit} sx={{ borderRadius: 'inherit' }}>
+          <trade.Inputs card={card} />
+          <MoneyBar
+            call={call}
+            isOutdated={state.isOutdated === true}
+            before={before}
+            summary={sum !== undefined && trade.summaryOf(sum, card, typed, translate)}
+            text={submitText(sum)}
+          />
+        </Box>
+      </Card>
       {state.step === 'confirm' && (
         <ConfirmSum
           number={card.number}
@@ -107,48 +123,6 @@ export function FoundCard({
           onDecline={onDecline}
         />
       )}
-    </>
-  );
-}
-
-interface MoneySubmitProps {
-  call: CallStatus;
-  /** Returns the label, with the amount. */
-  textOf: (amount: Grosze | undefined) => ReactNode;
-  /** Another tab has changed the card's balance. */
-  isOutdated: boolean;
-}
-
-/** The button that moves money, below why it is disabled and the state of the call: on a tablet the top of the screen is out of view. */
-function MoneySubmit({ call, textOf, isOutdated }: MoneySubmitProps) {
-  const translate = useTranslate();
-  const isOffline = useIsOffline();
-  const amount = useTypedAmount();
-  const isBusy = call.state !== 'idle';
-  return (
-    <>
-      {isOutdated && <Alert severity="warning">{translate('boncard.changedMeanwhile')}</Alert>}
-      <MoneyCallNotice call={call} />
-      <div>
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          loading={isBusy}
-          // The amount stays visible during the call.
-          loadingPosition="start"
-          startIcon={isBusy && <Box component="span" sx={{ width: 20 }} />}
-          disabled={isOutdated || isOffline}
-          sx={{ minHeight: 52, width: { xs: '100%', sm: 'auto' }, fontVariantNumeric: 'tabular-nums' }}
-        >
-          {textOf(amount)}
-        </Button>
-        {!session.can('idempotency') && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {translate('moneyCall.without')}
-          </Typography>
-        )}
-      </div>
     </>
   );
 }

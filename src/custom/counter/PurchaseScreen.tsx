@@ -1,20 +1,24 @@
 import { purchaseForm } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
-import { splitPayment, ZERO } from '../../../contract/money.ts';
+import type { BoncardStatus } from '../../../contract/codes.ts';
+import { asGrosze, formatPln, splitPayment, ZERO } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { blockedProblem, payableWith, statusOf } from '../../money/counterCard.ts';
+import { balanceOf, blockedProblem, payableWith, statusOf } from '../../money/counterCard.ts';
 import { cardFacts } from '../../money/facts.ts';
 import { purchaseReceipt } from '../../money/receipt.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { known } from '../../wire/unreadable.ts';
 import { Counter } from './Counter.tsx';
+import type { NextStepName } from './NextStep.tsx';
 import type { Trade } from './trade.ts';
 
 /** /panel/bons/purchase: takes money off a card (requirements "Purchase"). */
 export default function PurchaseScreen() {
   return <Counter trade={purchase} />;
 }
+
+const nextSteps: Partial<Record<BoncardStatus, NextStepName>> = { used: 'charge', pending: 'sell' };
 
 const purchase: Trade<'purchase'> = {
   name: 'purchase',
@@ -26,6 +30,7 @@ const purchase: Trade<'purchase'> = {
       return {
         title: translate(`purchase.warning.${warning}`),
         why: translate(`purchase.warningWhy.${warning}`),
+        next: nextSteps[warning],
       };
     }
     const blocked = blockedProblem(card, translate);
@@ -35,16 +40,27 @@ const purchase: Trade<'purchase'> = {
       const day = plainText('day', lastDay, translate);
       return {
         title: translate('purchase.warning.expired', { day }),
-        why: translate('purchase.warningWhy.expired'),
+        why: translate('purchase.warningWhy.expired', { amount: plainText('money', card.amount, translate) }),
+        next: 'extend',
       };
     }
     return undefined;
   },
+  titleOf: () => 'purchase.found',
   factsOf: cardFacts,
   schemaOf: (card) => purchaseForm(card ? payableWith(card) : ZERO),
   emptyForm: { document: '', amount: null },
-  Inputs: lazyPart(async () => (await import('./PurchaseInputs.tsx')).PurchaseInputs, 240),
+  Inputs: lazyPart(async () => (await import('./PurchaseInputs.tsx')).PurchaseInputs, 210),
   splitOf: (sum, card) => splitPayment(sum, payableWith(card)),
+  summaryOf(sum, card, _typed, translate) {
+    const split = splitPayment(sum, payableWith(card));
+    const balance = balanceOf(card);
+    if (!split || balance === null) return undefined;
+    const { taken, due } = split;
+    return due > 0
+      ? translate('purchase.split', { taken: formatPln(taken), due: formatPln(due) })
+      : translate('purchase.left', { amount: formatPln(asGrosze(balance - taken)) });
+  },
   receiptOf: purchaseReceipt,
   // Two seconds for the result alone (requirements "Purchase").
   showResultMs: 2000,

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import { useEffect } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -13,7 +12,10 @@ import { DocumentKindInput } from './DocumentKindInput.tsx';
 /** Suggested amounts, and what is shown in front of them. */
 type TradeInputsProps = Pick<ChoiceChipsProps, 'choices' | 'note'>;
 
-/** What a sale and a purchase both ask for: the receipt or invoice, its kind where that is offered, and the amount. The first that is empty has the focus. */
+/**
+ * What a sale and a purchase both ask for: the receipt or invoice, its kind where that is offered, and the amount. The first that is
+ * empty has the focus; Enter goes from the document to the amount.
+ */
 export function TradeInputs(props: TradeInputsProps) {
   const translate = useTranslate();
   const { getValues, setFocus } = useFormContext();
@@ -21,28 +23,56 @@ export function TradeInputs(props: TradeInputsProps) {
     () => focusWhenFree(() => setFocus(getValues('document') ? 'amount' : 'document')),
     [getValues, setFocus],
   );
+
+  function goOn(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey) return;
+    event.preventDefault();
+    setFocus('amount');
+  }
+
   return (
     <>
-      {/* As close to the amount as other fields are to each other. */}
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 3, mb: -1 }}>
-        <Box sx={{ flex: '1 1 260px' }}>
+      <Box sx={row}>
+        <Box sx={{ flex: '1 1 200px' }}>
           <TextInput
             source="document"
             label="words.fields.document_number"
             helperText="boncard.documentHint"
             autoComplete="off"
+            onKeyDown={goOn}
+            sx={field}
           />
         </Box>
         {session.can('document-kind') && <DocumentKindInput />}
-      </Stack>
-      <div>
+      </Box>
+      <Box sx={row}>
         <MoneyInput
           source="amount"
           label="words.fields.amount"
-          sx={{ '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
+          helperText=""
+          sx={{
+            ...field,
+            width: { xs: '100%', sm: 230 },
+            '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+            // One line, as long as the row; on phones two, for which there is room from the start.
+            '& .MuiFormHelperText-root': {
+              whiteSpace: { sm: 'nowrap' },
+              minHeight: { xs: '2lh', sm: '1lh' },
+            },
+          }}
         />
         <ChoiceChips source="amount" label={translate('boncard.suggestions')} {...props} />
-      </div>
+      </Box>
     </>
   );
 }
+
+/** What stands next to each other if there is room. */
+const row = { display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: { sm: 0.5 } } as const;
+
+/** A field of the counter, low enough that a small laptop shows the whole form. */
+export const field = {
+  my: 0,
+  '& .MuiOutlinedInput-root': { height: 48 },
+  '& input': { height: '100%', boxSizing: 'border-box' },
+} as const;

@@ -30,6 +30,8 @@ interface Lasting {
   round: number;
   /** What was recorded last. */
   receipt?: Receipt | undefined;
+  /** What the next card on the same document begins with. */
+  again?: FieldValues | undefined;
   /** Why the host refused a call made before a reload, whose form was lost. */
   lateRefusal?: HttpFailure | undefined;
 }
@@ -52,7 +54,9 @@ interface Events {
   declined: object;
   sent: object;
   resumed: object;
-  recorded: { receipt: Receipt };
+  recorded: { receipt: Receipt; again: FieldValues };
+  /** The next card is for the same document. */
+  continued: object;
   refused: { failure: HttpFailure };
   /** The answer was lost and cannot be requested again: no second try is offered, as the call may have been carried out. */
   lost: object;
@@ -74,7 +78,7 @@ type Transition<S extends Step, E extends EventName> = (state: StateOf<S>, event
 const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   search: {
     scanned: (state, { number }) => search(state, number),
-    searched: (state) => ({ ...state, receipt: undefined, lateRefusal: undefined }),
+    searched: (state) => ({ ...state, receipt: undefined, again: undefined, lateRefusal: undefined }),
     found: (state, { card, isReviewed }) => ({
       ...lasting(state),
       step: isReviewed ? 'review' : 'enter',
@@ -83,6 +87,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     }),
     // Drops the form that is kept for another card.
     left: (state) => search(state),
+    continued,
     resumed: settle,
     undone,
     resold,
@@ -113,12 +118,13 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
     },
   },
   settle: {
-    recorded: (state, { receipt }) => ({ ...lasting(state), step: 'done', receipt }),
+    recorded: (state, { receipt, again }) => ({ ...lasting(state), step: 'done', receipt, again }),
     refused,
     lost: (state) => search(state),
     changedMeanwhile: outdated,
   },
   done: {
+    continued,
     undone,
     resold,
     timedOut: (state) => search(state),
@@ -150,14 +156,18 @@ function search(state: CounterState, number = ''): CounterState {
   return { ...lasting(state), step: 'search', number, round: state.round + 1 };
 }
 
+function continued(state: CounterState): CounterState {
+  return { ...search(state), again: undefined };
+}
+
 function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
-  const told = { ...state, receipt };
+  const told = { ...state, receipt, again: undefined };
   // What was found of that card is outdated; an empty counter waits for the next one.
   return state.step === 'search' || cardIn(state)?.id === cardId ? search(told) : told;
 }
 
 function resold(state: CounterState, { receipt, card }: Events['resold']): CounterState {
-  return { ...lasting(state), step: 'enter', receipt, card, isOutdated: false };
+  return { ...lasting(state), step: 'enter', receipt, again: undefined, card, isOutdated: false };
 }
 
 function enter(state: StateOf<'confirm'>): CounterState {
@@ -188,6 +198,6 @@ function outdated<State extends StateOf<'review' | 'enter' | 'confirm' | 'settle
   return state.card?.id === id ? { ...state, isOutdated: true } : state;
 }
 
-function lasting({ round, receipt, lateRefusal }: CounterState): Lasting {
-  return { round, receipt, lateRefusal };
+function lasting({ round, receipt, again, lateRefusal }: CounterState): Lasting {
+  return { round, receipt, again, lateRefusal };
 }

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import type { Grosze } from '../../../contract/money.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
 import type { Fact } from '../../money/facts.ts';
 import type { MoneyAnswer, TradeName } from '../../money/moneyCalls.ts';
@@ -8,12 +9,21 @@ import type { Receipt } from '../../money/receipt.ts';
 import type { LazyPart } from '../../ui/lazyPart.tsx';
 import type { MoneyCallFacts } from '../../wire/keptCall.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
+import type { NextStepName } from './NextStep.tsx';
+
+export interface Problem {
+  title: string;
+  why?: string;
+  next?: NextStepName | undefined;
+}
 
 /** Everything that differs between the charge and the purchase screen. */
 export interface Trade<Name extends TradeName = TradeName> {
   name: Name;
-  /** Returns why a found card is not accepted; undefined if it is. */
-  problemOf: (card: NumberedBoncard, translate: Translate) => { title: string; why: string } | undefined;
+  /** Returns why a found card is not accepted, and what can be done about it; undefined if it is. */
+  problemOf: (card: NumberedBoncard, translate: Translate) => Problem | undefined;
+  /** Returns what a found card is called. */
+  titleOf: (card: NumberedBoncard) => MessageKey;
   /** Returns the facts about a found card, which are confirmed before the form. Without it the form follows at once. */
   factsOf?: (card: NumberedBoncard) => readonly Fact[];
   /** The form's schema and initial values. */
@@ -26,6 +36,13 @@ export interface Trade<Name extends TradeName = TradeName> {
    * Without it all of it moves.
    */
   splitOf?: (sum: Grosze, card: NumberedBoncard) => { taken: Grosze; due: Grosze } | undefined;
+  /** Returns what the sum means for the card, next to the button; undefined if there is nothing to say. */
+  summaryOf: (
+    sum: Grosze,
+    card: NumberedBoncard,
+    typed: FieldValues,
+    translate: Translate,
+  ) => string | undefined;
   Inputs: LazyPart<{ card: NumberedBoncard }>;
   receiptOf: (answer: MoneyAnswer, call: MoneyCallFacts<Name>) => Receipt;
   /** How long only the result is shown, in milliseconds; by default the next search begins at once. */

@@ -6,6 +6,7 @@ import {
   maskCardNumber,
   normalizeCardNumber,
   normalizePin,
+  scannedCardNumber,
 } from '../../../contract/cardNumber.ts';
 
 describe('a card number', () => {
@@ -28,6 +29,13 @@ describe('a card number', () => {
     expect(number).toBe('DEMO0000000000000001');
     expect(isCardNumber(number)).toBe(true);
   });
+
+  test.each([
+    'https://bony.example/#DEMO0000000000000001',
+    'HTTPS://BONY.EXAMPLE/#DEMO0000000000000001\r',
+    ']Q3http://localhost:3000/#demo0000000000000001',
+    'DEMO 0000 0000 0000 0001',
+  ])('%j, scanned, has it', (text) => expect(scannedCardNumber(text)).toBe('DEMO0000000000000001'));
 
   test.each([
     '',

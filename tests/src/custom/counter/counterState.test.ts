@@ -21,13 +21,15 @@ function stateAfter(events: Event[], state: CounterState = initialState): Counte
   return events.reduce(counterReducer, state);
 }
 
+const again = { document: 'FV 1' };
+const recorded: Event = { type: 'recorded', receipt, again };
 const found: Event = { type: 'found', card, isReviewed: false };
 const entering = stateAfter([found]);
 const settling = stateAfter([{ type: 'sent' }], entering);
 
 test('a sale goes from the search to its result, a purchase by a look at the card', () => {
   const steps = (...events: Event[]) => events.map((_, index) => stateAfter(events.slice(0, index + 1)).step);
-  expect(steps(found, { type: 'sent' }, { type: 'recorded', receipt }, { type: 'timedOut' })).toEqual([
+  expect(steps(found, { type: 'sent' }, recorded, { type: 'timedOut' })).toEqual([
     'enter',
     'settle',
     'done',
@@ -52,10 +54,24 @@ test('each search begins with a new form', () => {
 });
 
 test('the result stays until the next search', () => {
-  const done = stateAfter([{ type: 'recorded', receipt }, { type: 'timedOut' }], settling);
+  const done = stateAfter([recorded, { type: 'timedOut' }], settling);
   expect(done.receipt).toBe(receipt);
   expect(stateAfter([{ type: 'scanned', number: 'X' }], done).receipt).toBe(receipt);
   expect(stateAfter([{ type: 'searched' }], done).receipt).toBeUndefined();
+});
+
+test('the next card can be for the same document, until another one is searched for', () => {
+  const done = stateAfter([recorded], settling);
+  expect(done).toMatchObject({ step: 'done', again });
+  expect(stateAfter([{ type: 'continued' }], done)).toMatchObject({
+    step: 'search',
+    receipt,
+    again: undefined,
+  });
+  const waiting = stateAfter([{ type: 'timedOut' }], done);
+  expect(waiting).toMatchObject({ step: 'search', again });
+  expect(stateAfter([{ type: 'searched' }], waiting).again).toBeUndefined();
+  expect(counterAllows(stateAfter([found], waiting), 'continued')).toBe(false);
 });
 
 describe('a refusal', () => {

@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useIsOffline } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { CheckingNotice, UnknownCallNotice, useUnknownCalls } from '../../money/MoneyCallNotice.tsx';
+import type { CallStatus } from '../../money/useMoneyCall.ts';
+import { session } from '../../session.ts';
+import { FormRefusal } from '../../views/FormRefusal.tsx';
+
+interface MoneyBarProps extends NoticeProps {
+  /** What the sum means for the card; empty until there is one. */
+  summary: ReactNode;
+  /** The button's words. */
+  text: ReactNode;
+}
+
+/**
+ * The bottom of the counter's form: a notice, what the sum means, and the button that moves it. It sticks to the lower edge of a screen
+ * that is too low for the form, and the notice has its room from the start, so that nothing moves when one comes.
+ */
+export function MoneyBar({ summary, text, ...notice }: MoneyBarProps) {
+  const isOffline = useIsOffline();
+  const isBusy = notice.call.state !== 'idle';
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
+        mx: { xs: -2, sm: -3 },
+        px: { xs: 2, sm: 3 },
+        pb: 'max(12px, env(safe-area-inset-bottom))',
+        bgcolor: 'background.paper',
+        borderRadius: 'inherit',
+      }}
+    >
+      <Box
+        sx={{ minHeight: { xs: 76, sm: 58 }, py: 0.5, display: 'grid', alignItems: 'center', ...lowAlert }}
+      >
+        <Notice {...notice} />
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: { sm: 'center' },
+          gap: { xs: 0.5, sm: 2 },
+        }}
+      >
+        <Typography
+          aria-live="polite"
+          translate="no"
+          sx={{ flex: 1, minHeight: '1.55em', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {summary}
+        </Typography>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={isBusy}
+          // The amount stays visible during the call.
+          loadingPosition="start"
+          startIcon={isBusy && <Box component="span" sx={{ width: 20 }} />}
+          disabled={notice.isOutdated || isOffline}
+          sx={{ minHeight: 52, flex: 'none', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {text}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+interface NoticeProps {
+  call: CallStatus;
+  /** Another tab has changed the card's balance. */
+  isOutdated: boolean;
+  /** What was recorded before; the least urgent of all. */
+  before: ReactNode;
+}
+
+/** The most urgent of what there is to say. */
+function Notice({ call, isOutdated, before }: NoticeProps) {
+  const translate = useTranslate();
+  const { formState } = useFormContext();
+  const [unknown] = useUnknownCalls(call);
+  if (call.underWay?.state === 'checking') return <CheckingNotice call={call} />;
+  if (isOutdated) return <Alert severity="warning">{translate('boncard.changedMeanwhile')}</Alert>;
+  if (formState.errors.root?.serverError) return <FormRefusal />;
+  if (unknown) return <UnknownCallNotice call={unknown} isShort />;
+  if (before) return before;
+  if (session.can('idempotency')) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {translate('moneyCall.without')}
+    </Typography>
+  );
+}
+
+/** Two lines of text in the room that is kept for them. */
+const lowAlert = {
+  '& .MuiAlert-root': { py: 0, alignItems: 'center', fontSize: '0.9375rem', lineHeight: 1.35 },
+  '& .MuiAlert-message': { py: 0.5 },
+  '& .MuiAlert-action': { p: 0 },
+} as const;

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { isOffered } from '../../canAccess.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { listPath, paths, recordPaths } from '../../paths.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
+
+/** What can be done about a card that cannot be sold, or cannot pay. */
+export type NextStepName = 'purchase' | 'charge' | 'sell' | 'extend' | 'unblock';
+
+interface NextStepProps {
+  step: NextStepName;
+  card: NumberedBoncard;
+}
+
+/** Leads on from a card that was refused: to the other screen of the counter, with its number, or to the card. */
+export function NextStep({ step, card }: NextStepProps) {
+  const translate = useTranslate();
+  if (step === 'extend' || step === 'unblock') {
+    if (!isOffered(`${step}Boncard`)) return null;
+    const { show } = recordPaths(listPath('boncards'));
+    return (
+      <Button component={Link} to={show(card.id)} color="inherit" variant="outlined" sx={{ mt: 1 }}>
+        {translate(`find.next.${step}`)}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component={Link}
+      to={step === 'purchase' ? paths.purchase : paths.charge}
+      state={{ number: card.number }}
+      color="inherit"
+      variant="outlined"
+      sx={{ mt: 1 }}
+    >
+      {translate(`find.next.${step}`)}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { amountText } from '../../kinds/amounts.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import type { RecentTransaction } from '../../money/transactionReceipt.ts';
+
+interface SeenCardsProps {
+  seen: readonly RecentTransaction[];
+  onChoose: (transaction: RecentTransaction) => void;
+}
+
+/** The cards that a typed text may mean, each with what happened to it last. */
+export function SeenCards({ seen, onChoose }: SeenCardsProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <div>
+      <Typography id={id} sx={{ fontWeight: 600 }}>
+        {translate('find.seen')}
+      </Typography>
+      <List dense disablePadding aria-labelledby={id}>
+        {seen.map((transaction) => (
+          <ListItem key={transaction.id} disablePadding translate="no">
+            <ListItemButton sx={{ minHeight: 44 }} onClick={() => onChoose(transaction)}>
+              <ListItemText
+                primary={maskCardNumber(transaction.boncard)}
+                secondary={translate('find.seenWhat', {
+                  what: translate(`words.ledgerKinds.${transaction.kind}`),
+                  amount: amountText(transaction.amount),
+                  at: plainText('moment', transaction.transaction_date, translate),
+                  document: transaction.document,
+                })}
+              />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/demoTest.ts';
+import { isDrawn, scan } from '../support/pageAs.ts';
+
+/** The counter in one glance: from the card to the button, with any notice that can be there, and nothing moves when one comes. */
+
+const languages = { pl: 'pl-PL', en: 'en-GB' } as const;
+const LONGEST_REFUSAL = `${'Ten bon został w międzyczasie zmieniony przy innej kasie. '.repeat(2)}Sprawdź.`;
+
+test.use({ person: 'employer', salon: 'Salon Centrum' });
+
+for (const [width, height] of [
+  [1280, 650],
+  [390, 844],
+] as const) {
+  for (const language of ['pl', 'en'] as const) {
+    test.describe(`${width} × ${height}, ${language}`, () => {
+      test.use({ viewport: { width, height }, locale: languages[language] });
+      test.beforeEach(async ({ page }) => {
+        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      });
+
+      test('a sale', async ({ page }) => {
+        await openScreen(page, 'charge');
+        await scan(page, 'DEMO0000000000000001');
+        const still = await stillForm(page);
+        await still('untouched');
+        await amount(page).fill('10,005');
+        await submit(page).click();
+        await expect(page.locator('main .Mui-error').first()).toBeVisible();
+        await still('with errors');
+        await amount(page).fill('99999999');
+        await still('above the limit');
+        await statesOfCalls(page, still, '**/boncards/issue');
+      });
+
+      test('a used card’s sale, after another one', async ({ page }) => {
+        await openScreen(page, 'charge');
+        await scan(page, 'DEMO0000000000000001');
+        await page.locator('[name=document]').fill('PAR 1');
+        await amount(page).fill('100');
+        await submit(page).click();
+        await expect(page.locator('[name=number]')).toBeFocused();
+        await scan(page, 'DEMO0000000000000007');
+        await (await stillForm(page))('with what was recorded before');
+      });
+
+      for (const number of ['DEMO0000000000000003', 'DEMO0000000000000005']) {
+        test(`a purchase with ${number}`, async ({ page }) => {
+          await openScreen(page, 'purchase');
+          await scan(page, number);
+          await page.locator('[name=pin]').fill(`1${number.slice(-2)}`);
+          await page.keyboard.press('Enter');
+          await page.getByRole('dialog').getByRole('button').last().click();
+          const still = await stillForm(page);
+          await still('untouched');
+          await amount(page).fill('320000');
+          await still('with a part to pay otherwise');
+          await amount(page).fill('0,5');
+          await submit(page).click();
+          await expect(page.locator('main .Mui-error').first()).toBeVisible();
+          await still('with errors');
+          await statesOfCalls(page, still, '**/boncards/purchase');
+        });
+      }
+    });
+  }
+}
+
+async function openScreen(page: Page, screen: 'charge' | 'purchase') {
+  await page.goto(`/panel/bons/${screen}`);
+  await expect(page.locator('[name=number]')).toBeFocused();
+}
+
+const amount = (page: Page) => page.locator('main [name=amount]');
+const submit = (page: Page) => page.locator('main form button[type=submit]');
+
+/** Goes through what may become of a call, each time with the whole form in view. */
+async function statesOfCalls(page: Page, still: (state: string) => Promise<void>, url: string) {
+  await page.locator('[name=document]').fill('PAR 1');
+  await amount(page).fill('20');
+  await page.route(url, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 422, message: LONGEST_REFUSAL, reason: 'boncard-unavailable' },
+    }),
+  );
+  await submit(page).click();
+  await expect(page.getByText(LONGEST_REFUSAL).first()).toBeVisible();
+  await still('refused');
+  await page.unroute(url);
+  let count = 0;
+  // The first answer is lost, and the next ones stay away.
+  await page.route(url, (route) => (count++ === 0 ? route.abort('connectionreset') : undefined));
+  await submit(page).click();
+  await expect(page.locator('main form').getByRole('status')).toBeVisible();
+  await still('being checked');
+}
+
+/**
+ * Waits for the form, and returns what fails unless card, fields, notice and button are in the window, none covered by another, and each
+ * field is where it was.
+ */
+async function stillForm(page: Page) {
+  await expect(amount(page)).toBeVisible();
+  await expect(page.locator('main h2').first()).toBeVisible();
+  let before: Record<string, number[]> | undefined;
+  return async (state: string) => {
+    await isDrawn(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    const { places, hidden } = await page.evaluate(() => {
+      const main = document.querySelector('main') as HTMLElement;
+      const form = main.querySelector('form') as HTMLElement;
+      const parts = [
+        ...main.querySelectorAll('h2, h2 ~ *, dl > *'),
+        ...form.querySelectorAll(
+          'input:not([type=radio], [aria-hidden]), [role=combobox], .MuiRadio-root, button, .MuiAlert-message, .MuiFormHelperText-root',
+        ),
+      ].filter((part) => !main.querySelector('[aria-labelledby=recent]')?.contains(part));
+      const isIn = (part: Element) => {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const isFree = seen !== null && (part.contains(seen) || seen.contains(part));
+        return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight && isFree;
+      };
+      const nameOf = (part: Element) => part.textContent || part.getAttribute('name') || part.tagName;
+      const fields = [...form.querySelectorAll('input, button, [role=combobox]')].map((part, index) => {
+        const { left, top, height } = part.getBoundingClientRect();
+        // The button says the sum: it may become wider to the left.
+        return [
+          `${index} ${nameOf(part)}`,
+          part.matches('[type=submit]') ? [top, height] : [left, top, height],
+        ] as const;
+      });
+      return {
+        hidden: parts.filter((part) => part.getClientRects().length > 0 && !isIn(part)).map(nameOf),
+        places: Object.values(Object.fromEntries(fields)),
+      };
+    });
+    expect.soft(hidden, `${state}: out of view or covered`).toEqual([]);
+    expect.soft(places, `${state}: moved`).toEqual(before ?? places);
+    before ??= places as never;
+  };
+}
