@@ -22,6 +22,7 @@ const everywhere: Shortcut[] = [
   { key: 'Ctrl+K', label: 'shortcut.jump', press: ({ jump }) => jump() },
   { key: 'Ctrl+Enter', label: 'shortcut.submit', press: submitFocusedForm },
   // Handled by the screens.
+  { key: 'F3', label: 'recorded.sameDocument' },
   { key: 'Esc', label: 'find.back' },
 ];
 
