@@ -53,6 +53,10 @@ export const panelEn: typeof panelPl = {
   salon: {
     reminder: 'This workstation is not assigned to any salon.',
     choose: 'Choose a salon',
+    none: 'There is no salon in the system yet',
+    noneWhy: 'Cards are sold in a salon. Add the first one, then choose it as the salon of this workstation.',
+    noneAsk: 'Cards are sold in a salon. Ask an administrator to add one.',
+    add: 'Add a salon',
     missing: 'No salon has been chosen',
     missingWhy: 'Before you sell a card or take a payment, choose the salon of this workstation.',
     gone: 'The saved salon no longer exists. Choose another one.',
@@ -60,7 +64,6 @@ export const panelEn: typeof panelPl = {
     search: 'Name or address',
     noMatch: 'No salon matches.',
     noneFound: 'No salon matches “%{text}”.',
-    none: 'There are no salons yet. Ask an administrator to add one.',
     more: 'And %{smart_count} more salon. Type a name or an address to find it. |||| And %{smart_count} more salons. Type a name or an address to find them.',
     notChosen: 'Select a salon',
     save: 'Save the workstation salon',

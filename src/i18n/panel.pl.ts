@@ -52,6 +52,10 @@ export const panelPl = {
   salon: {
     reminder: 'To stanowisko nie jest przypisane do żadnego salonu.',
     choose: 'Wybierz salon',
+    none: 'W systemie nie ma jeszcze salonu',
+    noneWhy: 'Bony sprzedaje się w salonie. Dodaj pierwszy, a potem wskaż go jako salon tego stanowiska.',
+    noneAsk: 'Bony sprzedaje się w salonie. Poproś administratora, aby go dodał.',
+    add: 'Dodaj salon',
     missing: 'Nie wybrano salonu',
     missingWhy: 'Zanim sprzedasz bon lub przyjmiesz zakup, wskaż salon, w którym stoi to stanowisko.',
     gone: 'Zapisany salon już nie istnieje. Wybierz inny.',
@@ -59,7 +63,6 @@ export const panelPl = {
     search: 'Nazwa lub adres',
     noMatch: 'Żaden salon nie pasuje.',
     noneFound: 'Żaden salon nie pasuje do „%{text}”.',
-    none: 'Nie ma jeszcze żadnego salonu. Poproś administratora, żeby go dodał.',
     more: 'I jeszcze %{smart_count} salon. Wpisz nazwę lub adres, aby go znaleźć. |||| I jeszcze %{smart_count} salony. Wpisz nazwę lub adres, aby je znaleźć. |||| I jeszcze %{smart_count} salonów. Wpisz nazwę lub adres, aby je znaleźć.',
     notChosen: 'Zaznacz salon',
     save: 'Zapisz salon stanowiska',

@@ -10,6 +10,7 @@ import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { DelayedSkeleton } from '../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useDefaultSalon, useSalonChoice } from './defaultSalon.ts';
+import { NoSalon } from './NoSalon.tsx';
 
 /** Shows its children only if the workstation has a salon (requirements "Default salon"), otherwise what to do. */
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {
@@ -20,6 +21,7 @@ export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNo
       {found.state === 'loading' && <DelayedSkeleton height={220} />}
       {found.state === 'failed' && <LoadFailure error={found.error} onRetry={found.retry} />}
       {(found.state === 'missing' || found.state === 'gone') && <SalonWarning problem={found.state} />}
+      {found.state === 'none' && <NoSalon />}
     </Box>
   );
 }

@@ -4,11 +4,11 @@ import { type OurSalon, useOurSalons } from '../kinds/useOurSalons.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 
-/** The workstation's salon. `gone`: the saved one no longer exists; `missing`: none was chosen. */
+/** The workstation's salon. `gone`: the saved one no longer exists; `missing`: none was chosen; `none`: there is none to choose. */
 type DefaultSalon =
   | { state: 'chosen'; salon: OurSalon }
   | { state: 'failed'; salon: undefined; error: Error; retry: () => void }
-  | { state: 'loading' | 'missing' | 'gone'; salon: undefined };
+  | { state: 'loading' | 'missing' | 'gone' | 'none'; salon: undefined };
 
 /** Returns the default salon (requirements "Default salon"): the saved one or, for an administrator without one, their own. */
 export function useDefaultSalon(): DefaultSalon {
@@ -16,6 +16,7 @@ export function useDefaultSalon(): DefaultSalon {
   const { data: salons, error, refetch } = useOurSalons();
   if (!salons && error) return { state: 'failed', salon: undefined, error, retry: () => void refetch() };
   if (!salons) return { state: 'loading', salon: undefined };
+  if (salons.length === 0) return { state: 'none', salon: undefined };
   const ownId = session.role() === 'administrator' ? session.user()?.salon_id : null;
   const salon = salons.find(({ id }) => id === (savedId ?? ownId));
   if (salon) return { state: 'chosen', salon };

@@ -124,7 +124,8 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
     canceled,
   } = transaction;
   const what = translate(`words.ledgerKinds.${kind}`);
-  const number = maskCardNumber(boncard);
+  // Never broken in two.
+  const number = maskCardNumber(boncard).replace(' ', '\u00a0');
   const sum = amountText(amount);
   const of = [what, number, sum].join(', ');
   const isUndone = reversed > 0 && reversed >= amount;
