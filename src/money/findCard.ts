@@ -3,16 +3,25 @@ import { HttpFailure } from '../wire/httpFailure.ts';
 import type { Boncard, NumberedBoncard } from '../wire/panelRecord.ts';
 import type { PanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
-/** Returns the card that is found; undefined if there is none. @throws {HttpFailure} */
+interface Search {
+  card: NumberedBoncard | undefined;
+  /** One more try with a wrong PIN locks it. */
+  isLastAttempt: boolean;
+}
+
+/** Returns the card that is found, if there is one. @throws {HttpFailure} */
 export async function findCard(
   dataProvider: PanelDataProvider,
   request: RequestOf<'searchBoncard'>,
-): Promise<NumberedBoncard | undefined> {
+): Promise<Search> {
   try {
     const { data }: { data: Boncard | null } = await dataProvider.searchBoncard(request);
-    return data?.id ? { ...data, number: data.number ?? request.body.number } : undefined;
+    const card = data?.id ? { ...data, number: data.number ?? request.body.number } : undefined;
+    return { card, isLastAttempt: false };
   } catch (failure) {
-    if (failure instanceof HttpFailure && isNotFound(failure)) return undefined;
+    if (failure instanceof HttpFailure && isNotFound(failure)) {
+      return { card: undefined, isLastAttempt: failure.body.last_attempt === true };
+    }
     throw failure;
   }
 }

@@ -21,6 +21,8 @@ export interface FailureBody {
   request_id?: string;
   /** What is locked and until when; the message says both. */
   locked?: FailureAnswer['locked'];
+  /** One more wrong PIN locks the card or the person. */
+  last_attempt?: boolean;
 }
 
 interface FailureOptions {

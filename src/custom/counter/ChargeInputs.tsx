@@ -21,7 +21,7 @@ export function ChargeInputs() {
     <>
       <TradeInputs choices={suggestedAmounts} />
       <Box sx={{ display: 'flex', columnGap: { xs: 1, sm: 2 } }}>
-        <Box sx={{ flex: { xs: '1 1 48%', sm: '0 0 230px' }, minWidth: 0 }}>
+        <Box sx={{ flex: { xs: '1 1 48%', sm: '0 0 220px' }, minWidth: 0 }}>
           <WordInput source="type" isRequired choices={types} sx={field} />
         </Box>
         <ValidityInput />
@@ -64,8 +64,9 @@ function ValidityInput() {
         my: 0,
         '& legend': { mb: 0.75, fontSize: '1rem', lineHeight: 1.4375 },
         '& .MuiFormGroup-root': { flexWrap: 'nowrap' },
-        '& .MuiFormControlLabel-root': { minHeight: 48, ml: { xs: -0.75, sm: -1.375 }, mr: { xs: 1, sm: 2 } },
-        '& .MuiRadio-root': { p: { xs: 0.5, sm: 1.125 } },
+        '& .MuiFormControlLabel-root': { minHeight: 48, ml: -0.75, mr: { xs: 1, sm: 1.5 } },
+        '& .MuiFormControlLabel-label': { fontSize: '0.9375rem', whiteSpace: 'nowrap' },
+        '& .MuiRadio-root': { p: { xs: 0.5, sm: 0.75 } },
       }}
     />
   );

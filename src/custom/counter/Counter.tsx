@@ -46,6 +46,7 @@ const loadParts = () =>
 const FoundCard = lazyPart(async () => (await loadParts())[0].FoundCard, 320);
 const ReceiptPanel = lazyPart(async () => (await loadParts())[1].ReceiptPanel, 96);
 const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, RECENT_HEIGHT);
+const OwnRequests = lazyPart(async () => (await import('./OwnRequests.tsx')).OwnRequests, 0);
 
 /** A screen that moves money: renders the state machine of `counterState.ts`. */
 export function Counter<Name extends TradeName>({ trade }: { trade: Trade<Name> }) {
@@ -247,7 +248,10 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       </Stack>
       {hasRecent() &&
         (isReady ? (
-          <Recent salon={salon} toUndo={toUndo} onUndo={setToUndo} onUndone={tellUndone} onPrint={print} />
+          <Stack spacing={2}>
+            <Recent salon={salon} toUndo={toUndo} onUndo={setToUndo} onUndone={tellUndone} onPrint={print} />
+            <OwnRequests />
+          </Stack>
         ) : (
           <DelayedSkeleton height={RECENT_HEIGHT} />
         ))}

@@ -21,12 +21,14 @@ import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { useDismissNotifications } from '../../ui/useDismissNotifications.ts';
 import type { RequestOf } from '../../wire/callTypes.ts';
+import { HttpFailure } from '../../wire/httpFailure.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { findSeen } from './findSeen.ts';
 import { NextStep } from './NextStep.tsx';
 import { SeenCards } from './SeenCards.tsx';
 import type { Problem, Trade } from './trade.ts';
+import { UnlockPin } from './UnlockPin.tsx';
 
 interface FindBoncardProps {
   /** The purpose of the search. */
@@ -57,8 +59,10 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
-  // What the last search found but cannot be used, or `'nothing'`.
-  const [unusable, setUnusable] = useState<NumberedBoncard | 'nothing'>();
+  // What the last search found but cannot be used, or that it found nothing.
+  const [unusable, setUnusable] = useState<NumberedBoncard | 'nothing' | 'lastAttempt'>();
+  // The number of a card whose PIN is locked.
+  const [locked, setLocked] = useState<string>();
   // What was typed in place of a number, if it may mean several cards.
   const [seen, setSeen] = useState<RecentTransaction[]>([]);
   const { name } = trade;
@@ -83,12 +87,13 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
     // A toast about the last card could be taken for this one's.
     dismissNotifications();
     setUnusable(undefined);
+    setLocked(undefined);
+    const body = { searchForType: name, ...values } as SearchBody;
     try {
-      const body = { searchForType: name, ...values } as SearchBody;
-      const card = await findCard(dataProvider, { body, signal });
+      const { card, isLastAttempt } = await findCard(dataProvider, { body, signal });
       if (signal.aborted) return;
       if (!card) {
-        setUnusable('nothing');
+        setUnusable(isLastAttempt ? 'lastAttempt' : 'nothing');
         notify('find.dataIncorrect', { type: 'error' });
         // The number was scanned, so the PIN is likely wrong.
         return focusField(needsPin ? 'pin' : 'number');
@@ -104,6 +109,7 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
       if (signal.aborted) return;
       // From there Enter searches once more.
       focusField(form.refuse(failure) ?? 'number');
+      if (failure instanceof HttpFailure && failure.body.locked?.what === 'card') setLocked(body.number);
     }
   }
 
@@ -140,13 +146,17 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
     leaving.current.abort();
     leaving.current = new AbortController();
     setUnusable(undefined);
+    setLocked(undefined);
     setSeen([]);
   }
 
-  const problem: Problem | undefined =
-    unusable === 'nothing'
-      ? { title: translate(`find.unfound.${name}`) }
-      : unusable && trade.problemOf(unusable, translate);
+  const unusableCard = typeof unusable === 'object' ? unusable : undefined;
+  const problem: Problem | undefined = unusableCard
+    ? trade.problemOf(unusableCard, translate)
+    : unusable && {
+        title: translate(`find.unfound.${name}`),
+        ...(unusable === 'lastAttempt' && { why: translate('find.lastAttempt') }),
+      };
 
   // A scanned number is searched for at once, or waits for the PIN.
   const begin = useEffectEvent(() => {
@@ -169,16 +179,28 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
         onSubmit={search}
         onChange={startOver}
         submit={
-          <div>
-            <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-              {translate(`find.${name}`)}
-            </Button>
-            {isOffered('blockBoncard') && (
-              <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
-                {translate('lost.link')}
-              </Button>
+          <>
+            {locked && (
+              <UnlockPin
+                number={locked}
+                onUnlocked={() => {
+                  setLocked(undefined);
+                  form.clearErrors();
+                  focusField('pin');
+                }}
+              />
             )}
-          </div>
+            <div>
+              <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+                {translate(`find.${name}`)}
+              </Button>
+              {isOffered('blockBoncard') && (
+                <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
+                  {translate('lost.link')}
+                </Button>
+              )}
+            </div>
+          </>
         }
       >
         {waiting && !formState.isSubmitting && <Alert severity="info">{waiting}</Alert>}
@@ -189,12 +211,12 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
         />
         {seen.length > 0 && <SeenCards seen={seen} onChoose={({ boncard }) => void takeNumber(boncard)} />}
         {problem && (
-          <Alert severity="warning">
+          <Alert severity={unusableCard ? 'warning' : 'error'}>
             <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
             {problem.why}
-            {problem.next && unusable && unusable !== 'nothing' && (
+            {problem.next && unusableCard && (
               <div>
-                <NextStep step={problem.next} card={unusable} />
+                <NextStep step={problem.next} card={unusableCard} />
               </div>
             )}
           </Alert>

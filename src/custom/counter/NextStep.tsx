@@ -4,6 +4,7 @@ import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { listPath, paths, recordPaths } from '../../paths.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
+import { AskOffice } from './AskOffice.tsx';
 
 /** What can be done about a card that cannot be sold, or cannot pay. */
 export type NextStepName = 'purchase' | 'charge' | 'sell' | 'extend' | 'unblock';
@@ -17,7 +18,7 @@ interface NextStepProps {
 export function NextStep({ step, card }: NextStepProps) {
   const translate = useTranslate();
   if (step === 'extend' || step === 'unblock') {
-    if (!isOffered(`${step}Boncard`)) return null;
+    if (!isOffered(`${step}Boncard`)) return <AskOffice kind={step} card={card} />;
     const { show } = recordPaths(listPath('boncards'));
     return (
       <Button component={Link} to={show(card.id)} color="inherit" variant="outlined" sx={{ mt: 1 }}>

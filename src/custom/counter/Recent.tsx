@@ -9,6 +9,7 @@ import type { FieldValues } from 'react-hook-form';
 import { DEFAULT_VALIDITY_MONTHS, validityMonths } from '../../../contract/boncard.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { amountText } from '../../kinds/amounts.ts';
 import { timeText } from '../../kinds/dates.ts';
@@ -22,6 +23,7 @@ import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { reversalReceipt, transactionReceipt } from '../../money/transactionReceipt.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { OwnDay } from './OwnDay.tsx';
 import { useRecent } from './useRecent.ts';
 import type { Undone } from './useResale.ts';
 
@@ -43,6 +45,7 @@ const AT_MOST = 100;
 export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps) {
   const translate = useTranslate();
   const [count, setCount] = useState(AT_FIRST);
+  const [showsDay, setShowsDay] = useState(false);
   const { data, error, refetch } = useRecent(salon.id, count);
   return (
     <Card component="section" aria-labelledby="recent" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -58,9 +61,17 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
           })
         }
       />
-      <Typography id="recent" variant="h3" component="h2">
-        {translate('recent.title')}
-      </Typography>
+      <Box sx={{ ...line, alignItems: 'center' }}>
+        <Typography id="recent" variant="h3" component="h2">
+          {translate('recent.title')}
+        </Typography>
+        {isOffered('ownDay') && (
+          <Button sx={{ my: -1, mr: -1 }} onClick={() => setShowsDay(true)}>
+            {translate('ownDay.open')}
+          </Button>
+        )}
+      </Box>
+      {showsDay && <OwnDay onClose={() => setShowsDay(false)} />}
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {translate('recent.what')}
       </Typography>

@@ -7,7 +7,9 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
 import { ScannedNumberInput } from '../../money/CardNumberInput.tsx';
+import { CardPanel } from '../../money/CardPanel.tsx';
 import { isBlocked, statusOf } from '../../money/counterCard.ts';
+import { cardFacts } from '../../money/facts.ts';
 import { findCard } from '../../money/findCard.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import { ReasonInput } from '../../money/ReasonInput.tsx';
@@ -19,23 +21,29 @@ import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 interface BlockFormProps {
+  /** A card that was found without its number; otherwise the number is asked for. */
+  found?: NumberedBoncard | undefined;
   /** The card is blocked, by this form or already before. */
   onBlocked: (card: NumberedBoncard, reason: string) => void;
 }
 
-const schema = z.extend(findForms.charge, blockInput.shape);
+const withNumber = z.extend(findForms.charge, blockInput.shape);
 
 /** Blocks a lost card by its number alone, without its PIN, so that nobody who finds it can pay with it. */
-export function BlockForm({ onBlocked }: BlockFormProps) {
+export function BlockForm({ found, onBlocked }: BlockFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const isOffline = useIsOffline();
   const { tellDone, tellRefused } = useTellOutcome('blockBoncard');
   const dataProvider = usePanelDataProvider();
-  const form = useCardForm(schema, { number: '', reason: translate('correction.because.lost') });
+  const form = useCardForm(found ? blockInput : withNumber, {
+    number: '',
+    reason: translate('correction.because.lost'),
+  });
 
   /** Returns whether a call is about the card of this form, or of one that a reload has emptied. */
   const isShown = ({ card }: MoneyCallFacts<'blockBoncard'>) => {
+    if (found) return found.id === card.id;
     const number = normalizeCardNumber(form.getValues('number'));
     return number === '' || number === card.number;
   };
@@ -44,7 +52,8 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
       const { card, request } = done;
       if (!isShown(done)) return tellDone(done);
       notify('recorded.block', { type: 'success' });
-      onBlocked({ ...card, ...answer.data, number: card.number }, request.body.reason);
+      // A masked number becomes the whole one.
+      onBlocked({ ...card, ...answer.data, number: answer.data?.number ?? card.number }, request.body.reason);
     },
     onRefused(failure, refused) {
       const { card, request } = refused;
@@ -56,8 +65,7 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
 
   const block = form.handleSubmit(async ({ number, reason }) => {
     try {
-      const found = await findCard(dataProvider, { body: { number, searchForType: 'charge' } });
-      const card = found && { ...found, number };
+      const card = found ?? (await findByNumber(number));
       if (!card) refuseNumber('find.unfound.charge');
       else if (statusOf(card) === 'canceled') refuseNumber('charge.unavailableWhy.canceled');
       else if (isBlocked(card)) onBlocked(card, reason);
@@ -66,6 +74,11 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
       form.refuse(failure);
     }
   });
+
+  async function findByNumber(number: string) {
+    const { card } = await findCard(dataProvider, { body: { number, searchForType: 'charge' } });
+    return card && { ...card, number };
+  }
 
   function refuseNumber(sentence: 'find.unfound.charge' | 'charge.unavailableWhy.canceled') {
     form.setError('number', { type: 'server', message: translate(sentence) });
@@ -89,7 +102,11 @@ export function BlockForm({ onBlocked }: BlockFormProps) {
         }
       >
         <Alert severity="info">{translate('lost.what')}</Alert>
-        <ScannedNumberInput source="number" label="lost.number" hint="find.numberHint" />
+        {found ? (
+          <CardPanel number={found.number} title={translate('lost.oldCard')} facts={cardFacts(found)} />
+        ) : (
+          <ScannedNumberInput source="number" label="lost.number" hint="find.numberHint" />
+        )}
         <div>
           <ReasonInput suggestions={['lost', 'stolen', 'damaged']} />
         </div>

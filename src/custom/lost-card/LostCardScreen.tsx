@@ -17,11 +17,12 @@ import type { MoneyCallFacts } from '../../wire/keptCall.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { BlockedCard } from './BlockedCard.tsx';
 import { BlockForm } from './BlockForm.tsx';
+import { LostSearch } from './LostSearch.tsx';
 import { ReplaceForm } from './ReplaceForm.tsx';
 
 /** From a lost card, blocked first, to the new one that has its balance. */
 type Step =
-  | { name: 'block' }
+  | { name: 'block'; found?: NumberedBoncard }
   | { name: 'blocked'; card: NumberedBoncard; reason: string }
   | { name: 'replaced'; receipt: Receipt };
 
@@ -46,7 +47,14 @@ export default function LostCardScreen() {
         {step.name === 'block' && (
           <>
             {replacement.notice}
-            <BlockForm onBlocked={(card, reason) => setStep({ name: 'blocked', card, reason })} />
+            <BlockForm
+              key={step.found?.id}
+              found={step.found}
+              onBlocked={(card, reason) => setStep({ name: 'blocked', card, reason })}
+            />
+            {!step.found && isOffered('lostSearch') && (
+              <LostSearch onChosen={(found) => setStep({ name: 'block', found })} />
+            )}
           </>
         )}
         {step.name === 'blocked' &&
@@ -57,7 +65,9 @@ export default function LostCardScreen() {
           ))}
         {step.name === 'replaced' && <ReceiptPanel receipt={step.receipt} onPrint={print} short={false} />}
         {slip}
-        {(step.name === 'replaced' || (step.name === 'blocked' && !mayReplace)) && (
+        {(step.name === 'replaced' ||
+          (step.name === 'blocked' && !mayReplace) ||
+          (step.name === 'block' && step.found)) && (
           <div>
             {/* What had the focus is gone. */}
             <Button variant="outlined" size="large" autoFocus onClick={startAgain}>

@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { AmountTable } from '../../ui/AmountTable.tsx';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+
+/** What the signed-in person sold, took and undid today, by kind of document: what the till is compared with. */
+export function OwnDay({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const dataProvider = usePanelDataProvider();
+  const id = useId();
+  const { data, error } = useQuery({
+    // Under the resource's name, so that every money call reloads it.
+    queryKey: ['boncards-transactions', 'own-day'],
+    queryFn: async ({ signal }) => (await dataProvider.ownDay({ query: {}, signal })).data,
+    staleTime: 0,
+  });
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>
+        {translate('ownDay.title')} {data && plainText('day', data.day, translate)}
+      </DialogTitle>
+      <DialogContent>
+        {error && <Alert severity="error">{failureSentence(error as HttpFailure, translate)}</Alert>}
+        {!data && !error && <DelayedSkeleton height={120} />}
+        {data?.totals.length === 0 && <Typography>{translate('ownDay.nothing')}</Typography>}
+        {data && data.totals.length > 0 && (
+          <AmountTable
+            rows={data.totals}
+            columns={[
+              {
+                title: translate('words.fields.kind'),
+                cell: ({ kind, document_kind }) =>
+                  [
+                    translate(`words.ledgerKinds.${kind}`),
+                    document_kind && translate(`words.documentKinds.${document_kind}`),
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
+              },
+              { title: translate('ownDay.count'), cell: ({ count }) => count },
+              {
+                title: translate('words.fields.amount'),
+                cell: ({ amount }) => plainText('money', amount, translate),
+              },
+            ]}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {translate('frame.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

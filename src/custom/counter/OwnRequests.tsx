@@ -1,0 +1,66 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
+import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'ra-core';
+import type { RequestStatus } from '../../../contract/codes.ts';
+import { canAccess } from '../../canAccess.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { StatusBadge } from '../../kinds/StatusBadge.tsx';
+import { session } from '../../session.ts';
+import type { AnswerOf } from '../../wire/callTypes.ts';
+
+type Request = AnswerOf<'requests.list'>['items'][number];
+
+/** How many of the last ones are shown. */
+const SHOWN = 5;
+const REFRESH_MS = 60_000;
+
+/** What the signed-in person asked of the office last, and what became of it. */
+export function OwnRequests() {
+  const translate = useTranslate();
+  const { data } = useGetList<Request>(
+    'requests',
+    { pagination: { page: 1, perPage: SHOWN } },
+    {
+      // Administrators decide about everybody's, on their own screen.
+      enabled: canAccess({ resource: 'requests', action: 'list' }) && session.role() === 'employer',
+      refetchInterval: REFRESH_MS,
+    },
+  );
+  if (!data?.length) return null;
+  return (
+    <Card component="section" aria-labelledby="requests" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="requests" variant="h3" component="h2">
+        {translate('ask.title')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map(({ id, boncard, kind, status, created, reason }) => (
+          <Box component="li" key={id} sx={{ pt: 1.5 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
+              <Typography sx={{ fontWeight: 600 }}>{translate(`words.requestKinds.${kind}`)}</Typography>
+              <StatusBadge {...looks[status]} text={translate(`words.requestStatuses.${status}`)} />
+            </Box>
+            <Typography variant="body2" color="textSecondary" translate="no">
+              {[boncard, plainText('moment', created.at, translate)].join(' · ')}
+            </Typography>
+            {reason && (
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {translate('ask.answer', { reason })}
+              </Typography>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+const looks: Record<RequestStatus, { Icon: typeof HourglassEmpty; color: string }> = {
+  open: { Icon: HourglassEmpty, color: 'text.secondary' },
+  done: { Icon: CheckCircleOutlined, color: 'success.main' },
+  declined: { Icon: RemoveCircleOutlineOutlined, color: 'error.main' },
+};

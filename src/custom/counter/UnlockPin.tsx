@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isOffered } from '../../canAccess.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { findCard } from '../../money/findCard.ts';
+import { failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+import { AskOffice } from './AskOffice.tsx';
+
+interface UnlockPinProps {
+  number: string;
+  onUnlocked: () => void;
+}
+
+/** Unlocks the PIN of a card at the counter, as often as a person may; after that the office is asked. */
+export function UnlockPin({ number, onUnlocked }: UnlockPinProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = usePanelDataProvider();
+  const [card, setCard] = useState<NumberedBoncard>();
+  const unlock = useMutation<void, HttpFailure>({
+    async mutationFn() {
+      const found = await findCard(dataProvider, { body: { searchForType: 'charge', number } });
+      if (!found.card) return;
+      setCard(found.card);
+      await dataProvider.unlockBoncard({ params: { id: found.card.id } });
+      notify('resources.boncards.notifications.unlocked', { type: 'success' });
+      onUnlocked();
+    },
+  });
+  if (!isOffered('unlockBoncard')) return null;
+  if (!unlock.error) {
+    return (
+      <Box>
+        <Button variant="outlined" loading={unlock.isPending} onClick={() => unlock.mutate()}>
+          {translate('find.unlock')}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Alert severity="error">
+      {failureSentence(unlock.error, translate)}
+      <div>{card && <AskOffice kind="unlock" card={card} />}</div>
+    </Alert>
+  );
+}

@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { removeEmpty } from 'ra-core';
+import { useState } from 'react';
+import { lostSearchInput } from '../../../contract/lostSearch.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { KindInput } from '../../kinds/KindInput.tsx';
+import { plainText } from '../../kinds/plainText.ts';
+import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
+import { SubmitButton } from '../../views/SubmitButton.tsx';
+import { boncardOf } from '../../wire/boncardOf.ts';
+import type { AnswerOf } from '../../wire/callTypes.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+
+type Found = AnswerOf<'lostSearch'>['data'];
+type LostBoncard = Found['boncards'][number];
+
+interface LostSearchProps {
+  onChosen: (card: NumberedBoncard) => void;
+}
+
+/** Finds a lost card by what its owner still has or knows: a receipt, the day, the amount, the last four characters. */
+export function LostSearch({ onChosen }: LostSearchProps) {
+  const translate = useTranslate();
+  const dataProvider = usePanelDataProvider();
+  const [found, setFound] = useState<Found>();
+  const form = useCardForm(lostSearchInput, { document: '', day: null, amount: null, last4: '' });
+  const search = form.handleSubmit(async (facts) => {
+    setFound(undefined);
+    try {
+      setFound((await dataProvider.lostSearch({ body: removeEmpty(facts) })).data);
+    } catch (failure) {
+      form.refuse(failure);
+    }
+  });
+  return (
+    <CardForm form={form} hasDraft={false}>
+      <CardSheet onSubmit={search} submit={<SubmitButton label="lost.find" variant="outlined" />}>
+        <Typography variant="h3" component="h2">
+          {translate('lost.withoutNumber')}
+        </Typography>
+        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <KindInput kind="text" source="document" label="words.fields.document_number" />
+          <KindInput kind="day" source="day" label="lost.day" />
+          <KindInput kind="money" source="amount" label="words.fields.amount" />
+          <KindInput kind="text" source="last4" label="lost.last4" />
+        </Box>
+        {found && <FoundCards {...found} onChosen={onChosen} />}
+      </CardSheet>
+    </CardForm>
+  );
+}
+
+/** The cards that were found, each with what is on it and when it was used last. */
+function FoundCards({ boncards, more, onChosen }: Found & LostSearchProps) {
+  const translate = useTranslate();
+  if (boncards.length === 0) return <Alert severity="info">{translate('lost.notFound')}</Alert>;
+  return (
+    <div role="status">
+      <List disablePadding>
+        {boncards.map((card) => (
+          <ListItem
+            key={card.id}
+            disableGutters
+            divider
+            secondaryAction={
+              <Button onClick={() => onChosen(numbered(card))}>{translate('lost.thisOne')}</Button>
+            }
+          >
+            <ListItemText
+              translate="no"
+              primary={`${card.number} · ${plainText('money', card.amount, translate)}`}
+              secondary={[
+                translate(`words.ledgerKinds.${card.last_use.kind}`),
+                plainText('moment', card.last_use.at, translate),
+                card.last_use.salon.name,
+              ].join(' · ')}
+            />
+          </ListItem>
+        ))}
+      </List>
+      {more && <Typography variant="body2">{translate('lost.more')}</Typography>}
+    </div>
+  );
+}
+
+/** Returns a found card as the counter has cards; its number stays masked until it is blocked. */
+function numbered({ last_use: _, ...card }: LostBoncard): NumberedBoncard {
+  return { ...boncardOf(card.id, card.number), ...card };
+}
