@@ -10,7 +10,15 @@ import { encode } from '../wire/encode.ts';
 export function contractResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
   const resolve = wireResolver(schema);
   return (values, context, options) =>
-    resolve(encode(schema, values, (id) => id) as FieldValues, context, options);
+    resolve(encode(schema, withoutUnused(schema, values), (id) => id) as FieldValues, context, options);
+}
+
+/** Returns values without what may be left out, and was: an input that was emptied still has a text. */
+function withoutUnused({ shape }: z.ZodMiniObject, values: FieldValues): FieldValues {
+  const mayLack = (name: string) => shape[name]?._zod.optin === 'optional';
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !(mayLack(name) && (value === '' || value === null))),
+  );
 }
 
 /** Returns a resolver that validates some filters by a schema, without empty ones, and returns all of them unchanged, as on the wire. */

@@ -31,6 +31,7 @@ test('an expired card: the office is asked to extend it, and its answer is seen 
   await office.getByRole('link', { name: /0008/ }).first().click();
   await office.getByRole('button', { name: 'Przedłuż ważność' }).click();
   const dialog = office.getByRole('dialog');
+  await dialog.getByRole('button', { name: '+ 3 miesiące' }).click();
   await dialog.getByLabel('Powód').fill('Prośba klienta');
   await dialog
     .getByRole('button', { name: /^Przedłuż/ })
@@ -46,7 +47,7 @@ test('the last attempt with a PIN says so, and its lock can be ended', async ({ 
   await openCounter(page, 'purchase');
   await scan(page, 'DEMO0000000000000003');
   const pin = page.getByLabel('PIN');
-  const last = page.getByText(/^Ostatnia próba/);
+  const last = page.getByText(/Ostatnia próba/);
   const unlock = page.getByRole('button', { name: 'Odblokuj PIN' });
   for (let tries = 0; tries < 12 && !(await last.isVisible()); tries++) {
     await pin.fill(`ZZ${tries % 10}`);

@@ -5,7 +5,6 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
-import { removeEmpty } from 'ra-core';
 import { useState } from 'react';
 import { lostSearchInput } from '../../../contract/lostSearch.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -34,14 +33,21 @@ export function LostSearch({ onChosen }: LostSearchProps) {
   const search = form.handleSubmit(async (facts) => {
     setFound(undefined);
     try {
-      setFound((await dataProvider.lostSearch({ body: removeEmpty(facts) })).data);
+      setFound((await dataProvider.lostSearch({ body: facts })).data);
     } catch (failure) {
       form.refuse(failure);
     }
   });
   return (
     <CardForm form={form} hasDraft={false}>
-      <CardSheet onSubmit={search} submit={<SubmitButton label="lost.find" variant="outlined" />}>
+      <CardSheet
+        onSubmit={search}
+        submit={
+          <div>
+            <SubmitButton label="lost.find" variant="outlined" />
+          </div>
+        }
+      >
         <Typography variant="h3" component="h2">
           {translate('lost.withoutNumber')}
         </Typography>
