@@ -9,10 +9,17 @@ import { useScanner } from './useScanner.ts';
 interface CardNumberInputProps extends Pick<PlainInputProps, 'source' | 'autoFocus' | 'onKeyDown'> {
   label: MessageKey;
   hint: MessageKey;
+  /** Other things are typed here, too: only what begins as a card number is grouped. */
+  takesOther?: boolean;
+}
+
+/** More than two groups of a card's number, typed at a stretch or with a break after the first four. */
+function beginsAsNumber(text: string): boolean {
+  return /^[0-9A-Z]{4}([0-9A-Z]{5}|[\s\p{Dash_Punctuation}][0-9A-Z\s\p{Dash_Punctuation}]{5})/iu.test(text);
 }
 
 /** A card's number, as large as on the card and in the same groups while it is typed. */
-export function CardNumberInput({ label, hint, ...input }: CardNumberInputProps) {
+export function CardNumberInput({ label, hint, takesOther = false, ...input }: CardNumberInputProps) {
   const translate = useTranslate();
   return (
     <PlainInput
@@ -21,7 +28,9 @@ export function CardNumberInput({ label, hint, ...input }: CardNumberInputProps)
       hint={translate(hint)}
       autoComplete="off"
       autoCapitalize="characters"
-      reshape={regroupIn}
+      reshape={(field) => {
+        if (!takesOther || beginsAsNumber(field.value)) regroupIn(field);
+      }}
       sx={{
         '& input': {
           fontSize: { xs: '1rem', sm: '1.375rem' },

@@ -136,7 +136,7 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
   async function takeNumber(number: string) {
     setSeen([]);
     form.clearErrors();
-    form.setValue('number', number, { shouldDirty: true });
+    form.setValue('number', groupCardNumber(number), { shouldDirty: true });
     if (needsPin && getValues('pin') === '') focusField('pin');
     else await search();
   }

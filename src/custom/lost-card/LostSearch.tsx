@@ -6,9 +6,11 @@ import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { TextInput } from 'react-admin';
 import { lostSearchInput } from '../../../contract/lostSearch.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { KindInput } from '../../kinds/KindInput.tsx';
+import { DayInput } from '../../kinds/DayInput.tsx';
+import { MoneyInput } from '../../kinds/MoneyInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
@@ -52,10 +54,10 @@ export function LostSearch({ onChosen }: LostSearchProps) {
           {translate('lost.withoutNumber')}
         </Typography>
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <KindInput kind="text" source="document" label="words.fields.document_number" />
-          <KindInput kind="day" source="day" label="lost.day" />
-          <KindInput kind="money" source="amount" label="words.fields.amount" />
-          <KindInput kind="text" source="last4" label="lost.last4" />
+          <TextInput source="document" label="words.fields.document_number" autoComplete="off" />
+          <DayInput source="day" label="lost.day" />
+          <MoneyInput source="amount" label="words.fields.amount" />
+          <TextInput source="last4" label="lost.last4" autoComplete="off" />
         </Box>
         {found && <FoundCards {...found} onChosen={onChosen} />}
       </CardSheet>
