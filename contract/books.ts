@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { printedNumber } from './boncard.ts';
 import { boncardTypes, type LedgerKind, ledgerKinds, taxClasses } from './codes.ts';
-import { boncardId, salonId, userId, uuid } from './ids.ts';
+import { boncardId, salonId, transactionId, userId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
 import { exportFormats } from './transaction.ts';
@@ -239,6 +239,8 @@ export const exception = z.object({
   at: instant,
   boncard: z.nullable(printedNumber),
   boncard_id: z.nullable(boncardId),
+  /** Null if it is about attempts, or about a person. */
+  transaction_id: z.nullable(transactionId),
   salon: z.nullable(salonReference),
   user: z.nullable(z.object({ id: userId, fullname: personName })),
   document: z.nullable(documentNumber),

@@ -13,6 +13,7 @@ export const paths = {
   overview: '/panel/overview',
   liability: '/panel/books/liability',
   exceptions: '/panel/books/exceptions',
+  transaction: '/panel/transactions/:id',
   statisticsByCharge: '/panel/statistics/by-charge',
   statisticsBySell: '/panel/statistics/by-sell',
   schedules: '/panel/scheduled-reports',
@@ -59,6 +60,11 @@ export function filtered(list: string, filter: Record<string, unknown>): string 
 /** Returns the URL of a report that was mailed. */
 export function reportPath(id: string | number): string {
   return paths.report.replace(':id', encodeURIComponent(id));
+}
+
+/** Returns the URL of a transaction's page. */
+export function transactionPath(id: string): string {
+  return paths.transaction.replace(':id', encodeURIComponent(id));
 }
 
 /** Returns the URL of the charges or purchases whose document begins with a text. */

@@ -131,6 +131,7 @@ export const officeWordsEn: typeof officeWordsPl = {
     'audit-entries': 'audit-log',
   },
   fields: {
+    transaction_id: 'Transaction',
     password: signInWordsEn.password,
     device: 'Device',
     link: 'Link',

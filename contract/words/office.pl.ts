@@ -137,6 +137,7 @@ export const officeWordsPl = {
     'audit-entries': 'dziennik-zdarzen',
   },
   fields: {
+    transaction_id: 'Transakcja',
     password: signInWordsPl.password,
     device: 'Urządzenie',
     link: 'Link',

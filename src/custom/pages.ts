@@ -65,6 +65,13 @@ export const pages: readonly CustomPage[] = [
     load: async () => ({ default: (await import('./statistics/Statistics.tsx')).SellStatistics }),
   },
   {
+    path: paths.transaction,
+    title: 'page.transaction',
+    icon: ReceiptLongOutlined,
+    call: 'boncards-transactions.one',
+    load: withOfficeTexts(() => import('../resources/boncards-transactions/TransactionScreen.tsx')),
+  },
+  {
     path: paths.report,
     title: 'page.report',
     icon: DescriptionOutlined,

@@ -6,10 +6,12 @@ import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxCla
 import type { ours as polish } from './officeMessages.pl.ts';
 import { messages as panel } from './panelMessages.en.ts';
 import { schedulesEn } from './schedules.en.ts';
+import { transactionEn } from './transaction.en.ts';
 import { withFields } from './withFields.ts';
 
 const ours: typeof polish = {
   ...booksEn,
+  ...transactionEn,
   words: officeWordsEn,
   resources: withFields(
     {

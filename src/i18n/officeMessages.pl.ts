@@ -5,11 +5,13 @@ import { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 import { booksPl, exceptionsPl, liabilityPl, rollForwardPl, settlementPl, taxClassesPl } from './books.pl.ts';
 import { messages as panel } from './panelMessages.pl.ts';
 import { schedulesPl } from './schedules.pl.ts';
+import { transactionPl } from './transaction.pl.ts';
 import { withFields } from './withFields.ts';
 
 /** Our own Polish texts of the office: the books, the audit and the scheduled reports. */
 export const ours = {
   ...booksPl,
+  ...transactionPl,
   words: officeWordsPl,
   resources: withFields(
     {

@@ -16,6 +16,7 @@ export const panelEn: typeof panelPl = {
     salonConfiguration: 'Workstation salon',
     profile: 'My profile',
     passwordChange: 'Change password',
+    transaction: 'Transaction',
     report: 'Report',
   },
   frame: {

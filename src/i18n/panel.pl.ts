@@ -15,6 +15,7 @@ export const panelPl = {
     salonConfiguration: 'Salon tego stanowiska',
     profile: 'Mój profil',
     passwordChange: 'Zmień hasło',
+    transaction: 'Transakcja',
     report: 'Raport',
   },
   frame: {

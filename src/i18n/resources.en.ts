@@ -59,6 +59,7 @@ export const resourcesEn: typeof resourcesPl = {
   'boncards-transactions': {
     name: 'transaction |||| transactions',
     none: { charge: 'No card has been sold yet.', sell: 'There has been no gift card payment yet.' },
+    gone: 'There is no such transaction, or you may not see it.',
   },
   // The menu shows the titles of the office’s screens; their other texts come with them (`officeMessages.en.ts`).
   schedules: {

@@ -60,6 +60,7 @@ export const resourcesPl = {
       charge: 'Nie ma jeszcze żadnej sprzedaży bonu.',
       sell: 'Nie ma jeszcze żadnej płatności bonem.',
     },
+    gone: 'Nie ma takiej transakcji albo nie możesz jej zobaczyć.',
   },
   // The menu shows the titles of the office’s screens; their other texts come with them (`officeMessages.pl.ts`).
   schedules: {

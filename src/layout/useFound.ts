@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { groupCardNumber, isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import { normalizeLine } from '../../contract/normalizeText.ts';
+import { isOffered } from '../canAccess.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
-import { listPath, paths, recordPaths, transactionsByDocument } from '../paths.ts';
+import { listPath, paths, recordPaths, transactionPath, transactionsByDocument } from '../paths.ts';
 import { session } from '../session.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
@@ -86,7 +87,9 @@ function useGroups(found: Found | undefined): FoundGroup[] {
         const isUndone = row.amount > 0 && row.reversed === row.amount;
         return {
           isUndone,
-          path: transactionsByDocument(row.type, row.document),
+          path: isOffered('boncards-transactions.one')
+            ? transactionPath(row.id)
+            : transactionsByDocument(row.type, row.document),
           name: row.document,
           detail: [
             text('transactionType', row.type),

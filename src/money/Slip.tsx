@@ -53,7 +53,7 @@ export function PrintedSlip({ onPrinted, ...slip }: SlipProps & { onPrinted: () 
 
 /** A printed receipt, black on white, for a roll of 80 mm or A4; hidden on the screen. */
 function Slip({ receipt, salon }: SlipProps) {
-  const { name, number, facts, details, salonId, at, isCopy } = receipt;
+  const { name, number, facts, details, salonId, at, by, isCopy } = receipt;
   const translate = useTranslate();
   // A call settled after a reload may have been made in another salon.
   const here = salon && salon.id === salonId ? salon : undefined;
@@ -63,7 +63,7 @@ function Slip({ receipt, salon }: SlipProps) {
     ...facts,
     ...details,
     { label: 'confirmation.date', kind: 'moment', value: at },
-    { label: 'confirmation.by', kind: 'text', value: user?.fullname || user?.name },
+    { label: 'confirmation.by', kind: 'text', value: by || user?.fullname || user?.name },
   ];
   const title = translate(`confirmation.${name}`);
   return (

@@ -17,6 +17,8 @@ export interface Receipt {
   details: Fact[];
   salonId: unknown;
   at: Date;
+  /** Who booked it, if it may be somebody else than the person at the screen. */
+  by?: string | null | undefined;
   /** There is a slip of it already. */
   isCopy?: boolean;
 }

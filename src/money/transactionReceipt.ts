@@ -34,6 +34,7 @@ export function transactionReceipt(
     ],
     salonId,
     at: transaction.transaction_date,
+    by: transaction.transaction_user,
     isCopy: true,
   };
 }
@@ -48,5 +49,5 @@ export function reversalReceipt(
   const kind = reversalOf[original.kind === 'charge' ? 'charge' : 'purchase'];
   const { amount = original.reversible, reason } = request.body;
   const reversal = { ...original, kind, amount, reason, balance_after: answer.data?.amount };
-  return { ...transactionReceipt(reversal, salonId), at: bookedAt(answer), isCopy: false };
+  return { ...transactionReceipt(reversal, salonId), at: bookedAt(answer), by: undefined, isCopy: false };
 }

@@ -51,8 +51,8 @@ test.describe('an administrator', () => {
     const document = page.getByRole('group', { name: 'Transakcje' }).getByRole('option').first();
     const [name = ''] = ((await document.textContent()) ?? '').split('Płatność');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/panel\/statistics\/by-sell/);
-    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+    await expect(page).toHaveURL(/\/panel\/transactions\/[\w-]+$/);
+    await expect(page.getByText(`${name} · Paragon`, { exact: true })).toBeVisible();
   });
 
   test('a scan into the search opens the card as soon as it is found', async ({ page }) => {

@@ -51,6 +51,7 @@ const counter: Screen[] = [
 const everybodys: Screen[] = [
   ['statistics by charge', (page) => page.goto('/panel/statistics/by-charge')],
   ['statistics by sell', (page) => page.goto('/panel/statistics/by-sell')],
+  ['transaction', (page) => openFirst(page, '/panel/statistics/by-sell')],
   ['scheduled reports', (page) => page.goto('/panel/scheduled-reports')],
   ['add a scheduled report', (page) => page.goto('/panel/scheduled-reports/create')],
   ['profile', (page) => page.goto('/panel/profile')],

@@ -92,11 +92,14 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('tooltip').or(page.locator('.MuiChartsTooltip-root'))).toContainText('zł');
   });
 
-  test('opens the card of a transaction', async ({ page }) => {
+  test('opens a transaction, and from there its card', async ({ page }) => {
     await open(page, byCharge);
-    const card = rows(page).nth(1).getByRole('link');
-    const number = (await card.textContent()) ?? '';
-    await card.click();
+    const sale = rows(page).nth(1).getByRole('link');
+    const number = (await sale.textContent()) ?? '';
+    await sale.click();
+    await expect(page).toHaveURL(/\/panel\/transactions\/[\w-]+$/);
+    await page.getByRole('region', { name: 'Bon', exact: true }).getByText(number).waitFor();
+    await page.getByRole('link', { name: 'Przejdź do bonu' }).click();
     await expect(page).toHaveURL(/\/panel\/bons\/[\w-]+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
   });

@@ -46,6 +46,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/panel/hide-configuration', 'signed in', 'Salon tego stanowiska', 'Panel / Salon tego stanowiska'],
   ['/panel/statistics/by-charge', 'signed in', 'Statystyki sprzedaży', 'Panel / Statystyki sprzedaży'],
   ['/panel/statistics/by-sell', 'signed in', 'Statystyki płatności', 'Panel / Statystyki płatności'],
+  ['/panel/transactions/1', 'signed in', 'Transakcja', 'Panel / Transakcja'],
   ['/panel/bons', 'administrator', 'Bony', 'Panel / Bony'],
   ['/panel/bons/1', 'administrator', 'BARE 0000 0000 0000 0001', 'Panel / Bony / BARE 0000 0000 0000 0001'],
   ['/panel/bon-imports', 'administrator', 'Import bonów', 'Panel / Import bonów'],

@@ -17,6 +17,7 @@ export function presentException(row: ExceptionRow): z.output<typeof exception> 
     at: row.at,
     boncard: row.number,
     boncard_id: row.boncard_id,
+    transaction_id: row.transaction_id,
     salon: salonId && salonName !== null ? { id: salonId, name: salonName } : null,
     user:
       userId && name !== null && surname !== null

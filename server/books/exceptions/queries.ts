@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ExceptionRule } from '../../../contract/books.ts';
 import type { CardNumber } from '../../../contract/cardNumber.ts';
-import { reversalOf } from '../../../contract/codes.ts';
+import { reversalOf, transactionKinds } from '../../../contract/codes.ts';
 import type { BoncardId, SalonId, TransactionId, UserId } from '../../../contract/ids.ts';
 import type { Grosze } from '../../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
@@ -28,6 +28,7 @@ export interface ExceptionRow {
   at: Date;
   boncard_id: BoncardId | null;
   number: CardNumber | null;
+  transaction_id: TransactionId | null;
   salon_id: SalonId | null;
   salon_name: string | null;
   user_id: UserId | null;
@@ -255,7 +256,8 @@ function withDetails(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
   return sql`
     SELECT found.rule, found.entry_id, found.at, found.boncard_id, boncards.number, found.salon_id,
       salons.name AS salon_name, found.user_id, users.name AS user_name, users.surname AS user_surname,
-      ledger_entries.document, found.amount, found.count
+      ledger_entries.document, found.amount, found.count,
+      CASE WHEN ledger_entries.kind IN (${sql.join(Object.values(transactionKinds).flat())}) THEN ledger_entries.id END AS transaction_id
     FROM ${found} AS found
     LEFT JOIN boncards ON boncards.id = found.boncard_id
     LEFT JOIN salons ON salons.id = found.salon_id

@@ -5,16 +5,17 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCanAccess, useListContext, useRecordContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import type { FieldOf } from '../../kinds/fields.ts';
 import { Reversal } from '../../money/Reversal.tsx';
 import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
-import { boncardByNumber, paths, recordPaths } from '../../paths.ts';
+import { boncardByNumber, paths, recordPaths, transactionPath } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { ListFailure } from '../../ui/LoadFailure.tsx';
@@ -93,7 +94,7 @@ function Rows({ type }: { type: StatisticsType }) {
       ) : (
         <Columns<'boncards-transactions'>
           of={columnsOf(type).slice(0, maxColumns)}
-          rowClick={canAccess === true && openCard}
+          rowClick={isOffered('boncards-transactions.one') ? openTransaction : canAccess === true && openCard}
           storeKey={storeKey}
           menu={mayReverse() && <TransactionMenu onUndo={setToUndo} />}
         />
@@ -131,6 +132,10 @@ function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefi
       <MenuItem onClick={() => onUndo(reversible)}>{translate('reverse.submit')}</MenuItem>
     </RowMenu>
   );
+}
+
+function openTransaction(id: Identifier) {
+  return transactionPath(String(id));
 }
 
 /** Returns the URL of the row's card; without its id, that of the cards with its number. */

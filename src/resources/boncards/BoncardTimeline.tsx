@@ -7,7 +7,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LinkBase, useCreatePath, useRecordContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import { ledgerKinds } from '../../../contract/codes.ts';
+import { isTransaction, ledgerKinds } from '../../../contract/codes.ts';
+import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
@@ -15,6 +16,7 @@ import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { undoneMark } from '../../kinds/statuses.ts';
 import { Reversal } from '../../money/Reversal.tsx';
 import { isReversible, mayReverse, type Reversible } from '../../money/reversible.ts';
+import { transactionPath } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -139,6 +141,8 @@ function Entry({ entry, onUndo }: { entry: WireEntry; onUndo: () => void }) {
   return (
     <Moment
       name={name}
+      {...(isTransaction(kind) &&
+        isOffered('boncards-transactions.one') && { to: transactionPath(entry.id) })}
       facts={facts}
       reason={entry.reason}
       amount={`${ledgerKinds[kind].sign > 0 ? '+' : '−'}${amount}`}
@@ -189,6 +193,8 @@ function Extension({ extension }: { extension: WireExtension }) {
 
 interface MomentProps {
   name: string;
+  /** The URL of its own page. */
+  to?: string;
   facts: readonly string[];
   reason: string | null | undefined;
   amount: string;
@@ -196,12 +202,20 @@ interface MomentProps {
   children?: ReactNode;
 }
 
-function Moment({ name, facts, reason, amount, note, children }: MomentProps) {
+function Moment({ name, to, facts, reason, amount, note, children }: MomentProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         <Box sx={{ flex: '1 1 9em' }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>
+            {to ? (
+              <Link component={LinkBase} to={to} color="inherit">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {facts.filter((fact) => fact !== NOTHING).join(' · ')}
           </Typography>

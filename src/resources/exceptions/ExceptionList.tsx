@@ -8,12 +8,13 @@ import { EXCEPTION_DAYS } from '../../../contract/overviewPeriods.ts';
 import { daysInOrder, daysWithin } from '../../../contract/validation.ts';
 import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
 import { day } from '../../../contract/wire.ts';
+import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
-import { listPath, paths, recordPaths } from '../../paths.ts';
+import { listPath, paths, recordPaths, transactionPath } from '../../paths.ts';
 import { ListFailure } from '../../ui/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { BookFilters } from '../../views/BookFilters.tsx';
@@ -24,7 +25,7 @@ import { SavedViews } from '../../views/SavedViews.tsx';
 import { SectionList } from '../../views/SectionList.tsx';
 import { WholeRows } from '../../views/WholeRows.tsx';
 
-/** /panel/books/exceptions: operations to look at, each leading to its card (requirements "Books"). */
+/** /panel/books/exceptions: operations to look at, each leading to its transaction or card (requirements "Books"). */
 export default function ExceptionList() {
   const today = warsawDayOf(new Date());
   const week = useMemo(() => ({ from: addDays(today, 1 - EXCEPTION_DAYS), to: today }), [today]);
@@ -97,8 +98,13 @@ function Rows() {
   );
 }
 
-/** Returns where a row leads: to its card, or to the person it is about. */
-function pathOf(_id: unknown, _resource: unknown, { boncard_id: card, user }: RaRecord) {
+/** Returns where a row leads: to its transaction or its card, or to the person it is about. */
+function pathOf(
+  _id: unknown,
+  _resource: unknown,
+  { transaction_id: transaction, boncard_id: card, user }: RaRecord,
+) {
+  if (transaction && isOffered('boncards-transactions.one')) return transactionPath(transaction);
   if (card) return recordPaths(paths.boncards).show(card);
   return user ? recordPaths(listPath('users')).show(user.id) : false;
 }

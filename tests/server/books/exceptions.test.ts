@@ -174,6 +174,13 @@ describe.each([
 ])('unusual operations %s', (_, prepare) => {
   beforeAll(prepare);
 
+  test('name the transaction that each is about; attempts have none', async () => {
+    const twice = await found('documentTwice');
+    expect(twice.map(({ id }) => id)).toEqual(twice.map((row) => `documentTwice:${row.transaction_id}`));
+    const attempts = await found('pinBurst');
+    expect(attempts.map(({ transaction_id }) => transaction_id)).toEqual(attempts.map(() => null));
+  });
+
   test('a card is drained within 30 minutes of its sale, also over midnight', async () => {
     const items = await found('drained');
     expect(items.map(({ at, count, amount }) => [at.slice(8, 16), count, amount])).toEqual([

@@ -1,0 +1,216 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Undo from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { LinkBase, RecordContextProvider, ResourceContextProvider, useRecordContext } from 'ra-core';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { canAccess, offeredScope } from '../../canAccess.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Facts } from '../../kinds/Facts.tsx';
+import { KindField } from '../../kinds/KindField.tsx';
+import { NOTHING } from '../../kinds/nothing.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { useOurSalons } from '../../kinds/useOurSalons.ts';
+import { Reversal } from '../../money/Reversal.tsx';
+import { mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
+import { transactionReceipt } from '../../money/transactionReceipt.ts';
+import { usePrint } from '../../money/usePrint.tsx';
+import { paths, recordPaths, transactionPath } from '../../paths.ts';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { PanelShow } from '../../views/PanelShow.tsx';
+import type { AnswerOf } from '../../wire/callTypes.ts';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
+import { known } from '../../wire/unreadable.ts';
+
+type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
+
+/** /panel/transactions/{id}: one charge, purchase or reversal, and what can be done about it (requirements "Statistics"). */
+export default function TransactionScreen() {
+  const { id } = useParams();
+  return (
+    <ResourceContextProvider value="boncards-transactions">
+      <PanelShow id={id} aside={<Aside />}>
+        <Summary />
+        <Details />
+      </PanelShow>
+    </ResourceContextProvider>
+  );
+}
+
+/** Returns the surrounding transaction once all of it is there: at first react-admin may have its row of a list. */
+function useWhole(): Transaction | undefined {
+  const transaction = useRecordContext<Transaction>();
+  return transaction && 'undo' in transaction ? transaction : undefined;
+}
+
+/** What it was, and what can be done about it. */
+function Summary() {
+  const translate = useTranslate();
+  const row = useRecordContext<PanelRecord<'boncards-transactions'>>();
+  const whole = useWhole();
+  const kind = row && known(row.kind);
+  if (!row) return <DelayedSkeleton height={120} />;
+  return (
+    <Box
+      sx={{
+        p: { xs: 2, sm: 3 },
+        borderBottom: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        gap: 2,
+      }}
+    >
+      <div>
+        <Typography variant="body2" component="h2" color="textSecondary">
+          {kind && translate(`words.ledgerKinds.${kind}`)}
+        </Typography>
+        <Typography component="p" sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.25 }}>
+          <KindField source="amount" />
+        </Typography>
+        {plainText('transactionKind', kind, translate, row) !== NOTHING && <KindField source="kind" />}
+      </div>
+      {whole && <Actions transaction={whole} />}
+    </Box>
+  );
+}
+
+/** Prints the slip once more, and undoes what the person may undo; otherwise says why nobody, or not they, can. */
+function Actions({ transaction }: { transaction: Transaction }) {
+  const translate = useTranslate();
+  const { data: salons } = useOurSalons();
+  const [print, slip] = usePrint(salons?.find(({ id }) => id === transaction.salon.id));
+  const [toUndo, setToUndo] = useState<Reversible>();
+  const { by, refusal } = transaction.undo;
+  const scope = offeredScope('reverseTransaction');
+  const canUndo = by === 'staff' ? mayReverse() : by === 'administrators' && scope === 'all';
+  const why = refusal
+    ? translate(`transaction.irreversible.${refusal}`)
+    : mayReverse() && !canUndo && translate('transaction.administratorsOnly');
+  return (
+    <Stack spacing={1} sx={{ alignItems: { sm: 'flex-end' }, maxWidth: 420 }}>
+      {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
+      {slip}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {canUndo && (
+          <Button
+            variant="outlined"
+            startIcon={<Undo />}
+            onClick={() => setToUndo(reversibleOf(transaction))}
+          >
+            {translate('reverse.submit')}
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          startIcon={<PrintOutlined />}
+          onClick={() => print(transactionReceipt(transaction, transaction.salon.id))}
+        >
+          {translate('confirmation.print')}
+        </Button>
+      </Box>
+      {why && (
+        <Typography variant="body2" color="textSecondary">
+          {why}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function Details() {
+  const translate = useTranslate();
+  const transaction = useWhole();
+  const wasUndone = transaction !== undefined && transaction.reversed > 0;
+  return (
+    <>
+      <Facts<'boncards-transactions'>
+        of={[
+          'transaction_date',
+          'transaction_user',
+          'transaction_salon',
+          'document',
+          'balance_after',
+          'boncard_type',
+          'valid_until',
+          ...(wasUndone ? (['reversed', 'reversible'] as const) : []),
+          'reason',
+        ]}
+      />
+      {transaction?.reverses && (
+        <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
+          <Link component={LinkBase} to={transactionPath(transaction.reverses)}>
+            {translate('transaction.original')}
+          </Link>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Aside() {
+  const transaction = useWhole();
+  if (!transaction) return null;
+  return (
+    <Stack spacing={2.5}>
+      <CardSection {...transaction} />
+      {transaction.reversals.length > 0 && <Reversals {...transaction} />}
+    </Stack>
+  );
+}
+
+/** The card as it is now, as far as the person may know it; administrators go on to its page. */
+function CardSection({ card }: Transaction) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('transaction.card')}>
+      <ResourceContextProvider value="boncards">
+        <RecordContextProvider value={card}>
+          {/* A number needs the whole width of the column. */}
+          <Box sx={{ '& > div > :first-of-type': { gridColumn: '1 / -1' } }}>
+            <Facts<'boncards'> of={['number', 'status', 'amount', 'valid_until']} />
+          </Box>
+        </RecordContextProvider>
+      </ResourceContextProvider>
+      {canAccess({ resource: 'boncards', action: 'show' }) && (
+        <Box sx={{ px: 2, pb: 2 }}>
+          <Button component={LinkBase} to={recordPaths(paths.boncards).show(card.id)}>
+            {translate('transaction.toCard')}
+          </Button>
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+/** What has undone it, oldest first, each with a page of its own. */
+function Reversals({ reversals }: Transaction) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('transaction.reversals')}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, px: 2, pb: 1 }}>
+        {reversals.map(({ id, amount, reason, salon, ...done }) => (
+          <Box component="li" key={id} sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+            <Link component={LinkBase} to={transactionPath(id)} sx={{ fontWeight: 600 }}>
+              {plainText('money', amount, translate)}
+            </Link>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {[plainText('doneBy', done, translate), plainText('salon', salon, translate)]
+                .filter((fact) => fact !== NOTHING)
+                .join(' · ')}
+            </Typography>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {reason}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
