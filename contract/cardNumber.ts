@@ -60,9 +60,9 @@ export function isPin(text: string): text is Pin {
   return pinPattern.test(text);
 }
 
-/** Returns `DEMO 0000 0000 0000 0001`: groups of four, as printed on the card. */
+/** Returns `DEMO 0000 0000 0000 0001`: groups of four, as printed on the card; a masked number is in groups already. */
 export function groupCardNumber(number: string): string {
-  return number.replace(/(.{4})(?=.)/g, '$1 ');
+  return number.includes(' ') ? number : number.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
 /** Returns `•••• 0001`: what may appear in a log, a receipt or a public answer. */

@@ -5,6 +5,7 @@ import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
 import type { ours as polish } from './officeMessages.pl.ts';
 import { messages as panel } from './panelMessages.en.ts';
+import { requestsEn } from './requests.en.ts';
 import { schedulesEn } from './schedules.en.ts';
 import { transactionEn } from './transaction.en.ts';
 import { withFields } from './withFields.ts';
@@ -15,6 +16,7 @@ const ours: typeof polish = {
   words: officeWordsEn,
   resources: withFields(
     {
+      requests: requestsEn,
       schedules: schedulesEn,
       liability: liabilityEn,
       'roll-forward': rollForwardEn,

@@ -4,6 +4,7 @@ import { wordsPl } from '../../contract/words/pl.ts';
 import { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 import { booksPl, exceptionsPl, liabilityPl, rollForwardPl, settlementPl, taxClassesPl } from './books.pl.ts';
 import { messages as panel } from './panelMessages.pl.ts';
+import { requestsPl } from './requests.pl.ts';
 import { schedulesPl } from './schedules.pl.ts';
 import { transactionPl } from './transaction.pl.ts';
 import { withFields } from './withFields.ts';
@@ -15,6 +16,7 @@ export const ours = {
   words: officeWordsPl,
   resources: withFields(
     {
+      requests: requestsPl,
       schedules: schedulesPl,
       liability: liabilityPl,
       'roll-forward': rollForwardPl,

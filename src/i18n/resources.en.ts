@@ -74,7 +74,7 @@ export const resourcesEn: typeof resourcesPl = {
   exceptions: { page: { list: lists.exceptions } },
   requests: {
     name: 'request |||| requests',
-    page: { list: lists.requests },
+    page: { list: lists.requests, show: 'Request' },
     empty: 'There are no requests.',
   },
   'tax-classes': { page: { list: lists['tax-classes'] } },

@@ -79,7 +79,7 @@ export const resourcesPl = {
   exceptions: { page: { list: lists.exceptions } },
   requests: {
     name: 'prośba |||| prośby |||| próśb',
-    page: { list: lists.requests },
+    page: { list: lists.requests, show: 'Prośba' },
     empty: 'Nie ma żadnej prośby.',
   },
   'tax-classes': { page: { list: lists['tax-classes'] } },

@@ -129,7 +129,7 @@ export const kindTable: Record<Kind, KindRow> = {
   },
   documentKind: { words: choicesOf('documentKinds', documentKinds) },
   requestKind: { words: choicesOf('requestKinds', requestKinds) },
-  requestStatus: { words: choicesOf('requestStatuses', requestStatuses) },
+  requestStatus: { badges: statusesOf.requestStatus, words: choicesOf('requestStatuses', requestStatuses) },
   exceptionRule: {
     text(value, translate, { count }) {
       const rule = wordText(choicesOf('exceptionRules', exceptionRules), value, translate);

@@ -16,6 +16,8 @@ import {
   type ImportStatus,
   importStatuses,
   isReversal,
+  type RequestStatus,
+  requestStatuses,
   transactionKinds,
   type UserStatus,
   userStatuses,
@@ -66,6 +68,11 @@ export const statusesOf = {
   userStatus(value: unknown, { activated }: Fields): Status[] {
     const status = userStatuses.find((word) => word === value);
     return known(status === 'active' && activated === false ? notActivated : status && users[status]);
+  },
+
+  requestStatus(value: unknown, _: Fields): Status[] {
+    const status = requestStatuses.find((word) => word === value);
+    return known(status && requests[status]);
   },
 };
 
@@ -134,3 +141,9 @@ const users: Record<UserStatus, Status> = {
   disabled: { text: 'words.userStatuses.disabled', Icon: BlockOutlined, color: 'text.secondary' },
 };
 const notActivated: Status = { text: 'resources.users.awaitsActivation', ...awaited };
+
+const requests: Record<RequestStatus, Status> = {
+  open: { text: 'words.requestStatuses.open', ...awaited },
+  done: { text: 'words.requestStatuses.done', ...good },
+  declined: { text: 'words.requestStatuses.declined', ...canceled },
+};

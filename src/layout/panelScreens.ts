@@ -4,6 +4,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import { resources as contract } from '../../contract/resources.ts';
 import { canAccess, isOffered } from '../canAccess.ts';
 import { recordPaths } from '../paths.ts';
+import { session } from '../session.ts';
 import { type CustomPage, type PanelResource, viewTitle } from './screens.ts';
 
 /** All screens of the panel. `routes.tsx` passes them in: the layout imports none of them. */
@@ -41,15 +42,17 @@ export function useMenuEntries(): MenuEntry[] {
     .filter(({ call }) => !call || isOffered(call))
     // A link leads there.
     .filter(({ path }) => !path.includes(':'));
+  const role = session.role();
   const inOrder = resources.toSorted((a, b) => menuOrder.indexOf(a.name) - menuOrder.indexOf(b.name));
   const views = inOrder.flatMap(({ name, path, icon, createIcon, group, list, create }) => {
+    const ownGroup = typeof group === 'object' ? role && group[role] : group;
     const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent): MenuEntry => ({
       path: to,
       title: viewTitle(name, view),
       icon: Icon,
       // Like any page that needs a right, it is in the menu's groups or reached from another screen.
       call: `${name}.list`,
-      ...(group && { group }),
+      ...(ownGroup && { group: ownGroup }),
       ...(list && view === 'create' && { isNested: true }),
     });
     return [

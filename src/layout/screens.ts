@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { CallName } from '../../contract/calls.ts';
+import type { Role } from '../../contract/codes.ts';
 import type { ResourceName } from '../../contract/resources.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { listPath } from '../paths.ts';
@@ -39,8 +40,8 @@ export interface PanelResource<Name extends ResourceName = ResourceName>
   icon: SvgIconComponent;
   /** The icon of the form for a new record in the menu. */
   createIcon?: SvgIconComponent;
-  /** Its group of the menu. */
-  group?: MenuGroup;
+  /** Its group of the menu, which may depend on the person's role. */
+  group?: MenuGroup | Record<Role, MenuGroup>;
   /** The name of a record: the title of its page, its breadcrumb; its id by default. */
   title: (record: PanelRecord<Name>) => string;
 }

@@ -10,7 +10,7 @@ import { ViewButton } from './ViewButton.tsx';
 /** Those with views of one record. */
 type ShownResource = Extract<
   ResourceName,
-  'users' | 'salons' | 'boncards' | 'boncards-imports' | 'boncards-transactions' | 'schedules'
+  'users' | 'salons' | 'boncards' | 'boncards-imports' | 'boncards-transactions' | 'requests' | 'schedules'
 >;
 
 /** Shows why the surrounding view has no record: it does not exist, or it did not load. */

@@ -25,6 +25,7 @@ const books = [
   ['Rozliczenia między salonami', '/panel/books/settlement'],
   ['Nietypowe operacje', '/panel/books/exceptions'],
 ];
+const requests = [['Prośby z salonów', '/panel/requests']];
 const schedules = [
   ['Raporty cykliczne', '/panel/scheduled-reports'],
   ['Dodaj raport cykliczny', '/panel/scheduled-reports/create'],
@@ -42,8 +43,11 @@ const team = [
 ];
 
 for (const [role, entries] of [
-  ['employer', [...overview, ...counter, ...reports, ...schedules]],
-  ['administrator', [...overview, ...counter, ...cards, ...reports, ...books, ...schedules, ...team]],
+  ['employer', [...overview, ...counter, ...requests, ...reports, ...schedules]],
+  [
+    'administrator',
+    [...overview, ...counter, ...cards, ...requests, ...reports, ...books, ...schedules, ...team],
+  ],
 ] as const) {
   test.describe(`an ${role}`, () => {
     test.use({ person: role });

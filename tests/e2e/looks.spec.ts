@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '../../contract/language.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { askOffice } from '../support/askOffice.ts';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { isDrawn, scan } from '../support/pageAs.ts';
@@ -92,6 +93,33 @@ const cards: Screen[] = [
       await openFirst(page, '/panel/bons?filter={"query":"DEMO0000000000000008"}');
       await page.getByRole('button', { name: 'Przedłuż ważność' }).click();
       await expect(page.locator('input[name=valid_until]')).toBeFocused();
+    },
+  ],
+];
+
+const requests: Screen[] = [
+  [
+    'requests',
+    async (page) => {
+      await askOffice(page, 'DEMO0000000000000004');
+      await openRequests(page);
+    },
+  ],
+  [
+    'request',
+    async (page) => {
+      await openRequests(page);
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await expect(page.getByRole('button', { name: 'Odrzuć' })).toBeVisible();
+    },
+  ],
+  [
+    'decline a request',
+    async (page) => {
+      await openRequests(page);
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await page.getByRole('button', { name: 'Odrzuć' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   ],
 ];
@@ -202,6 +230,11 @@ const everywhere: Screen[] = [
   ],
 ];
 
+async function openRequests(page: Page) {
+  await page.goto('/panel/requests');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+}
+
 async function openBook(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -296,6 +329,7 @@ test.describe('no violation and no sideways scroll', () => {
       counter,
       everybodys,
       cards,
+      requests,
       books,
       users,
       salons,

@@ -47,6 +47,8 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/panel/statistics/by-charge', 'signed in', 'Statystyki sprzedaży', 'Panel / Statystyki sprzedaży'],
   ['/panel/statistics/by-sell', 'signed in', 'Statystyki płatności', 'Panel / Statystyki płatności'],
   ['/panel/transactions/1', 'signed in', 'Transakcja', 'Panel / Transakcja'],
+  ['/panel/requests', 'signed in', 'Prośby z salonów', 'Panel / Prośby z salonów'],
+  ['/panel/requests/1', 'signed in', 'Prośba', 'Panel / Prośby z salonów / Prośba'],
   ['/panel/bons', 'administrator', 'Bony', 'Panel / Bony'],
   ['/panel/bons/1', 'administrator', 'BARE 0000 0000 0000 0001', 'Panel / Bony / BARE 0000 0000 0000 0001'],
   ['/panel/bon-imports', 'administrator', 'Import bonów', 'Panel / Import bonów'],

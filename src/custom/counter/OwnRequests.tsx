@@ -1,15 +1,12 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
-import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
-import type { RequestStatus } from '../../../contract/codes.ts';
 import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
+import { statusesOf } from '../../kinds/statuses.ts';
 import { session } from '../../session.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
@@ -42,7 +39,9 @@ export function OwnRequests() {
           <Box component="li" key={id} sx={{ pt: 1.5 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
               <Typography sx={{ fontWeight: 600 }}>{translate(`words.requestKinds.${kind}`)}</Typography>
-              <StatusBadge {...looks[status]} text={translate(`words.requestStatuses.${status}`)} />
+              {statusesOf.requestStatus(status, {}).map(({ text, ...look }) => (
+                <StatusBadge key={text} {...look} text={translate(text)} />
+              ))}
             </Box>
             <Typography variant="body2" color="textSecondary" translate="no">
               {[boncard, plainText('moment', created.at, translate)].join(' · ')}
@@ -58,9 +57,3 @@ export function OwnRequests() {
     </Card>
   );
 }
-
-const looks: Record<RequestStatus, { Icon: typeof HourglassEmpty; color: string }> = {
-  open: { Icon: HourglassEmpty, color: 'text.secondary' },
-  done: { Icon: CheckCircleOutlined, color: 'success.main' },
-  declined: { Icon: RemoveCircleOutlineOutlined, color: 'error.main' },
-};

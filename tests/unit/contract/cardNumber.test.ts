@@ -50,6 +50,7 @@ describe('a card number', () => {
   test('is shown in groups of four and masked but for the last four', () => {
     expect(groupCardNumber('DEMO0000000000000001')).toBe('DEMO 0000 0000 0000 0001');
     expect(maskCardNumber('DEMO0000000000000001')).toBe('•••• 0001');
+    expect(groupCardNumber(maskCardNumber('DEMO0000000000000001'))).toBe('•••• 0001');
     expect(maskCardNumber('0000000000🁰𐄿1𞁐A')).toBe('•••• 𐄿1𞁐A');
   });
 });

@@ -1,0 +1,24 @@
+import { Columns } from '../../kinds/Columns.tsx';
+import { filterInputs } from '../../kinds/Inputs.tsx';
+import { SalonInput } from '../../kinds/SalonInput.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+
+const filters = [
+  ...filterInputs('requests', ['status', 'kind']),
+  <SalonInput key="salon" source="salon" emptyText="list.any" alwaysOn />,
+];
+const open = { status: 'open' };
+
+/** /panel/requests: what counters ask of the office, at first what waits; an employee sees their own (requirements "Requests"). */
+export default function RequestList() {
+  return (
+    <PanelList<'requests'>
+      filters={filters}
+      filterDefaultValues={open}
+      columns={['boncard', 'kind', 'status', 'created', 'salon']}
+      empty={false}
+    >
+      <Columns />
+    </PanelList>
+  );
+}

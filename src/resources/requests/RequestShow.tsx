@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { LinkBase, useRecordContext } from 'ra-core';
+import { useState } from 'react';
+import { canAccess, isOffered } from '../../canAccess.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Facts } from '../../kinds/Facts.tsx';
+import { paths, recordPaths } from '../../paths.ts';
+import { PanelShow } from '../../views/PanelShow.tsx';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
+import { DeclineRequest } from './DeclineRequest.tsx';
+
+/** /panel/requests/{id}: a request and what became of it; administrators decide (requirements "Requests"). */
+export default function RequestShow() {
+  return (
+    <PanelShow>
+      <Facts<'requests'>
+        of={['kind', 'status', 'boncard', 'salon', 'created', 'decided', 'note', 'reason']}
+      />
+      <Decision />
+    </PanelShow>
+  );
+}
+
+/** An open request is done by what is done to its card, or declined. */
+function Decision() {
+  const translate = useTranslate();
+  const request = useRecordContext<PanelRecord<'requests'>>();
+  const [isDeclining, setDeclining] = useState(false);
+  if (!request) return null;
+  const isOpen = request.status === 'open' && isOffered('declineRequest');
+  if (!canAccess({ resource: 'boncards', action: 'show' })) return null;
+  return (
+    <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
+      {isDeclining && <DeclineRequest request={request} onClose={() => setDeclining(false)} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button
+          component={LinkBase}
+          to={recordPaths(paths.boncards).show(request.boncard_id)}
+          variant={isOpen ? 'contained' : 'outlined'}
+        >
+          {translate('resources.requests.action.toCard')}
+        </Button>
+        {isOpen && (
+          <Button variant="outlined" color="error" onClick={() => setDeclining(true)}>
+            {translate('resources.requests.action.decline')}
+          </Button>
+        )}
+      </Box>
+      {isOpen && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {translate('resources.requests.actionHint')}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Capability } from '../../../../contract/capabilities.ts';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+/** Requests to the office (requirements "Requests"). */
+
+const host = mockHost();
+
+const capabilities: Capability[] = ['requests'];
+const request = {
+  id: 'r1',
+  boncard_id: 'b1',
+  boncard: 'DEMO0000000000000003',
+  kind: 'extend',
+  note: 'Klientka była w szpitalu, prosi o dwa miesiące',
+  status: 'open',
+  created: { by: { fullname: 'Ewa Nowak' }, at: '2026-11-26T09:15:00.000Z' },
+  salon: { id: '2', name: 'Salon Rynek' },
+  decided: null,
+  reason: null,
+};
+
+const tell = (data: object = {}) => {
+  const told = { ...request, ...data };
+  host.on('GET /api/requests', () => json({ code: 200, items: [told], info: { total_items: 1 } }));
+  host.on('GET /api/requests/:id', () => json({ code: 200, data: told }));
+};
+const asked = () => host.calls.filter(({ name }) => name === 'GET /api/requests').map(({ query }) => query);
+const menu = (name: string) => within(screen.getByRole('group', { name })).queryByText('Prośby z salonów');
+
+test('administrators find what waits among the cards, and one opens its page', async () => {
+  tell();
+  await renderPanel('/panel/requests', { capabilities });
+  const row = within(await screen.findByRole('row', { name: /DEMO 0000 0000 0000 0003/ }));
+  for (const text of ['Przedłużenie ważności', 'Czeka', '26.11.2026 10:15 · Ewa Nowak', 'Salon Rynek']) {
+    expect(row.getByText(text)).toBeTruthy();
+  }
+  expect(row.getByRole('link').getAttribute('href')).toBe('/panel/requests/r1');
+  expect(asked()[0]).toMatchObject({ status: 'open' });
+  expect(menu('Bony')).toBeTruthy();
+  expect(menu('Kasa')).toBeNull();
+});
+
+test('the request leads to its card, where what is done closes it', async () => {
+  tell();
+  await renderPanel('/panel/requests/r1', { capabilities });
+  const card = await screen.findByRole('link', { name: 'Przejdź do bonu' });
+  expect(card.getAttribute('href')).toBe('/panel/bons/b1');
+  expect(screen.getByText('26.11.2026 10:15 · Ewa Nowak')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('•••• 0003');
+});
+
+test('declines with a reason, which is asked for next to its field', async () => {
+  tell();
+  host.on('PUT /api/requests/:id', () => json({ code: 200, data: { ...request, status: 'declined' } }));
+  await renderPanel('/panel/requests/r1', { capabilities });
+  fireEvent.click(await screen.findByRole('button', { name: 'Odrzuć' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Odrzucić prośbę w sprawie bonu •••• 0003?' }),
+  );
+  const submit = dialog.getByRole('button', { name: 'Odrzuć prośbę' });
+  fireEvent.click(submit);
+  await waitFor(() => expect(dialog.getByLabelText(/^Powód/).getAttribute('aria-invalid')).toBe('true'));
+  expect(host.calls.some(({ name }) => name.startsWith('PUT '))).toBe(false);
+  fireEvent.change(dialog.getByLabelText(/^Powód/), { target: { value: 'Minęły dwa lata' } });
+  fireEvent.click(submit);
+  expect(await screen.findByText('Prośba została odrzucona')).toBeTruthy();
+  expect(host.calls.find(({ name }) => name === 'PUT /api/requests/r1')?.body).toEqual({
+    reason: 'Minęły dwa lata',
+  });
+});
+
+test('says in the dialog that somebody else has decided meanwhile, and keeps what was typed', async () => {
+  tell();
+  const message = 'Ta prośba jest już rozpatrzona.';
+  host.on('PUT /api/requests/:id', () => json({ code: 409, reason: 'request-decided', message }, 409));
+  await renderPanel('/panel/requests/r1', { capabilities });
+  fireEvent.click(await screen.findByRole('button', { name: 'Odrzuć' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Odrzucić prośbę w sprawie bonu •••• 0003?' }),
+  );
+  fireEvent.change(dialog.getByLabelText(/^Powód/), { target: { value: 'Minęły dwa lata' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Odrzuć prośbę' }));
+  expect(await dialog.findByText(message)).toBeTruthy();
+  expect(dialog.getByDisplayValue('Minęły dwa lata')).toBeTruthy();
+});
+
+test('of a decided request, what became of it is told, and nothing is left to decide', async () => {
+  tell({ status: 'declined', decided: request.created, reason: 'Minęły dwa lata' });
+  await renderPanel('/panel/requests/r1', { capabilities });
+  expect(await screen.findByText('Odrzucona')).toBeTruthy();
+  expect(screen.getByText('Minęły dwa lata')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Odrzuć' })).toBeNull();
+});
+
+test('employees find their own at the counter, and decide nothing', async () => {
+  tell({ boncard: '•••• 0003' });
+  await renderPanel('/panel/requests/r1', { capabilities, role: 'employer' });
+  expect(await screen.findByText(request.note)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Przejdź do bonu' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Odrzuć' })).toBeNull();
+  expect(menu('Kasa')).toBeTruthy();
+});
+
+test('a host without requests has neither menu entry nor page', async () => {
+  const router = await renderPanel('/panel/requests');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+  expect(screen.queryByText('Prośby z salonów')).toBeNull();
+});
