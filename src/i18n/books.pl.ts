@@ -17,7 +17,7 @@ export const booksPl = {
     salon: 'Dane salonu: %{salon}',
     noSalon: 'Nie masz przypisanego salonu. Poproś administratora, żeby Ci go przypisał.',
     asOf: 'Stan na %{at}',
-    owed: 'Na bonach klientów',
+    owed: 'Bony',
     active: 'Bony ważne',
     expired: 'Bony po terminie',
     expiring: 'Stracą ważność do %{day}',
@@ -42,11 +42,64 @@ export const booksPl = {
       closed:
         'Przez źle ustawiony zegar zamknięto dni do %{closed_until}, chociaż jest %{day}. Powiadom osobę, która prowadzi serwer: do tego czasu nie da się niczego zapisać.',
     },
-    attention: 'Do sprawdzenia',
+    todo: {
+      title: 'Do zrobienia',
+      nothing: 'Nic na Ciebie nie czeka.',
+      month: 'Zamknij miesiąc: %{month}',
+      months:
+        '%{smart_count} miesiąc do zamknięcia |||| %{smart_count} miesiące do zamknięcia |||| %{smart_count} miesięcy do zamknięcia',
+      imports:
+        '%{smart_count} import z błędami |||| %{smart_count} importy z błędami |||| %{smart_count} importów z błędami',
+      'locked-pins':
+        '%{smart_count} bon z zablokowanym PIN-em |||| %{smart_count} bony z zablokowanym PIN-em |||| %{smart_count} bonów z zablokowanym PIN-em',
+      'blocked-cards':
+        '%{smart_count} bon zablokowany dłużej niż tydzień |||| %{smart_count} bony zablokowane dłużej niż tydzień |||| %{smart_count} bonów zablokowanych dłużej niż tydzień',
+      'not-activated':
+        '%{smart_count} osoba nie aktywowała konta |||| %{smart_count} osoby nie aktywowały konta |||| %{smart_count} osób nie aktywowało konta',
+      requests:
+        '%{smart_count} prośba z salonów |||| %{smart_count} prośby z salonów |||| %{smart_count} próśb z salonów',
+      exceptions:
+        '%{smart_count} nietypowa operacja z ostatnich 7 dni |||| %{smart_count} nietypowe operacje z ostatnich 7 dni |||| %{smart_count} nietypowych operacji z ostatnich 7 dni',
+      since: { today: 'Od dziś', yesterday: 'Od wczoraj', days: 'Od %{smart_count} dni' },
+    },
+    setup: {
+      title: 'Zanim sprzedasz pierwszy bon',
+      progress: 'Zrobione: %{done} z %{total}',
+      done: 'Gotowe',
+      open: 'Do zrobienia',
+      salon: {
+        name: 'Dodaj salon',
+        why: 'Każda sprzedaż i każda płatność jest zapisana w salonie.',
+        do: 'Dodaj salon',
+      },
+      people: {
+        name: 'Dodaj osoby',
+        why: 'Każda osoba sprzedaje i przyjmuje bony na swoim koncie.',
+        do: 'Dodaj użytkownika',
+      },
+      'tax-class': {
+        name: 'Ustal klasę podatkową',
+        why: 'Od niej zależy, czy podatek należy się przy sprzedaży bonu, czy przy płatności. Zapytaj księgowość.',
+        do: 'Ustal klasę',
+      },
+      cards: {
+        name: 'Dodaj bony',
+        why: 'Zaimportuj plik z numerami i PIN-ami kart.',
+        do: 'Zaimportuj bony',
+      },
+      workstation: {
+        name: 'Wybierz salon tego stanowiska',
+        why: 'W nim zapiszemy to, co sprzedasz na tym urządzeniu.',
+        do: 'Wybierz salon',
+      },
+      trial: {
+        name: 'Sprzedaj bon na próbę i cofnij sprzedaż',
+        why: 'Po cofnięciu ten sam bon można sprzedać klientowi.',
+        do: 'Przejdź do sprzedaży',
+      },
+    },
     pending: 'Niesprzedane bony w zapasie',
-    imports: 'Importy z błędami z ostatnich 30 dni',
-    exceptions: 'Nietypowe operacje z ostatnich 7 dni',
-    searchedUntil: 'Przeszukane do %{day} włącznie',
+    searchedUntil: 'Nietypowe operacje: przeszukane do %{day} włącznie',
     sales: '%{smart_count} sprzedaż |||| %{smart_count} sprzedaże |||| %{smart_count} sprzedaży',
     payments: '%{smart_count} płatność |||| %{smart_count} płatności |||| %{smart_count} płatności',
   },
@@ -89,6 +142,7 @@ export const booksPl = {
     done: 'Miesiąc %{month} jest zamknięty',
     open: 'Ten miesiąc jeszcze trwa. Zamkniesz go od pierwszego dnia następnego miesiąca.',
     canClose: 'Ten miesiąc się skończył i czeka na zamknięcie.',
+    canCloseEmpty: 'W tym miesiącu nic się nie wydarzyło. Jest skończony, więc można go zamknąć.',
     closed: 'Miesiąc zamknięty',
     closedBy: 'Zamknięto %{doneBy}',
     hash: 'Skrót zamkniętych kwot (SHA-256)',

@@ -126,6 +126,7 @@ const requests: Screen[] = [
 
 const books: Screen[] = [
   ['overview', (page) => page.goto('/panel/overview')],
+  ['overview of a new chain', openNewChain],
   [
     'liability',
     async (page) => {
@@ -229,6 +230,24 @@ const everywhere: Screen[] = [
     },
   ],
 ];
+
+/** The overview as it would be of a chain that has done its first step. */
+async function openNewChain(page: Page) {
+  await page.route('**/api/books/overview', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const calls = ['salons', 'users', 'tax-classes', 'boncards-imports'].map((name) => `${name}.create`);
+    const setup = ['salon', 'people', 'tax-class', 'cards', 'trial'].map((what, index) => ({
+      what,
+      done: index === 0,
+      where: { call: calls[index] ?? 'charge', query: {} },
+    }));
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, setup } } });
+  });
+  await page.goto('/panel/overview');
+  await expect(page.getByRole('heading', { name: 'Zanim sprzedasz pierwszy bon' })).toBeVisible();
+  await page.unroute('**/api/books/overview');
+}
 
 async function openRequests(page: Page) {
   await page.goto('/panel/requests');

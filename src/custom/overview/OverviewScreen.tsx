@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EXCEPTION_DAYS, tradePeriods } from '../../../contract/overviewPeriods.ts';
-import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
+import { tradePeriods } from '../../../contract/overviewPeriods.ts';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { canAccess, offeredScope } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -16,13 +16,16 @@ import { Figure } from '../../ui/Figure.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
-import type { AnswerOf } from '../../wire/callTypes.ts';
 import { filterOf } from '../../wire/filterOf.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+import type { Overview } from './addressOf.ts';
+import { Setup } from './Setup.tsx';
+import { Todo } from './Todo.tsx';
 
-type Overview = AnswerOf<'overview'>['data'];
-
-/** /panel/overview: one look at how things stand, each figure leading to the list behind it (requirements "Books"). */
+/**
+ * /panel/overview: what has to be done, then one look at how things stand, each leading to the list behind it; for a new chain what comes
+ * before its first sale (requirements "Books").
+ */
 export default function OverviewScreen() {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
@@ -48,9 +51,17 @@ export default function OverviewScreen() {
       {data.clock && <ClockTrouble {...data.clock} />}
       {isOwn && !data.salon && <Alert severity="info">{translate('overview.noSalon')}</Alert>}
       <KnownUntil day={data.known_until} />
-      <Owed {...data} />
-      <Trade {...data} />
-      {!isOwn && <Attention {...data} />}
+      {data.setup && <Setup steps={data.setup} />}
+      {/* A new chain has its steps to take: that nothing waits would be no help. */}
+      {data.todo && (data.todo.length > 0 || !data.setup) && (
+        <Todo entries={data.todo} today={warsawDayOf(data.at)} searchedUntil={data.exceptions_known_until} />
+      )}
+      {!(data.setup && isUntraded(data)) && (
+        <>
+          <Owed {...data} />
+          <Trade {...data} />
+        </>
+      )}
     </Stack>
   );
 }
@@ -77,8 +88,14 @@ function ClockTrouble({ waits, entries_ahead: entries, ...days }: NonNullable<Ov
   );
 }
 
+/** Returns whether all figures would be zeros, as for a chain that has sold nothing yet. */
+function isUntraded({ owed, this_month: now, month_before: before }: Overview): boolean {
+  const counts = [now.sold, now.redeemed, before.sold, before.redeemed].map(({ count }) => count);
+  return [owed.active.cards, owed.expired.cards, ...counts].every((count) => count === 0);
+}
+
 /** A section of `Figure`s. */
-function Figures({ title, children }: { title: MessageKey; children: ReactNode }) {
+function Figures({ title, columns, children }: { title: MessageKey; columns: number; children: ReactNode }) {
   const translate = useTranslate();
   return (
     <Section title={translate(title)}>
@@ -91,9 +108,9 @@ function Figures({ title, children }: { title: MessageKey; children: ReactNode }
           display: 'grid',
           columnGap: 4,
           rowGap: 2.5,
-          // In threes, with their sums in line however long their names are.
+          // Their sums are in line, however long their names are.
           alignItems: 'end',
-          gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' },
+          gridTemplateColumns: { sm: `repeat(${columns}, minmax(0, 1fr))` },
         }}
       >
         {children}
@@ -102,7 +119,7 @@ function Figures({ title, children }: { title: MessageKey; children: ReactNode }
   );
 }
 
-function Owed({ owed, expiring, at }: Overview) {
+function Owed({ owed, expiring, pending_cards: pending, at }: Overview) {
   const translate = useTranslate();
   const day = warsawDayOf(at);
   // An employer has no lists of these.
@@ -127,7 +144,7 @@ function Owed({ owed, expiring, at }: Overview) {
     },
   ];
   return (
-    <Figures title="overview.owed">
+    <Figures title="overview.owed" columns={pending === null ? 3 : 4}>
       {sums.map(({ name, amount, cards, to }) => (
         <Figure
           key={name}
@@ -137,6 +154,13 @@ function Owed({ owed, expiring, at }: Overview) {
           note={translate('books.cards', { smart_count: cards })}
         />
       ))}
+      {pending !== null && (
+        <Figure
+          name={translate('overview.pending')}
+          value={plainText('count', pending, translate)}
+          to={filtered(paths.boncards, filterOf('boncards', { status: 'pending' }))}
+        />
+      )}
     </Figures>
   );
 }
@@ -146,7 +170,7 @@ function Trade(overview: Overview) {
   const translate = useTranslate();
   const periods = tradePeriods(warsawDayOf(overview.at));
   return (
-    <Figures title="overview.trade">
+    <Figures title="overview.trade" columns={3}>
       {(['sold', 'redeemed'] as const).flatMap((what) =>
         (['today', 'this_month', 'month_before'] as const).map((period) => {
           const { amount, count } = overview[period][what];
@@ -165,37 +189,6 @@ function Trade(overview: Overview) {
           );
         }),
       )}
-    </Figures>
-  );
-}
-
-function Attention({
-  at,
-  pending_cards: pending,
-  imports_with_errors: imports,
-  exceptions,
-  exceptions_known_until: searchedUntil,
-}: Overview) {
-  const translate = useTranslate();
-  const today = warsawDayOf(at);
-  const count = (value: number | null) => plainText('count', value, translate);
-  return (
-    <Figures title="overview.attention">
-      <Figure
-        name={translate('overview.pending')}
-        value={count(pending)}
-        to={filtered(paths.boncards, filterOf('boncards', { status: 'pending' }))}
-      />
-      <Figure name={translate('overview.imports')} value={count(imports)} to={paths.boncardImports} />
-      <Figure
-        name={translate('overview.exceptions')}
-        value={count(exceptions)}
-        note={
-          searchedUntil &&
-          translate('overview.searchedUntil', { day: plainText('day', searchedUntil, translate) })
-        }
-        to={filtered(paths.exceptions, { from: addDays(today, 1 - EXCEPTION_DAYS), to: today })}
-      />
     </Figures>
   );
 }

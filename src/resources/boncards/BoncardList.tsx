@@ -37,6 +37,7 @@ const filters = [
     filter={boncardsQuery.shape.blocked}
     label="words.standings.blocked"
   />,
+  <KindInput key="pin_locked" source="pin_locked" filter={boncardsQuery.shape.pin_locked} />,
   ...filterInputs('boncards', ['amount_from', 'amount_to', 'valid_until_from', 'valid_until_to'], {
     isOptional: true,
   }),

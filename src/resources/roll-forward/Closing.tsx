@@ -14,13 +14,19 @@ import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { Month } from './movements.ts';
 
+interface ClosingProps {
+  month: Month;
+  /** Whether nothing happened in it, and nothing was on the cards. */
+  isEmpty: boolean;
+}
+
 /** Whether a month is closed, with what was kept then, or the button that closes it. */
-export function Closing({ month: { month, closed, can_close: canClose } }: { month: Month }) {
+export function Closing({ month: { month, closed, can_close: canClose }, isEmpty }: ClosingProps) {
   const translate = useTranslate();
   if (!closed) {
     return canClose ? (
       // A failure is that of its month.
-      <CloseMonth key={month} month={month} />
+      <CloseMonth key={month} month={month} isEmpty={isEmpty} />
     ) : (
       <Alert severity="info">{translate('closing.open')}</Alert>
     );
@@ -53,7 +59,7 @@ function comparison({ differs, differing }: NonNullable<Month['closed']>, transl
   });
 }
 
-function CloseMonth({ month }: { month: string }) {
+function CloseMonth({ month, isEmpty }: { month: string; isEmpty: boolean }) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
@@ -82,7 +88,7 @@ function CloseMonth({ month }: { month: string }) {
         severity="info"
         action={
           isOffered('closeMonth') && (
-            <Button variant="contained" onClick={() => setAsking(true)}>
+            <Button variant={isEmpty ? 'outlined' : 'contained'} onClick={() => setAsking(true)}>
               {translate('closing.close')}
             </Button>
           )
@@ -93,7 +99,7 @@ function CloseMonth({ month }: { month: string }) {
           '& .MuiAlert-action': { py: 0.5, displayPrint: 'none' },
         }}
       >
-        {translate('closing.canClose')}
+        {translate(isEmpty ? 'closing.canCloseEmpty' : 'closing.canClose')}
       </Alert>
       <Confirm
         isOpen={isAsking}

@@ -50,7 +50,7 @@ function Figures() {
   const movement = of(shown) ?? (later && of(later));
   return (
     <>
-      <Closing month={sums} />
+      <Closing month={sums} isEmpty={rows.length === 0} />
       <Section
         title={
           movement?.salon

@@ -10,11 +10,17 @@ import { ViewItem } from '../../views/ViewButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
 
+const filters = [
+  ...filterInputs('users', ['query']),
+  // The overview leads to those who have not.
+  ...filterInputs('users', ['status', 'activated'], { isOptional: true }),
+];
+
 /** /panel/users: the list of users (requirements "Users"). */
 export default function UserList() {
   return (
     <PanelList<'users'>
-      {...(session.can('user-filter') && { filters: filterInputs('users', ['query']) })}
+      {...(session.can('user-filter') && { filters })}
       columns={['fullname', 'email', 'role', 'salon', 'status', 'created_at']}
     >
       <Columns menu={<UserMenu />} />

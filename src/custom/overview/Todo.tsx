@@ -1,0 +1,109 @@
+import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import ContactSupportOutlined from '@mui/icons-material/ContactSupportOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import TroubleshootOutlined from '@mui/icons-material/TroubleshootOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { LinkBase } from 'ra-core';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { usePanelScreens } from '../../layout/panelScreens.ts';
+import { Section } from '../../ui/Section.tsx';
+import { addressOf, type Overview } from './addressOf.ts';
+
+type Entry = NonNullable<Overview['todo']>[number];
+
+const icons = {
+  month: EventAvailableOutlined,
+  imports: UploadFileOutlined,
+  'locked-pins': LockOutlined,
+  'blocked-cards': BlockOutlined,
+  'not-activated': PersonAddOutlined,
+  requests: ContactSupportOutlined,
+  exceptions: TroubleshootOutlined,
+} satisfies Record<Entry['what'], unknown>;
+
+interface TodoProps {
+  entries: readonly Entry[];
+  today: string;
+  /** The last day whose unusual operations are all known, if some are not. */
+  searchedUntil: string | null | undefined;
+}
+
+/** What waits for administrators, each with its number, since when, and a link to where it is done (requirements "Books"). */
+export function Todo({ entries, today, searchedUntil }: TodoProps) {
+  const translate = useTranslate();
+  const screens = usePanelScreens();
+  return (
+    <Section title={translate('overview.todo.title')}>
+      {entries.length === 0 && (
+        <Stack direction="row" spacing={1} role="status" sx={{ px: 2, pb: 2, alignItems: 'center' }}>
+          <AssignmentTurnedInOutlined color="success" />
+          <Typography>{translate('overview.todo.nothing')}</Typography>
+        </Stack>
+      )}
+      {entries.length > 0 && (
+        <List sx={{ pt: 0, pb: 1 }}>
+          {entries.map((entry) => {
+            const Icon = icons[entry.what];
+            const to = addressOf(entry.where, screens);
+            return (
+              <ListItem key={entry.what} disablePadding>
+                <ListItemButton {...(to ? { component: LinkBase, to } : { disabled: true })} sx={{ gap: 2 }}>
+                  <ListItemIcon sx={{ minWidth: 0, color: 'text.secondary' }}>
+                    <Icon />
+                  </ListItemIcon>
+                  <ListItemText
+                    primary={nameOf(entry, translate)}
+                    secondary={waitOf(entry, today, translate)}
+                    slotProps={{ primary: { sx: { fontWeight: 600 } } }}
+                    sx={{ my: 0 }}
+                  />
+                  <ChevronRight color="action" />
+                </ListItemButton>
+              </ListItem>
+            );
+          })}
+        </List>
+      )}
+      {searchedUntil && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
+          {translate('overview.searchedUntil', { day: plainText('day', searchedUntil, translate) })}
+        </Typography>
+      )}
+    </Section>
+  );
+}
+
+/** Returns what is to be done, with its number; of several months, the first is next. */
+function nameOf({ what, count, where }: Entry, translate: Translate): string {
+  return what === 'month'
+    ? translate('overview.todo.month', { month: plainText('month', where.query.month, translate) })
+    : translate(`overview.todo.${what}`, { smart_count: count });
+}
+
+/** Returns since when the first of them has waited, as one says it. */
+function waitOf({ what, count, since }: Entry, today: string, translate: Translate): string {
+  // Of unusual operations the name says of which days they are.
+  const days =
+    since && what !== 'exceptions'
+      ? Math.round((Date.parse(today) - Date.parse(since)) / 86_400_000)
+      : undefined;
+  const wait =
+    days !== undefined &&
+    (days > 1
+      ? translate('overview.todo.since.days', { smart_count: days })
+      : translate(days === 1 ? 'overview.todo.since.yesterday' : 'overview.todo.since.today'));
+  const inAll = what === 'month' && count > 1 && translate('overview.todo.months', { smart_count: count });
+  return [wait, inAll].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Capability } from '../../../../contract/capabilities.ts';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+/** The overview: what has to be done, and a new chain's steps (requirements "Books"). */
+
+const host = mockHost();
+
+afterEach(() => localStorage.removeItem('selectedSaloon'));
+
+const capabilities: Capability[] = ['books', 'requests', 'boncard-filters', 'user-filter'];
+const nothing = { amount: 0, cards: 0 };
+const noTrade = { sold: { amount: 0, count: 0 }, redeemed: { amount: 0, count: 0 } };
+const overview = {
+  at: '2026-11-27T08:00:00.000Z',
+  salon: null,
+  owed: { active: nothing, expired: nothing },
+  expiring: { ...nothing, until: '2026-12-27' },
+  today: noTrade,
+  this_month: noTrade,
+  month_before: noTrade,
+  pending_cards: 12,
+  imports_with_errors: 0,
+  exceptions: 0,
+  exceptions_known_until: null,
+  todo: [],
+  setup: null,
+  known_until: null,
+};
+
+const tell = (data: object) =>
+  host.on('GET /api/books/overview', () => json({ code: 200, data: { ...overview, ...data } }));
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const addresses = (links: HTMLElement[]) =>
+  links.map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
+
+test('begins with what has to be done: how many, since when, and where', async () => {
+  const entry = (what: string, call: string, query: object, count = 2, since = '2026-11-20') => ({
+    what,
+    count,
+    since,
+    where: { call, query },
+  });
+  tell({
+    todo: [
+      entry('month', 'roll-forward.list', { month: '2026-09' }, 2, '2026-10-01'),
+      entry('imports', 'boncards-imports.list', {}, 5, '2026-11-26'),
+      entry('locked-pins', 'boncards.list', { pin_locked: 'true' }, 1, '2026-11-27'),
+      entry('blocked-cards', 'boncards.list', { blocked: 'true' }),
+      entry('not-activated', 'users.list', { activated: 'false' }),
+      entry('requests', 'requests.list', { status: 'open' }),
+      entry('exceptions', 'exceptions.list', { from: '2026-11-21', to: '2026-11-27' }),
+    ],
+  });
+  await renderPanel('/panel/overview', { capabilities });
+  const links = (await region('Do zrobienia')).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Zamknij miesiąc: wrzesień 2026Od 57 dni · 2 miesiące do zamknięcia',
+    '5 importów z błędamiOd wczoraj',
+    '1 bon z zablokowanym PIN-emOd dziś',
+    '2 bony zablokowane dłużej niż tydzieńOd 7 dni',
+    '2 osoby nie aktywowały kontaOd 7 dni',
+    '2 prośby z salonówOd 7 dni',
+    '2 nietypowe operacje z ostatnich 7 dni',
+  ]);
+  expect(addresses(links)).toEqual([
+    '/panel/books/month?filter={"month":"2026-09"}',
+    '/panel/bon-imports',
+    '/panel/bons?filter={"pin_locked":"true"}',
+    '/panel/bons?filter={"blocked":"true"}',
+    '/panel/users?filter={"activated":"false"}',
+    '/panel/requests?filter={"status":"open"}',
+    '/panel/books/exceptions?filter={"from":"2026-11-21","to":"2026-11-27"}',
+  ]);
+});
+
+test('says so if nothing waits, above the figures', async () => {
+  tell({});
+  await renderPanel('/panel/overview', { capabilities });
+  expect((await region('Do zrobienia')).getByText('Nic na Ciebie nie czeka.')).toBeTruthy();
+  expect(screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent)).toEqual([
+    'Do zrobienia',
+    'Bony',
+    'Sprzedaż i płatności',
+  ]);
+});
+
+test('an employee is told of nothing to do', async () => {
+  tell({ todo: null, pending_cards: null, salon: { id: '2', name: 'Salon Rynek' } });
+  await renderPanel('/panel/overview', { capabilities, role: 'employer' });
+  await region('Bony');
+  expect(screen.queryByRole('region', { name: 'Do zrobienia' })).toBeNull();
+});
+
+const step = (what: string, call: string, done: boolean) => ({ what, done, where: { call, query: {} } });
+const setup = (done: number) =>
+  [
+    ['salon', 'salons.create'],
+    ['people', 'users.create'],
+    ['tax-class', 'tax-classes.create'],
+    ['cards', 'boncards-imports.create'],
+    ['trial', 'charge'],
+  ].map(([what = '', call = ''], index) => step(what, call, index < done));
+
+test('a new chain sees its steps instead of zeros; the next one has the filled button', async () => {
+  tell({ setup: setup(1) });
+  await renderPanel('/panel/overview', { capabilities });
+  const steps = await region('Zanim sprzedasz pierwszy bon');
+  expect(steps.getByText('Zrobione: 1 z 6')).toBeTruthy();
+  const [salon, people] = steps.getAllByRole('listitem');
+  expect(salon?.textContent).toBe('GotoweDodaj salon');
+  expect(people?.getAttribute('aria-current')).toBe('step');
+  const links = steps.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Dodaj użytkownika',
+    'Ustal klasę',
+    'Zaimportuj bony',
+    'Wybierz salon',
+    'Przejdź do sprzedaży',
+  ]);
+  expect(addresses(links)).toEqual([
+    '/panel/users/create',
+    '/panel/books/liability/tax-classes',
+    '/panel/bon-imports',
+    '/panel/hide-configuration',
+    '/panel/bons/charge',
+  ]);
+  const filled = links.filter(({ className }) => className.includes('MuiButton-contained'));
+  expect(filled.map(({ textContent }) => textContent)).toEqual(['Dodaj użytkownika']);
+  expect(screen.queryByRole('region', { name: 'Bony' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Do zrobienia' })).toBeNull();
+});
+
+test('the salon of this workstation is done by being chosen', async () => {
+  localStorage.setItem('selectedSaloon', '2');
+  tell({ setup: setup(4) });
+  await renderPanel('/panel/overview', { capabilities });
+  const steps = await region('Zanim sprzedasz pierwszy bon');
+  expect(await steps.findByText('Zrobione: 5 z 6')).toBeTruthy();
+  expect(steps.getByRole('link').textContent).toBe('Przejdź do sprzedaży');
+});
+
+test('a chain that sells already sees its figures below what is left to set up', async () => {
+  tell({ setup: setup(2), owed: { active: { amount: 100, cards: 1 }, expired: nothing } });
+  await renderPanel('/panel/overview', { capabilities });
+  await region('Zanim sprzedasz pierwszy bon');
+  expect(await region('Bony')).toBeTruthy();
+});
