@@ -18,7 +18,7 @@ const invisible: [string, string][] = [
   ['a halfwidth Hangul filler', '\uffa0'],
   ['a Mongolian vowel separator', '\u180e'],
   ['a variation selector', '\ufe0f'],
-  ['a tag', '\u{e0041}'],
+  ['a tag', '\u{e0040}'],
   ['an escape', '\u001b'],
   ['a group separator', '\u001d'],
   ['a delete', '\u007f'],
