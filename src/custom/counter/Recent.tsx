@@ -135,8 +135,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
     canceled,
   } = transaction;
   const what = translate(`words.ledgerKinds.${kind}`);
-  // Never broken in two.
-  const number = maskCardNumber(boncard).replace(' ', '\u00a0');
+  const number = maskCardNumber(boncard);
   const sum = amountText(amount);
   const of = [what, number, sum].join(', ');
   const isUndone = reversed > 0 && reversed >= amount;
@@ -162,7 +161,8 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
       <Box sx={{ ...line, alignItems: 'center' }}>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>
-            {[timeText(at), number, document].filter(Boolean).join(' · ')}
+            {/* The number is never broken in two. */}
+            {[timeText(at), number.replace(' ', '\u00a0'), document].filter(Boolean).join(' · ')}
           </Typography>
           {reversed > 0 && (
             <StatusBadge
