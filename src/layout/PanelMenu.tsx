@@ -38,7 +38,7 @@ export function PanelMenu() {
           key={group}
           role="group"
           aria-label={translate(`menu.${group}`)}
-          sx={{ pt: 1, '@media (max-height: 760px)': { pt: 0.5 } }}
+          sx={{ pt: 1, '@media (max-height: 760px)': { pt: 0.25 } }}
         >
           {/* One entry needs no title. */}
           {isOpen && group !== 'overview' && (
@@ -46,7 +46,12 @@ export function PanelMenu() {
               variant="overline"
               color="textSecondary"
               aria-hidden
-              sx={{ display: 'block', px: 2.5, lineHeight: 2 }}
+              sx={{
+                display: 'block',
+                px: 2.5,
+                lineHeight: 2,
+                '@media (max-height: 760px)': { lineHeight: 1.4 },
+              }}
             >
               {translate(`menu.${group}`)}
             </Typography>

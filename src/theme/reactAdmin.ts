@@ -47,6 +47,9 @@ export const reactAdmin: RaThemeOptions['components'] = {
       margin: 0,
       padding: '0 8px',
       borderRadius: sizes.controlRadius,
+      // The same for react-admin's two buttons: one replaces the other once the person is known, and nothing moves.
+      fontFamily: 'inherit',
+      letterSpacing: 'normal',
       fontSize: '0.9375rem',
       fontWeight: 600,
       lineHeight: `${sizes.target}px`,

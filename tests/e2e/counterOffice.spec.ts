@@ -46,7 +46,7 @@ test('an expired card: the office is asked to extend it, and its answer is seen 
 test('the last attempt with a PIN says so, and its lock can be ended', async ({ page }) => {
   await openCounter(page, 'purchase');
   await scan(page, 'DEMO0000000000000003');
-  const pin = page.getByLabel('PIN');
+  const pin = page.locator('[name=pin]');
   const last = page.getByText(/Ostatnia próba/);
   const unlock = page.getByRole('button', { name: 'Odblokuj PIN' });
   for (let tries = 0; tries < 12 && !(await last.isVisible()); tries++) {

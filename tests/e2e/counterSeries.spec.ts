@@ -108,7 +108,7 @@ test.describe('a refusal has its next step', () => {
     await page.getByRole('link', { name: 'Przejdź do płatności' }).click();
     await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
     await expect(page.getByLabel('PIN')).toBeFocused();
-    await expect(numberField(page)).toHaveValue('DEMO0000000000000003');
+    await expect(numberField(page)).toHaveValue('DEMO 0000 0000 0000 0003');
     await page.keyboard.type('103');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Dalej' })).toBeFocused();
@@ -154,13 +154,13 @@ test.describe('one field takes everything', () => {
     await page.keyboard.type('0002');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('PIN')).toBeFocused();
-    await expect(numberField(page)).toHaveValue('DEMO0000000000000002');
+    await expect(numberField(page)).toHaveValue('DEMO 0000 0000 0000 0002');
     await numberField(page).fill('par 90');
     await page.keyboard.press('Enter');
     const choice = page.getByRole('list', { name: 'Który bon?' });
     await expect(choice.getByRole('listitem')).toHaveCount(2);
     await choice.getByRole('button', { name: 'PAR 901' }).click();
-    await expect(numberField(page)).toHaveValue('DEMO0000000000000001');
+    await expect(numberField(page)).toHaveValue('DEMO 0000 0000 0000 0001');
     await expect(page.getByLabel('PIN')).toBeFocused();
     await numberField(page).fill('nikt nic');
     await page.keyboard.press('Enter');

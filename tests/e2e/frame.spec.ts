@@ -155,7 +155,7 @@ test.describe('for an administrator', () => {
     await page.getByRole('button', { name: /^Twoje menu/ }).click();
     await page.getByRole('menuitem', { name: 'Skróty klawiszowe' }).click();
     const keys = page.getByRole('dialog', { name: 'Skróty klawiszowe' }).getByRole('term');
-    await expect(keys).toHaveText(['F2', 'F4', 'Ctrl+K', 'Ctrl+Enter', 'Esc']);
+    await expect(keys).toHaveText(['F2', 'F4', 'Ctrl+K', 'Ctrl+Enter', 'F3', 'Esc']);
   });
 });
 

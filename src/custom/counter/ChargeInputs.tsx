@@ -20,7 +20,7 @@ export function ChargeInputs() {
   return (
     <>
       <TradeInputs choices={suggestedAmounts} />
-      <Box sx={{ display: 'flex', columnGap: { xs: 1, sm: 2 } }}>
+      <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, columnGap: { xs: 1, sm: 2 } }}>
         <Box sx={{ flex: { xs: '1 1 48%', sm: '0 0 220px' }, minWidth: 0 }}>
           <WordInput source="type" isRequired choices={types} sx={field} />
         </Box>

@@ -206,6 +206,7 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
         {waiting && !formState.isSubmitting && <Alert severity="info">{waiting}</Alert>}
         <CardNumberInput
           source="number"
+          takesOther
           label="find.number"
           hint={mayLookUp() ? 'find.numberOrSeen' : 'find.numberHint'}
         />

@@ -39,7 +39,7 @@ export function MoneyBar({ summary, text, ...notice }: MoneyBarProps) {
       }}
     >
       <Box
-        sx={{ minHeight: { xs: 76, sm: 58 }, py: 0.5, display: 'grid', alignItems: 'center', ...lowAlert }}
+        sx={{ minHeight: { xs: 98, sm: 58 }, py: 0.5, display: 'grid', alignItems: 'center', ...lowAlert }}
       >
         <Notice {...notice} />
       </Box>
@@ -54,7 +54,12 @@ export function MoneyBar({ summary, text, ...notice }: MoneyBarProps) {
         <Typography
           aria-live="polite"
           translate="no"
-          sx={{ flex: 1, minHeight: '1.55em', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            flex: 1,
+            minHeight: { xs: '2lh', sm: '1lh' },
+            fontWeight: 600,
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
           {summary}
         </Typography>
