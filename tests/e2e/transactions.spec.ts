@@ -16,7 +16,9 @@ test('a payment is undone in part on its page, which then leads to its reversal 
     .first()
     .click();
   await expect(page).toHaveURL(/\/panel\/transactions\/[\w-]+$/);
-  await page.getByRole('button', { name: 'Cofnij' }).click();
+  // The card's page, which has such buttons as well, stays until this one is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Transakcja' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cofnij', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Kwota do cofnięcia').fill('20,25');
   await dialog.getByRole('button', { name: 'Zwrot towaru' }).click();
