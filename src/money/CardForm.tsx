@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { setSubmissionErrors } from 'ra-core';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEvent, FormEventHandler, ReactNode } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { contractResolver } from '../views/contractResolver.ts';
@@ -47,7 +47,8 @@ export function CardForm({ form, hasDraft = true, children }: CardFormProps) {
 
 interface CardSheetProps {
   onSubmit: FormEventHandler;
-  onChange?: FormEventHandler;
+  /** Something else was typed into this form. */
+  onChange?: () => void;
   /** What is asked for. */
   children: ReactNode;
   /** The button, below what the host refuses. */
@@ -58,7 +59,14 @@ interface CardSheetProps {
 export function CardSheet({ onSubmit, onChange, children, submit }: CardSheetProps) {
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Stack component="form" noValidate spacing={2} onSubmit={onSubmit} onChange={onChange}>
+      <Stack
+        component="form"
+        noValidate
+        spacing={2}
+        onSubmit={onSubmit}
+        // To React, what is typed into a dialog that was opened here is typed into this form as well.
+        onChange={(event: FormEvent) => event.currentTarget.contains(event.target as Node) && onChange?.()}
+      >
         {children}
         <FormRefusal />
         {submit}

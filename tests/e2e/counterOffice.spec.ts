@@ -15,7 +15,10 @@ test('an expired card: the office is asked to extend it, and its answer is seen 
 }) => {
   await findToPay(page, 'DEMO0000000000000008', '108');
   await page.getByRole('button', { name: 'Poproś biuro o przedłużenie' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Treść prośby')).toBeFocused();
+  const note = page.getByRole('dialog').getByLabel('Treść prośby');
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue('Klient czeka przy kasie');
+  await note.fill('Klientka była w szpitalu');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByText('Biuro dostało prośbę')).toBeVisible();
   await expect(asked(page)).toContainText('Czeka');
@@ -29,6 +32,7 @@ test('an expired card: the office is asked to extend it, and its answer is seen 
   const office = await openPageAs({ person: 'administrator' });
   await office.goto('/panel/bons?filter=%7B%22query%22%3A%22DEMO0000000000000008%22%7D');
   await office.getByRole('link', { name: /0008/ }).first().click();
+  await expect(office.getByText('Klientka była w szpitalu').first()).toBeVisible();
   await office.getByRole('button', { name: 'Przedłuż ważność' }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByRole('button', { name: '+ 3 miesiące' }).click();

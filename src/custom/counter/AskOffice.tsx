@@ -1,10 +1,6 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { z } from 'zod/mini';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
@@ -13,9 +9,9 @@ import { requestInput } from '../../../contract/request.ts';
 import { canAccess } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { CardForm, useCardForm } from '../../money/CardForm.tsx';
-import { FormRefusal } from '../../views/FormRefusal.tsx';
+import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
+import { failureOf } from '../../wire/httpFailure.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
@@ -64,47 +60,25 @@ function AskDialog({ kind, card, onClose, onSent }: AskDialogProps) {
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const queryClient = useQueryClient();
-  const id = useId();
-  const form = useCardForm(schema, { note: translate('ask.usual') });
-  const send = form.handleSubmit(async ({ note }) => {
-    try {
-      await dataProvider.create('requests', { data: { boncard_id: card.id, kind, note } });
-      void queryClient.invalidateQueries({ queryKey: ['requests'] });
-      notify('ask.sent', { type: 'success' });
-      onSent();
-    } catch (failure) {
-      form.refuse(failure);
-    }
-  });
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>{translate(`ask.for.${kind}`)}</DialogTitle>
-      <CardForm form={form} hasDraft={false}>
-        {/* A dialog is a part of the form around it to React, but not to the browser. */}
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.stopPropagation();
-            void send(event);
-          }}
-        >
-          <DialogContent>
-            <p translate="no">{maskCardNumber(card.number)}</p>
-            <TextInput
-              source="note"
-              label="words.fields.note"
-              helperText={false}
-              autoFocus
-              autoComplete="off"
-            />
-            <FormRefusal />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{translate('ra.action.back')}</Button>
-            <SubmitButton label="ask.send" />
-          </DialogActions>
-        </form>
-      </CardForm>
-    </Dialog>
+    <DialogForm
+      schema={schema}
+      title={translate(`ask.for.${kind}`)}
+      content={maskCardNumber(card.number)}
+      record={{ note: translate('ask.usual') }}
+      save={async ({ note }) => {
+        const data = { boncard_id: card.id, kind, note };
+        const failure = await failureOf(dataProvider.create('requests', { data }));
+        if (failure) return failure;
+        void queryClient.invalidateQueries({ queryKey: ['requests'] });
+        notify('ask.sent', { type: 'success' });
+        onSent();
+        return undefined;
+      }}
+      onClose={onClose}
+      submit={<SubmitButton label="ask.send" size="medium" />}
+    >
+      <TextInput source="note" label="words.fields.note" helperText={false} autoFocus autoComplete="off" />
+    </DialogForm>
   );
 }
