@@ -15,7 +15,6 @@ export const counterEn: typeof counterPl = {
     unlock: 'Unlock the PIN',
     lastAttempt: 'Last attempt: one more wrong PIN locks the card.',
     seen: 'Which card?',
-    seenWhat: '%{what} · %{amount} · %{at} · %{document}',
     numberOrSeen: 'The whole number, its last 4 characters (seen today), or the document’s number',
     pinHint: '3 characters printed on the card',
     charge: 'Find the card',
@@ -51,7 +50,7 @@ export const counterEn: typeof counterPl = {
     checking: 'Checking whether the sale has been recorded…',
     pending: 'We do not know yet whether the sale of card %{number} for %{amount} has been recorded.',
     refused: 'The sale has not been recorded',
-    unknown: 'We do not know whether the sale of card %{number} for %{amount} has been recorded',
+    unknown: 'We do not know whether card %{number} was sold for %{amount}',
     unknownWhat:
       'Before you try again, scan this card. If you see “Card not available”, the sale has already been recorded.',
   },
@@ -83,7 +82,7 @@ export const counterEn: typeof counterPl = {
     checking: 'Checking whether the purchase has been recorded…',
     pending: 'We do not know yet whether the purchase for %{amount} with card %{number} has been recorded.',
     refused: 'The purchase has not been recorded',
-    unknown: 'We do not know whether the purchase for %{amount} with card %{number} has been recorded',
+    unknown: 'We do not know whether card %{number} has paid %{amount}',
     unknownWhat:
       'Before you try again, scan this card and compare its balance. If it is lower by the amount of the purchase, the purchase has already been recorded.',
   },
@@ -175,7 +174,7 @@ export const counterEn: typeof counterPl = {
     copy: 'Copy',
   },
   moneyCall: {
-    checked: 'I have checked',
+    checked: 'Checked',
     without:
       'This server cannot tell a repeated call from a new one. If the connection breaks, compare the balance of the card before you try again.',
   },

@@ -13,7 +13,6 @@ export const counterPl = {
     unlock: 'Odblokuj PIN',
     lastAttempt: 'Ostatnia próba: po kolejnym błędnym kodzie PIN bon będzie zablokowany.',
     seen: 'Który bon?',
-    seenWhat: '%{what} · %{amount} · %{at} · %{document}',
     numberOrSeen: 'Cały numer, ostatnie 4 znaki (bon z dziś) albo numer dokumentu',
     pinHint: '3 znaki z karty',
     charge: 'Znajdź bon',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { TradeName } from '../../src/money/moneyCalls.ts';
 import { test } from '../support/demoTest.ts';
 import { isDrawn, scan } from '../support/pageAs.ts';
 
@@ -31,18 +32,33 @@ for (const [width, height] of [
         await still('with errors');
         await amount(page).fill('99999999');
         await still('above the limit');
+        await amount(page).fill('5000');
+        await page.locator('[name=document]').fill('PAR 1');
+        await submit(page).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.getByRole('dialog').getByRole('button').first().click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await still('after a large sum was asked about');
         await statesOfCalls(page, still, '**/boncards/issue');
       });
 
-      test('a used card’s sale, after another one', async ({ page }) => {
+      test('a used card’s sale, after another one', async ({ page, context }) => {
         await openScreen(page, 'charge');
         await scan(page, 'DEMO0000000000000001');
         await page.locator('[name=document]').fill('PAR 1');
         await amount(page).fill('100');
         await submit(page).click();
         await expect(page.locator('[name=number]')).toBeFocused();
+        const search = page.waitForResponse('**/boncards/search');
         await scan(page, 'DEMO0000000000000007');
-        await (await stillForm(page))('with what was recorded before');
+        const { data } = await (await search).json();
+        const still = await stillForm(page);
+        await still('with what was recorded before');
+        const otherTab = await context.newPage();
+        await otherTab.goto('/');
+        await otherTab.evaluate((id) => new BroadcastChannel('boncard-changed').postMessage(id), data.id);
+        await expect(submit(page)).toBeDisabled();
+        await still('changed in another tab');
       });
 
       for (const number of ['DEMO0000000000000003', 'DEMO0000000000000005']) {
@@ -79,6 +95,11 @@ const submit = (page: Page) => page.locator('main form button[type=submit]');
 async function statesOfCalls(page: Page, still: (state: string) => Promise<void>, url: string) {
   await page.locator('[name=document]').fill('PAR 1');
   await amount(page).fill('20');
+  const name: TradeName = url.endsWith('issue') ? 'charge' : 'purchase';
+  await page.evaluate(outcomeUnknown, name);
+  await expect(page.locator('main form').getByRole('alert')).toContainText('•••• 0009');
+  await still('with another call’s outcome unknown');
+  await page.locator('main form').getByRole('alert').getByRole('button').click();
   await page.route(url, (route) =>
     route.fulfill({
       status: 422,
@@ -95,6 +116,23 @@ async function statesOfCalls(page: Page, still: (state: string) => Promise<void>
   await submit(page).click();
   await expect(page.locator('main form').getByRole('status')).toBeVisible();
   await still('being checked');
+}
+
+/** Leaves a call of the signed-in person as one whose answer was lost for good. */
+function outcomeUnknown(name: TradeName) {
+  const { id: userId } = JSON.parse(localStorage.getItem('root') ?? '').state.auth.user;
+  const body = {
+    boncard_id: 'x',
+    place_of_sale: 'x',
+    document: 'PAR 1',
+    amount: 1234.5,
+    type: 0,
+    expired_months: 12,
+  };
+  const card = { id: 'x', number: 'DEMO0000000000000009' };
+  const call = { key: 'k', userId, name, request: { body }, card, startedAt: Date.now(), state: 'unknown' };
+  localStorage.setItem(`pendingCall.${userId}.k`, JSON.stringify(call));
+  window.dispatchEvent(new StorageEvent('storage', { key: `pendingCall.${userId}.k` }));
 }
 
 /**
@@ -124,7 +162,9 @@ async function stillForm(page: Page) {
         return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight && isFree;
       };
       const nameOf = (part: Element) => part.textContent || part.getAttribute('name') || part.tagName;
-      const fields = [...form.querySelectorAll('input, button, [role=combobox]')].map((part, index) => {
+      const fields = [
+        ...form.querySelectorAll(':is(input, button, [role=combobox]):not([role=alert] *)'),
+      ].map((part, index) => {
         const { left, top, height } = part.getBoundingClientRect();
         // The button says the sum: it may become wider to the left.
         return [

@@ -16,6 +16,8 @@ test('a sale waits while there is no network, and nothing is kept for later', as
   await expect(submit).toBeDisabled();
   await page.getByLabel('Numer dokumentu').press('Enter');
   await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('F3');
+  await expect(page.getByText('Sprawdzamy, czy sprzedaż została zapisana')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByText('Brak połączenia z internetem')).toBeHidden();
   await expect(submit).toBeEnabled();

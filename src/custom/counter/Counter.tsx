@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { ResourceContextProvider } from 'ra-core';
+import { ResourceContextProvider, useIsOffline } from 'ra-core';
 import { useDeferredValue, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
@@ -30,7 +30,7 @@ import { cardIn, counterAllows, counterReducer, initialState } from './counterSt
 import { FindBoncard } from './FindBoncard.tsx';
 import { shift } from './shift.ts';
 import type { Trade } from './trade.ts';
-import { usePassedNumber } from './usePassedNumber.ts';
+import { usePassed } from './usePassed.ts';
 import { type Undone, useResale } from './useResale.ts';
 
 /** How much room a list of recent transactions takes until it is there, in pixels. */
@@ -96,6 +96,8 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     dispatch({ type: 'left' });
   }
 
+  const isOffline = useIsOffline();
+  const isHeld = isOffline || ('isOutdated' in state && state.isOutdated === true);
   /** Whether the call that is made now is followed by one on the same document. */
   const isSeries = useRef(false);
   function continueWith(again: FieldValues) {
@@ -104,7 +106,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   }
   function goOn() {
     if (state.again && counterAllows(state, 'continued')) return continueWith(state.again);
-    if (state.step !== 'enter') return;
+    if (state.step !== 'enter' || isHeld) return;
     isSeries.current = true;
     void submit();
   }
@@ -144,7 +146,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     if (card && card.id !== changed.id) focusWhenFree(() => form.setFocus('amount'));
   }
 
-  usePassedNumber((number) => dispatch({ type: 'scanned', number }));
+  usePassed('number', (number: string) => dispatch({ type: 'scanned', number }));
   const [print, slip] = usePrint(salon);
 
   const { showResultMs = 0 } = trade;
@@ -233,6 +235,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
               card={card}
               state={state}
               call={call}
+              isHeld={isHeld}
               before={state.receipt && <ReceiptPanel receipt={state.receipt} onPrint={print} short />}
               onAccept={() => dispatch({ type: 'accepted' })}
               onConfirm={send}

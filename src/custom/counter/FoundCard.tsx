@@ -24,6 +24,8 @@ interface FoundCardProps {
   card: NumberedBoncard;
   state: CounterState;
   call: CallStatus;
+  /** Whether no money can be moved now. */
+  isHeld: boolean;
   /** What was recorded before, in one line. */
   before: ReactNode;
   onAccept: () => void;
@@ -40,6 +42,7 @@ export function FoundCard({
   card,
   state,
   call,
+  isHeld,
   before,
   onAccept,
   onLeave,
@@ -107,6 +110,7 @@ export function FoundCard({
           <trade.Inputs card={card} />
           <MoneyBar
             call={call}
+            isHeld={isHeld}
             isOutdated={state.isOutdated === true}
             before={before}
             summary={sum !== undefined && trade.summaryOf(sum, card, typed, translate)}

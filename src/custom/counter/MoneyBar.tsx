@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useIsOffline } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -16,14 +15,15 @@ interface MoneyBarProps extends NoticeProps {
   summary: ReactNode;
   /** The button's words. */
   text: ReactNode;
+  /** Whether no money can be moved now. */
+  isHeld: boolean;
 }
 
 /**
  * The bottom of the counter's form: a notice, what the sum means, and the button that moves it. It sticks to the lower edge of a screen
  * that is too low for the form, and the notice has its room from the start, so that nothing moves when one comes.
  */
-export function MoneyBar({ summary, text, ...notice }: MoneyBarProps) {
-  const isOffline = useIsOffline();
+export function MoneyBar({ summary, text, isHeld, ...notice }: MoneyBarProps) {
   const isBusy = notice.call.state !== 'idle';
   return (
     <Box
@@ -71,7 +71,7 @@ export function MoneyBar({ summary, text, ...notice }: MoneyBarProps) {
           // The amount stays visible during the call.
           loadingPosition="start"
           startIcon={isBusy && <Box component="span" sx={{ width: 20 }} />}
-          disabled={notice.isOutdated || isOffline}
+          disabled={isHeld}
           sx={{ minHeight: 52, flex: 'none', fontVariantNumeric: 'tabular-nums' }}
         >
           {text}
@@ -111,5 +111,5 @@ function Notice({ call, isOutdated, before }: NoticeProps) {
 const lowAlert = {
   '& .MuiAlert-root': { py: 0, alignItems: 'center', fontSize: '0.9375rem', lineHeight: 1.35 },
   '& .MuiAlert-message': { py: 0.5 },
-  '& .MuiAlert-action': { p: 0 },
+  '& .MuiAlert-action': { p: 0, flex: 'none' },
 } as const;

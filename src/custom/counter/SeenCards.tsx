@@ -30,12 +30,12 @@ export function SeenCards({ seen, onChoose }: SeenCardsProps) {
             <ListItemButton sx={{ minHeight: 44 }} onClick={() => onChoose(transaction)}>
               <ListItemText
                 primary={maskCardNumber(transaction.boncard)}
-                secondary={translate('find.seenWhat', {
-                  what: translate(`words.ledgerKinds.${transaction.kind}`),
-                  amount: amountText(transaction.amount),
-                  at: plainText('moment', transaction.transaction_date, translate),
-                  document: transaction.document,
-                })}
+                secondary={[
+                  translate(`words.ledgerKinds.${transaction.kind}`),
+                  amountText(transaction.amount),
+                  plainText('moment', transaction.transaction_date, translate),
+                  transaction.document,
+                ].join(' · ')}
               />
             </ListItemButton>
           </ListItem>

@@ -1,8 +1,9 @@
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import type { PanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+import { listTransactions } from './listTransactions.ts';
 
-/** How many transactions are offered at most; whoever needs more types more of the document's number. */
+/** How many are offered at most; more of the document's number finds fewer. */
 const AT_MOST = 6;
 const LAST_FOUR = /^[0-9A-Z]{4}$/;
 
@@ -15,27 +16,21 @@ export async function findSeen(
   salonId: string,
   text: string,
 ): Promise<RecentTransaction[]> {
-  const typed = text.trim().toUpperCase();
+  const typed = text.trim();
+  const end = typed.toUpperCase();
   const today = warsawDayOf(new Date());
-  const ofToday = LAST_FOUR.test(typed)
-    ? await list({ number: typed, issue_date_from: today, issue_date_to: today })
+  const ofToday = LAST_FOUR.test(end)
+    ? await list({ number: end, issue_date_from: today, issue_date_to: today })
     : [];
-  const withEnd = ofToday.filter(({ boncard }) => boncard.endsWith(typed));
-  const seen = withEnd.length > 0 ? withEnd : await list({ document: text.trim() });
+  // The filter finds the characters anywhere in the number.
+  const withEnd = ofToday.filter(({ boncard }) => boncard.endsWith(end));
+  const seen = withEnd.length > 0 ? withEnd : await list({ document: typed });
   return seen
-    .toSorted((one, other) => other.transaction_date.getTime() - one.transaction_date.getTime())
-    .filter(({ boncard_id: id }, index, all) => all.findIndex((other) => other.boncard_id === id) === index)
+    .filter(({ boncard_id: id }, index) => seen.findIndex((other) => other.boncard_id === id) === index)
     .slice(0, AT_MOST);
 
   async function list(filter: object): Promise<RecentTransaction[]> {
-    const lists = await Promise.all(
-      (['charge', 'sell'] as const).map((stats_type) =>
-        dataProvider.getList<RecentTransaction>('boncards-transactions', {
-          filter: { stats_type, place: salonId, ...filter },
-          pagination: { page: 1, perPage: 4 * AT_MOST },
-        }),
-      ),
-    );
-    return lists.flatMap(({ data }) => data);
+    const listing = { filter: { place: salonId, ...filter }, perPage: 4 * AT_MOST };
+    return (await listTransactions(dataProvider, listing)).transactions;
   }
 }

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { TradeName } from '../../money/moneyCalls.ts';
 import type { Receipt } from '../../money/receipt.ts';
 import { paths } from '../../paths.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
+import { usePassed } from './usePassed.ts';
 
 /** A reversal made at the counter. */
 export interface Undone {
@@ -21,16 +21,7 @@ type Resale = Required<Undone>;
 /** Returns a function that has the charge screen sell a card again, from either counter. */
 export function useResale(trade: TradeName, onResale: (resale: Resale) => void): (resale: Resale) => void {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
-  const passed: Resale | undefined = trade === 'charge' ? state?.resale : undefined;
-  const take = useEffectEvent((resale: Resale) => {
-    // Once: after a reload it may have been sold already.
-    void navigate(pathname, { replace: true, state: null });
-    onResale(resale);
-  });
-  useEffect(() => {
-    if (passed) take(passed);
-  }, [passed]);
+  usePassed('resale', onResale);
   if (trade === 'charge') return onResale;
   return (resale) => void navigate(paths.charge, { state: { resale } });
 }

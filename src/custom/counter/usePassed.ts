@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Calls `onPassed` with what another screen passes in the state of its link under this name, once: not again after a reload. */
+export function usePassed<Passed>(name: string, onPassed: (passed: Passed) => void) {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const passed: Passed | undefined = state?.[name];
+  const take = useEffectEvent((once: Passed) => {
+    void navigate(pathname, { replace: true, state: null });
+    onPassed(once);
+  });
+  useEffect(() => {
+    if (passed !== undefined) take(passed);
+  }, [passed]);
+}
