@@ -1,4 +1,4 @@
-import { addDays, addMonths, type WarsawDay } from './warsaw.ts';
+import { addDays, addMonths, daysBetween, type WarsawDay } from './warsaw.ts';
 
 /**
  * Days that are meant relative to the day on which they are used, `today`, `this-month`, `-30d`, `+30d`: saved views keep them so
@@ -48,7 +48,7 @@ export function relativeDay(
   const names = meantPeriods.filter((name) => resolveDay(name, edge, today) === day);
   const name = names.find((name) => name === meant) ?? names[0];
   if (name) return name;
-  const daysAway = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const daysAway = daysBetween(today, day);
   if (!(Math.abs(daysAway) < 10_000)) return undefined;
   return `${daysAway > 0 ? '+' : ''}${daysAway}d`;
 }

@@ -31,7 +31,7 @@ const reason = z.string().with(z.meta({ examples: ['Bon jest już przedłużony 
 /** Why a request is declined. */
 export const requestDecline = z.object({ reason: lines.with(z.meta({ examples: ['Minęły dwa lata'] })) });
 
-/** A request, and what became of it: our extension. Whoever made it sees the card's last four characters. */
+/** A request, and what became of it: our extension. The person who made it sees the card's last four characters. */
 export const request = z.extend(requestInput, {
   id: requestId,
   boncard: printedNumber,

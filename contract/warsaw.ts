@@ -46,6 +46,11 @@ export function addDays(day: WarsawDay, days: number): WarsawDay {
   return date.toISOString().slice(0, 10) as WarsawDay;
 }
 
+/** Returns how many days a day comes after another; negative if it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
 /**
  * Returns whether a card valid through `validUntil` has expired at a UTC instant; its last day still counts in full.
  */

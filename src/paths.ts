@@ -63,7 +63,7 @@ export function reportPath(id: string | number): string {
 }
 
 /** Returns the URL of a transaction's page. */
-export function transactionPath(id: string): string {
+export function transactionPath(id: string | number): string {
   return paths.transaction.replace(':id', encodeURIComponent(id));
 }
 

@@ -74,13 +74,14 @@ function ValidityInput() {
 
 /** `6 miesięcy`; on a phone, where three of them have half a row, the number alone is seen. */
 function ValidityText() {
-  const { name } = useRecordContext<{ name: string }>() ?? { name: '' };
-  const [count, unit] = name.split(/\s/);
+  const { id, name } = useRecordContext<{ id: number; name: string }>() ?? {};
   return (
     <>
-      {count}{' '}
+      <Box component="span" aria-hidden sx={{ display: { sm: 'none' } }}>
+        {id}
+      </Box>
       <Box component="span" sx={{ '@media (max-width: 599.95px)': visuallyHidden }}>
-        {unit}
+        {name}
       </Box>
     </>
   );

@@ -26,7 +26,8 @@ export function UnlockPin({ number, onUnlocked }: UnlockPinProps) {
   const unlock = useMutation<void, HttpFailure>({
     async mutationFn() {
       const found = await findCard(dataProvider, { body: { searchForType: 'charge', number } });
-      if (!found.card) return;
+      // Numbers that no card has are locked alike.
+      if (!found.card) return notify('find.unfound.charge', { type: 'error' });
       setCard(found.card);
       await dataProvider.unlockBoncard({ params: { id: found.card.id } });
       notify('resources.boncards.notifications.unlocked', { type: 'success' });

@@ -15,6 +15,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'ra-core';
+import { daysBetween } from '../../../contract/warsaw.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { usePanelScreens } from '../../layout/panelScreens.ts';
@@ -95,10 +96,7 @@ function nameOf({ what, count, where }: Entry, translate: Translate): string {
 /** Returns since when the first of them has waited, as one says it. */
 function waitOf({ what, count, since }: Entry, today: string, translate: Translate): string {
   // Of unusual operations the name says of which days they are.
-  const days =
-    since && what !== 'exceptions'
-      ? Math.round((Date.parse(today) - Date.parse(since)) / 86_400_000)
-      : undefined;
+  const days = since && what !== 'exceptions' ? daysBetween(since, today) : undefined;
   const wait =
     days !== undefined &&
     (days > 1

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCanAccess, useListContext, useRecordContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import type { Identifier, RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
@@ -94,7 +94,7 @@ function Rows({ type }: { type: StatisticsType }) {
       ) : (
         <Columns<'boncards-transactions'>
           of={columnsOf(type).slice(0, maxColumns)}
-          rowClick={isOffered('boncards-transactions.one') ? openTransaction : canAccess === true && openCard}
+          rowClick={isOffered('boncards-transactions.one') ? transactionPath : canAccess === true && openCard}
           storeKey={storeKey}
           menu={mayReverse() && <TransactionMenu onUndo={setToUndo} />}
         />
@@ -132,10 +132,6 @@ function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefi
       <MenuItem onClick={() => onUndo(reversible)}>{translate('reverse.submit')}</MenuItem>
     </RowMenu>
   );
-}
-
-function openTransaction(id: Identifier) {
-  return transactionPath(String(id));
 }
 
 /** Returns the URL of the row's card; without its id, that of the cards with its number. */
