@@ -9,11 +9,11 @@ import { InsecureNotice, StorageNotice } from './BrowserNotices.tsx';
 import { HeadingRow } from './HeadingRow.tsx';
 import { PanelAppBar } from './PanelAppBar.tsx';
 import { PanelMenu } from './PanelMenu.tsx';
-import { PanelNotification } from './PanelNotification.tsx';
 import { PanelSidebar } from './PanelSidebar.tsx';
 import { usePanelScreens } from './panelScreens.ts';
 import { SalonReminder } from './SalonReminder.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
+import { Toasts } from './Toasts.tsx';
 import { useIsPhone } from './useIsPhone.ts';
 import { useKeepFocus } from './useKeepFocus.ts';
 
@@ -37,7 +37,7 @@ export function PanelLayout() {
       </Layout>
       <PageProgress />
       <Shortcuts />
-      <PanelNotification />
+      <Toasts />
     </>
   );
 }

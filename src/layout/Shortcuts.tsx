@@ -5,7 +5,8 @@ import { useShortcuts } from './shortcuts.ts';
 import { useQuickNav } from './useQuickNav.ts';
 
 /** Fetched on the first key press, input or touch, so that they need no network later. */
-const loadDialogs = () => Promise.all([import('./QuickNav.tsx'), import('./ShortcutsDialog.tsx')]);
+const loadDialogs = () =>
+  Promise.all([import('./QuickNav.tsx'), import('./ShortcutsDialog.tsx'), import('./PanelNotification.tsx')]);
 const preloadDialogs = () => void loadDialogs().catch(() => undefined);
 const QuickNav = lazyPart(async () => (await loadDialogs())[0].QuickNav, 0);
 

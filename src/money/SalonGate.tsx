@@ -9,8 +9,10 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { DelayedSkeleton } from '../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { useDefaultSalon, useSalonChoice } from './defaultSalon.ts';
-import { NoSalon } from './NoSalon.tsx';
+
+const NoSalon = lazyPart(async () => (await import('./NoSalon.tsx')).NoSalon, 140);
 
 /** Shows its children only if the workstation has a salon (requirements "Default salon"), otherwise what to do. */
 export function SalonGate({ children }: { children: (salon: OurSalon) => ReactNode }) {

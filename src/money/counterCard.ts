@@ -1,7 +1,7 @@
 import type { BoncardStatus } from '../../contract/codes.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
-import { plainText } from '../kinds/plainText.ts';
+import { momentText } from '../kinds/dates.ts';
 import type { Boncard } from '../wire/panelRecord.ts';
 import { known } from '../wire/unreadable.ts';
 
@@ -19,7 +19,7 @@ export function isBlocked({ blocked }: Boncard): boolean {
 export function blockedProblem(card: Boncard, translate: Translate) {
   const blocked = known(card.blocked);
   if (!blocked) return undefined;
-  const at = plainText('moment', blocked.at, translate);
+  const at = momentText(blocked.at);
   return {
     title: translate('find.blocked'),
     why: translate('find.blockedWhy', { at, reason: blocked.reason ?? '' }),

@@ -25,6 +25,7 @@ test('an expired card: the office is asked to extend it, and its answer is seen 
   // Once per card: the sentence names why.
   await findToPay(page, 'DEMO0000000000000008', '108');
   await page.getByRole('button', { name: 'Poproś biuro o przedłużenie' }).click();
+  await expect(note).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,30 +1,19 @@
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { TextInput } from 'react-admin';
-import { z } from 'zod/mini';
-import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import type { RequestKind } from '../../../contract/codes.ts';
-import { requestInput } from '../../../contract/request.ts';
+import { useEffect, useState } from 'react';
 import { canAccess } from '../../canAccess.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DialogForm } from '../../views/DialogForm.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { failureOf } from '../../wire/httpFailure.ts';
-import type { NumberedBoncard } from '../../wire/panelRecord.ts';
-import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import type { AskDialogProps } from './AskDialog.tsx';
 
-interface AskOfficeProps {
-  kind: RequestKind;
-  card: Pick<NumberedBoncard, 'id' | 'number'>;
-}
+const AskDialog = lazyPart(async () => (await import('./AskDialog.tsx')).AskDialog, 0);
 
 /** A button that asks the office for what a person at the counter may not do themselves (requirements "Requests"). */
-export function AskOffice({ kind, card }: AskOfficeProps) {
+export function AskOffice({ kind, card }: Pick<AskDialogProps, 'kind' | 'card'>) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);
+  // A key pressed right after the button is one for the dialog.
+  useEffect(() => void AskDialog.preload().catch(() => undefined), []);
   if (!canAccess({ resource: 'requests', action: 'create' })) return null;
   if (isSent) return <span role="status">{translate('ask.sent')}</span>;
   return (
@@ -44,41 +33,5 @@ export function AskOffice({ kind, card }: AskOfficeProps) {
         />
       )}
     </>
-  );
-}
-
-const schema = z.pick(requestInput, { note: true });
-
-interface AskDialogProps extends AskOfficeProps {
-  onClose: () => void;
-  onSent: () => void;
-}
-
-/** What the office should know, with a usual sentence to begin with: one Enter sends it. */
-function AskDialog({ kind, card, onClose, onSent }: AskDialogProps) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const dataProvider = usePanelDataProvider();
-  const queryClient = useQueryClient();
-  return (
-    <DialogForm
-      schema={schema}
-      title={translate(`ask.for.${kind}`)}
-      content={maskCardNumber(card.number)}
-      record={{ note: translate('ask.usual') }}
-      save={async ({ note }) => {
-        const data = { boncard_id: card.id, kind, note };
-        const failure = await failureOf(dataProvider.create('requests', { data }));
-        if (failure) return failure;
-        void queryClient.invalidateQueries({ queryKey: ['requests'] });
-        notify('ask.sent', { type: 'success' });
-        onSent();
-        return undefined;
-      }}
-      onClose={onClose}
-      submit={<SubmitButton label="ask.send" size="medium" />}
-    >
-      <TextInput source="note" label="words.fields.note" helperText={false} autoFocus autoComplete="off" />
-    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { chargeForm, DEFAULT_VALIDITY_MONTHS, validityMonths } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
-import { plainText } from '../../kinds/plainText.ts';
+import { dayText } from '../../kinds/dates.ts';
 import { blockedProblem, isBlocked, statusOf } from '../../money/counterCard.ts';
 import { chargeReceipt } from '../../money/receipt.ts';
 import { session } from '../../session.ts';
@@ -41,7 +41,7 @@ const charge: Trade<'charge'> = {
   summaryOf(_sum, _card, { expired_months: months }, translate) {
     if (!validityMonths.includes(months)) return undefined;
     const lastDay = addMonths(warsawDayOf(new Date()), months);
-    return translate('charge.validUntil', { day: plainText('day', lastDay, translate) });
+    return translate('charge.validUntil', { day: dayText(lastDay) });
   },
   Inputs: lazyPart(async () => (await import('./ChargeInputs.tsx')).ChargeInputs, 290),
   receiptOf: chargeReceipt,

@@ -19,16 +19,21 @@ import { pendingCalls } from '../../money/pendingCalls.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useDismissNotifications } from '../../ui/useDismissNotifications.ts';
 import type { RequestOf } from '../../wire/callTypes.ts';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import { findSeen } from './findSeen.ts';
-import { NextStep } from './NextStep.tsx';
-import { SeenCards } from './SeenCards.tsx';
 import type { Problem, Trade } from './trade.ts';
-import { UnlockPin } from './UnlockPin.tsx';
+
+/** How high a button is, in pixels. */
+const BUTTON_HEIGHT = 44;
+
+// What most searches do without.
+const NextStep = lazyPart(async () => (await import('./NextStep.tsx')).NextStep, BUTTON_HEIGHT);
+const SeenCards = lazyPart(async () => (await import('./SeenCards.tsx')).SeenCards, 0);
+const UnlockPin = lazyPart(async () => (await import('./UnlockPin.tsx')).UnlockPin, BUTTON_HEIGHT);
 
 interface FindBoncardProps {
   /** The purpose of the search. */
@@ -122,6 +127,7 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
     if (!mayLookUp() || typed.trim().length < MIN_LOOKED_UP) return;
     const { signal } = leaving.current;
     try {
+      const { findSeen } = await import('./findSeen.ts');
       const found = await findSeen(dataProvider, salon.id, typed);
       if (signal.aborted) return;
       const [only] = found;

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { NotificationContextProvider, useNotificationContext } from 'ra-core';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { NotificationContextProvider } from 'ra-core';
 import { Outlet } from 'react-router-dom';
 import { setLanguage, useLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { InsecureNotice } from '../../layout/BrowserNotices.tsx';
 import { Logo } from '../../layout/Logo.tsx';
+import { Toasts } from '../../layout/Toasts.tsx';
 import { paths } from '../../paths.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 
@@ -74,19 +74,4 @@ function HostLinks() {
         </Link>
       ),
   );
-}
-
-/** Loaded with the first toast, whose message is also next to the form. */
-const PanelNotification = lazy<ComponentType>(() =>
-  import('../../layout/PanelNotification.tsx').then(
-    ({ PanelNotification }) => ({ default: PanelNotification }),
-    () => ({ default: () => null }),
-  ),
-);
-
-function Toasts() {
-  const { notifications } = useNotificationContext();
-  const [isNeeded, setNeeded] = useState(false);
-  if (notifications.length > 0 && !isNeeded) setNeeded(true);
-  return <Suspense>{isNeeded && <PanelNotification />}</Suspense>;
 }

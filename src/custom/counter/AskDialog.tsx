@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TextInput } from 'react-admin';
+import { z } from 'zod/mini';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import type { RequestKind } from '../../../contract/codes.ts';
+import { requestInput } from '../../../contract/request.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DialogForm } from '../../views/DialogForm.tsx';
+import { SubmitButton } from '../../views/SubmitButton.tsx';
+import { failureOf } from '../../wire/httpFailure.ts';
+import type { NumberedBoncard } from '../../wire/panelRecord.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+
+const schema = z.pick(requestInput, { note: true });
+
+export interface AskDialogProps {
+  kind: RequestKind;
+  card: Pick<NumberedBoncard, 'id' | 'number'>;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** What the office should know, with a usual sentence to begin with: one Enter sends it. */
+export function AskDialog({ kind, card, onClose, onSent }: AskDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = usePanelDataProvider();
+  const queryClient = useQueryClient();
+  return (
+    <DialogForm
+      schema={schema}
+      title={translate(`ask.for.${kind}`)}
+      content={maskCardNumber(card.number)}
+      record={{ note: translate('ask.usual') }}
+      save={async ({ note }) => {
+        const data = { boncard_id: card.id, kind, note };
+        const failure = await failureOf(dataProvider.create('requests', { data }));
+        if (failure) return failure;
+        void queryClient.invalidateQueries({ queryKey: ['requests'] });
+        notify('ask.sent', { type: 'success' });
+        onSent();
+        return undefined;
+      }}
+      onClose={onClose}
+      submit={<SubmitButton label="ask.send" size="medium" />}
+    >
+      <TextInput source="note" label="words.fields.note" helperText={false} autoFocus autoComplete="off" />
+    </DialogForm>
+  );
+}
