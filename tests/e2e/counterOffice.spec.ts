@@ -48,6 +48,27 @@ test('an expired card: the office is asked to extend it, and its answer is seen 
   await expect(asked(page)).toContainText('Załatwiona');
 });
 
+test('an old payment that only the office can put right: it is asked, and told which it is', async ({
+  page,
+  openPageAs,
+}) => {
+  await page.goto('/panel/statistics/by-sell?filter={"number":"DEMO0000000000000004"}');
+  await page.locator('tbody').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transakcja' })).toBeVisible();
+  await expect(page.getByText('Tę transakcję może cofnąć tylko administrator.')).toBeVisible();
+  await page.getByRole('button', { name: 'Poproś biuro o korektę' }).click();
+  const note = page.getByRole('dialog').getByLabel('Treść prośby');
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue(/^Płatność bonem · 50,50\szł · .+ · PAR 311$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByText('Biuro dostało prośbę')).toBeVisible();
+
+  const office = await openPageAs({ person: 'administrator' });
+  await office.goto('/panel/requests');
+  await office.locator('tbody').getByRole('link').first().click();
+  await expect(office.getByText(/50,50\szł · .+ · PAR 311/).first()).toBeVisible();
+});
+
 test('the last attempt with a PIN says so, and its lock can be ended', async ({ page }) => {
   await openCounter(page, 'purchase');
   await scan(page, 'DEMO0000000000000003');

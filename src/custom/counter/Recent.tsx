@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { LinkBase } from 'ra-core';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { DEFAULT_VALIDITY_MONTHS, validityMonths } from '../../../contract/boncard.ts';
@@ -21,6 +23,7 @@ import type { Receipt } from '../../money/receipt.ts';
 import { isReversible, reversibleOf } from '../../money/reversible.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { reversalReceipt, transactionReceipt } from '../../money/transactionReceipt.ts';
+import { transactionPath } from '../../paths.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { OwnDay } from './OwnDay.tsx';
@@ -150,7 +153,15 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
       }}
     >
       <Box sx={line}>
-        <Typography sx={{ fontWeight: 600 }}>{what}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {isOffered('boncards-transactions.one') ? (
+            <Link component={LinkBase} to={transactionPath(transaction.id)} color="inherit">
+              {what}
+            </Link>
+          ) : (
+            what
+          )}
+        </Typography>
         <Typography
           translate="no"
           sx={{ fontWeight: 600, whiteSpace: 'nowrap', ...(isUndone && { textDecoration: 'line-through' }) }}

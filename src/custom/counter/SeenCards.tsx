@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { amountText } from '../../kinds/amounts.ts';
-import { plainText } from '../../kinds/plainText.ts';
+import { transactionLine } from '../../money/transactionLine.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 
 interface SeenCardsProps {
@@ -30,12 +29,7 @@ export function SeenCards({ seen, onChoose }: SeenCardsProps) {
             <ListItemButton sx={{ minHeight: 44 }} onClick={() => onChoose(transaction)}>
               <ListItemText
                 primary={maskCardNumber(transaction.boncard)}
-                secondary={[
-                  translate(`words.ledgerKinds.${transaction.kind}`),
-                  amountText(transaction.amount),
-                  plainText('moment', transaction.transaction_date, translate),
-                  transaction.document,
-                ].join(' · ')}
+                secondary={transactionLine(transaction, translate)}
               />
             </ListItemButton>
           </ListItem>

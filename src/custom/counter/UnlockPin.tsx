@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { isOffered } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { AskOffice } from '../../money/AskOffice.tsx';
 import { findCard } from '../../money/findCard.ts';
 import { failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import { AskOffice } from './AskOffice.tsx';
 
 interface UnlockPinProps {
   number: string;

@@ -8,15 +8,17 @@ import Typography from '@mui/material/Typography';
 import { LinkBase, RecordContextProvider, ResourceContextProvider, useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { canAccess, offeredScope } from '../../canAccess.ts';
+import { canAccess, isOffered, offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
 import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
+import { AskOffice } from '../../money/AskOffice.tsx';
 import { Reversal } from '../../money/Reversal.tsx';
 import { mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
+import { transactionLine } from '../../money/transactionLine.ts';
 import { transactionReceipt } from '../../money/transactionReceipt.ts';
 import { usePrint } from '../../money/usePrint.tsx';
 import { paths, recordPaths, transactionPath } from '../../paths.ts';
@@ -90,11 +92,13 @@ function Actions({ transaction }: { transaction: Transaction }) {
   const { by, refusal } = transaction.undo;
   const scope = offeredScope('reverseTransaction');
   const canUndo = by === 'staff' ? mayReverse() : by === 'administrators' && scope === 'all';
+  const canBeRighted = by !== null || refusal === 'cycle-closed' || refusal === 'purchases-first';
+  const needsOffice = canBeRighted && !canUndo && !isOffered('adjustBoncard');
   const why = refusal
     ? translate(`transaction.irreversible.${refusal}`)
     : mayReverse() && !canUndo && translate('transaction.administratorsOnly');
   return (
-    <Stack spacing={1} sx={{ alignItems: { sm: 'flex-end' }, maxWidth: 420 }}>
+    <Stack spacing={1} sx={{ alignItems: 'flex-start', maxWidth: 420 }}>
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
       {slip}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -119,6 +123,9 @@ function Actions({ transaction }: { transaction: Transaction }) {
         <Typography variant="body2" color="textSecondary">
           {why}
         </Typography>
+      )}
+      {needsOffice && (
+        <AskOffice kind="adjust" card={transaction.card} note={transactionLine(transaction, translate)} />
       )}
     </Stack>
   );

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { canAccess } from '../../canAccess.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { canAccess } from '../canAccess.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import type { AskDialogProps } from './AskDialog.tsx';
 
 const AskDialog = lazyPart(async () => (await import('./AskDialog.tsx')).AskDialog, 0);
 
 /** A button that asks the office for what a person at the counter may not do themselves (requirements "Requests"). */
-export function AskOffice({ kind, card }: Pick<AskDialogProps, 'kind' | 'card'>) {
+export function AskOffice(about: Omit<AskDialogProps, 'onClose' | 'onSent'>) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -19,12 +19,11 @@ export function AskOffice({ kind, card }: Pick<AskDialogProps, 'kind' | 'card'>)
   return (
     <>
       <Button color="inherit" variant="outlined" sx={{ mt: 1 }} onClick={() => setOpen(true)}>
-        {translate(`ask.for.${kind}`)}
+        {translate(`ask.for.${about.kind}`)}
       </Button>
       {isOpen && (
         <AskDialog
-          kind={kind}
-          card={card}
+          {...about}
           onClose={() => setOpen(false)}
           onSent={() => {
             setOpen(false);

@@ -1,28 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TextInput } from 'react-admin';
 import { z } from 'zod/mini';
-import { maskCardNumber } from '../../../contract/cardNumber.ts';
-import type { RequestKind } from '../../../contract/codes.ts';
-import { requestInput } from '../../../contract/request.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DialogForm } from '../../views/DialogForm.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { failureOf } from '../../wire/httpFailure.ts';
-import type { NumberedBoncard } from '../../wire/panelRecord.ts';
-import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import type { RequestKind } from '../../contract/codes.ts';
+import { requestInput } from '../../contract/request.ts';
+import { useNotify } from '../i18n/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { DialogForm } from '../views/DialogForm.tsx';
+import { SubmitButton } from '../views/SubmitButton.tsx';
+import { failureOf } from '../wire/httpFailure.ts';
+import type { NumberedBoncard } from '../wire/panelRecord.ts';
+import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 const schema = z.pick(requestInput, { note: true });
 
 export interface AskDialogProps {
   kind: RequestKind;
   card: Pick<NumberedBoncard, 'id' | 'number'>;
+  /** What it is about; by default that a customer waits. */
+  note?: string | undefined;
   onClose: () => void;
   onSent: () => void;
 }
 
 /** What the office should know, with a usual sentence to begin with: one Enter sends it. */
-export function AskDialog({ kind, card, onClose, onSent }: AskDialogProps) {
+export function AskDialog({ kind, card, note, onClose, onSent }: AskDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
@@ -32,9 +34,9 @@ export function AskDialog({ kind, card, onClose, onSent }: AskDialogProps) {
       schema={schema}
       title={translate(`ask.for.${kind}`)}
       content={maskCardNumber(card.number)}
-      record={{ note: translate('ask.usual') }}
-      save={async ({ note }) => {
-        const data = { boncard_id: card.id, kind, note };
+      record={{ note: note ?? translate('ask.usual') }}
+      save={async (written) => {
+        const data = { boncard_id: card.id, kind, ...written };
         const failure = await failureOf(dataProvider.create('requests', { data }));
         if (failure) return failure;
         void queryClient.invalidateQueries({ queryKey: ['requests'] });
