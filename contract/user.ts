@@ -40,7 +40,7 @@ export function fullName(user: { name: string; surname: string }): string {
 }
 
 /** All are our extension. */
-const userFilters = z.object({
+export const userFilters = z.object({
   query: z
     .optional(searchText(100))
     .with(z.meta({ description: 'Parts of name and e-mail address, in any case, with or without accents' })),

@@ -12,8 +12,7 @@ import simpleRest from 'ra-data-simple-rest';
 import type { z } from 'zod/mini';
 import type { CallContract } from '../contract/calls/call.ts';
 import { calls } from '../contract/calls.ts';
-import { normalizeLine } from '../contract/normalizeText.ts';
-import { listFilters, listParameters, type ResourceName } from '../contract/resources.ts';
+import { listFilters, type ResourceName } from '../contract/resources.ts';
 import { open, sendAny } from './httpClient.ts';
 import { customMethods } from './wire/customMethods.ts';
 import { encode } from './wire/encode.ts';
@@ -21,8 +20,9 @@ import { findImport } from './wire/findImport.ts';
 import { hostFields } from './wire/hostFields.ts';
 import { HttpFailure } from './wire/httpFailure.ts';
 import { idText } from './wire/ids.ts';
+import { listQuery } from './wire/listQuery.ts';
 import { readList, readRecord, recordIn, recordsIn } from './wire/readRecord.ts';
-import { callOf, orderOf, rowOf } from './wire/row.ts';
+import { callOf, rowOf } from './wire/row.ts';
 import type { PanelDataProvider } from './wire/usePanelDataProvider.ts';
 
 /** ra-data-simple-rest, for the calls that fit it; our client unwraps the envelope. */
@@ -48,18 +48,14 @@ export const dataProvider: PanelDataProvider = {
     }: GetListParams & QueryFunctionContext,
   ) {
     const { page, perPage } = pagination;
-    const call = callOf(resource, 'list');
-    const order = orderOf(resource, sort);
-    const asked = {
-      ...alwaysAsked(resource),
+    const query = listQuery(resource as ResourceName, {
+      filter: { ...meta?.filterDefaultValues, ...filter },
+      sort,
       page,
       per_page: perPage,
-      ...normalized({ ...meta?.filterDefaultValues, ...filter }),
-      ...order,
-    };
-    // Some lists have no pages, and some screens filters of their own.
-    const query = hostFields(call, pick(asked, listParameters(resource as ResourceName)));
-    return readList<Each>(resource, await sendAny(call.on, { query, signal }), pagination);
+    });
+    const { on } = callOf(resource, 'list');
+    return readList<Each>(resource, await sendAny(on, { query, signal }), pagination);
   },
 
   async getOne<Each extends RaRecord>(resource: string, params: GetOneParams & QueryFunctionContext) {
@@ -125,19 +121,6 @@ export const dataProvider: PanelDataProvider = {
 /** Rejects a verb for which the contract has no call. */
 function unsupported(): Promise<never> {
   return Promise.reject(new Error('error.unsupported'));
-}
-
-/** Returns a filter with its texts as our host would read them: another one may not. */
-function normalized(filter: object = {}): object {
-  const entries = Object.entries(filter);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'string' ? normalizeLine(value) : value]),
-  );
-}
-
-/** Parameters that a list always needs: transactions are listed by type. */
-function alwaysAsked(resource: string): object {
-  return resource === 'boncards-transactions' ? { stats_type: 'charge' } : {};
 }
 
 /** Returns a record; undefined if it no longer exists. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { userId } from '../ids.ts';
-import { user, userForm, userInput, usersQuery } from '../user.ts';
+import { user, userFilters, userForm, userInput, usersQuery } from '../user.ts';
 import { doneAnswer, itemAnswer } from '../wire.ts';
 import { call } from './call.ts';
 import { resource } from './resource.ts';
@@ -12,7 +12,11 @@ export const users = resource({
   form: userForm,
   input: userInput,
   calls: {
-    list: { access: 'users.write', query: usersQuery, parts: { 'user-filter': ['query'] } },
+    list: {
+      access: 'users.write',
+      query: usersQuery,
+      parts: { 'user-filter': Object.keys(userFilters.shape) },
+    },
     one: { access: 'ownRecord' },
     create: {
       access: 'users.write',

@@ -2,6 +2,7 @@ import type { BoncardStatus } from '../../contract/codes.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { momentText } from '../kinds/dates.ts';
+import { NOTHING } from '../kinds/nothing.ts';
 import type { Boncard } from '../wire/panelRecord.ts';
 import { known } from '../wire/unreadable.ts';
 
@@ -19,7 +20,7 @@ export function isBlocked({ blocked }: Boncard): boolean {
 export function blockedProblem(card: Boncard, translate: Translate) {
   const blocked = known(card.blocked);
   if (!blocked) return undefined;
-  const at = momentText(blocked.at);
+  const at = momentText(blocked.at) ?? NOTHING;
   return {
     title: translate('find.blocked'),
     why: translate('find.blockedWhy', { at, reason: blocked.reason ?? '' }),

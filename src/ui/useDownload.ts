@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Receiving } from '../wire/customMethods.ts';
 import { HttpFailure } from '../wire/httpFailure.ts';
-
-interface Receiving {
-  onProgress: (receivedBytes: number) => void;
-  signal: AbortSignal;
-}
 
 type Receive = (receiving: Receiving) => Promise<{ content: Blob; name: string | undefined }>;
 

@@ -7,7 +7,7 @@ import { receiveFile, sendAny } from '../httpClient.ts';
 import type { AnswerOf, RequestOf } from './callTypes.ts';
 import { decode } from './decode.ts';
 import { listIn } from './listIn.ts';
-import { orderOf } from './row.ts';
+import { listQuery } from './listQuery.ts';
 import { type Sent, sentOf } from './sentOf.ts';
 
 type Method<Name extends CallName> = (request: RequestOf<Name>) => Promise<AnswerOf<Name>>;
@@ -38,7 +38,8 @@ const names = Object.keys(namedCalls) as (keyof Methods)[];
 // A record that is built from a list of names does not know which method is of which name.
 const named = Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as Methods;
 
-interface Receiving {
+/** What a download tells and hears. */
+export interface Receiving {
   onProgress: (receivedBytes: number) => void;
   signal: AbortSignal;
 }
@@ -59,7 +60,7 @@ export const customMethods = {
   exportList: (resource: ExportedResource, { filter, sort, format, signal, onProgress }: ListExport) =>
     receiveFile(
       resources[resource].calls.list.on,
-      { query: { ...filter, ...orderOf(resource, sort), export: format }, signal },
+      { query: { ...listQuery(resource, { filter, sort }), export: format }, signal },
       onProgress,
     ),
 
