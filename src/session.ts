@@ -121,7 +121,7 @@ export const session = {
   changed(user: Partial<WireUser>) {
     const { user: before } = session.auth();
     if (!before || signedInUser({ ...before, ...user }).id !== session.user()?.id) return;
-    // Their names may be written otherwise than at sign-in.
+    // The host may write names in other fields than at sign-in.
     setAuth({ ...session.auth(), user: withNames({ ...before, fullname: '', ...user }) });
   },
   /** The user signed out. */
@@ -212,5 +212,5 @@ export function recallPage(userId: string): string | null {
   sessionStorage.removeItem(RETURN_TO);
   if (kept === null) return null;
   const { path, userId: keptUserId } = JSON.parse(kept);
-  return String(keptUserId) === userId ? path : null;
+  return keptUserId === userId ? path : null;
 }

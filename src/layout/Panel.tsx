@@ -23,7 +23,7 @@ export function Panel({ screens }: { screens: PanelScreens }) {
   // Screens unmount with their session: a list that outlived it would write its URL over /login.
   if (!authorized) return <Navigate to={paths.login} replace />;
   // A sign-in in another tab also remounts the panel here.
-  return <SignedInPanel key={bearerToken} userId={String(user?.id)} screens={screens} />;
+  return <SignedInPanel key={bearerToken} userId={user?.id ?? ''} screens={screens} />;
 }
 
 function SignedInPanel({ userId, screens }: { userId: string; screens: PanelScreens }) {

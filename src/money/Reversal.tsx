@@ -18,8 +18,8 @@ interface ReversalProps {
 const ReversalDialog = lazyPart(async () => (await import('./ReversalDialog.tsx')).ReversalDialog, 0);
 
 /**
- * "Cofnij": undoes a purchase, whole or in part, or a charge (requirements "Putting money right"). A screen has it always,
- * where `mayReverse`, so that calls that were left without an answer are asked for; the dialog is loaded when it opens.
+ * "Cofnij": undoes a purchase, whole or in part, or a charge (requirements "Putting money right"). A screen always renders
+ * it where `mayReverse`, because it also asks about calls that were left without an answer; the dialog is loaded when it opens.
  */
 export function Reversal({ transaction, onClose, onDone }: ReversalProps) {
   const [undone, setUndone] = useState<ReversalOutcome>();

@@ -35,7 +35,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
     },
     '@media print': { display: 'none' },
   }),
-  // Until react-admin knows the name, its icon has it (`PanelUserMenu`): nothing moves.
+  // The icon contains the name (`PanelUserMenu`) until react-admin has loaded it, so that nothing moves.
   RaUserMenu: root({
     '& > .MuiButtonBase-root': {
       display: 'block',

@@ -15,7 +15,7 @@ export function storageProblem(): StorageProblem | undefined {
   return problem;
 }
 
-/** Has the page work without browser storage, from the start or from the first value on that does not fit. */
+/** Keeps the page working without browser storage: from the start, or from the first value that does not fit. */
 export function surviveWithoutStorage() {
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function setItemOrReplace(key, value) {

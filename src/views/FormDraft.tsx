@@ -37,11 +37,10 @@ export function FormDraft({ fields, name = '', isLive = false }: FormDraftProps)
 
 /** The drafts of an expired session, kept in this tab. */
 interface KeptDrafts {
-  userId: unknown;
+  userId: string | undefined;
   forms: Record<string, Record<string, unknown>>;
 }
 
-/** Drafts under `drafts`, of earlier versions, have amounts in PLN. */
 const STORAGE_KEY = 'formDrafts';
 const SECRETS = /pin|password/;
 
@@ -55,9 +54,9 @@ function takeDraft(form: string) {
 }
 
 /** Returns the drafts of this user, and of no one else. */
-function read(userId: unknown): KeptDrafts['forms'] {
+function read(userId: string | undefined): KeptDrafts['forms'] {
   const kept: KeptDrafts = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{"forms":{}}');
-  return String(kept.userId) === String(userId) ? kept.forms : {};
+  return kept.userId === userId ? kept.forms : {};
 }
 
 function write(kept: KeptDrafts) {

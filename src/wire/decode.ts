@@ -21,7 +21,7 @@ import {
  */
 export function decode(schema: z.core.$ZodType, wire: unknown): unknown {
   const kind = kindOf(schema);
-  // Only of a role null says something: that a user has none.
+  // A missing value is null, except for a role, where null says that a user has none.
   const isUntold = wire === undefined && (isOptional(schema) || kind === 'role');
   if (isUntold) return undefined;
   if (wire === undefined || wire === null) return null;

@@ -88,7 +88,7 @@ function objectIn(text: string): Envelope | undefined {
   return value instanceof Object ? value : undefined;
 }
 
-/** Returns what a host may write instead of an object: a message, or `true`. What is no JSON says nothing, nor does `false`. */
+/** Returns what a host may write instead of an object: a message, or `true`; nothing for `false` and for what is not JSON. */
 function shortAnswerIn(text: string): Envelope | undefined {
   const value = parsed(text);
   if (codeIn(value) !== undefined) return { code: value };

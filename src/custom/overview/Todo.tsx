@@ -93,7 +93,7 @@ function nameOf({ what, count, where }: Entry, translate: Translate): string {
     : translate(`overview.todo.${what}`, { smart_count: count });
 }
 
-/** Returns since when the first of them has waited, as one says it. */
+/** Returns since when the first of them has waited: `Od dziś`, `Od 3 dni`. */
 function waitOf({ what, count, since }: Entry, today: string, translate: Translate): string {
   // Of unusual operations the name says of which days they are.
   const days = since && what !== 'exceptions' ? daysBetween(since, today) : undefined;

@@ -51,7 +51,7 @@ export function CheckedTransactions({ card }: { card: CheckedBoncard }) {
 /** Returns a transaction by its kind of ledger entry, or by its text if that is all there is. */
 function changeOf(transaction: CheckedTransaction) {
   const word = known(transaction.type);
-  const kind = word && (Number(transaction.amount) < 0 ? reversalOf[word] : word);
+  const kind = word && ((known(transaction.amount) ?? 0) < 0 ? reversalOf[word] : word);
   const change = kind && isReversal(kind) ? unsigned(transaction) : transaction;
   return { kind, text: transaction.type_text, amount: change.amount, datetime: change.datetime };
 }

@@ -83,7 +83,7 @@ function Summary() {
   );
 }
 
-/** Prints the slip once more, and undoes what the person may undo; otherwise says why nobody, or not they, can. */
+/** Prints the slip once more, and undoes what the person may undo; says why they cannot, and asks the office instead. */
 function Actions({ transaction }: { transaction: Transaction }) {
   const translate = useTranslate();
   const { data: salons } = useOurSalons();
