@@ -3,6 +3,7 @@ import { wordsEn } from '../../contract/words/en.ts';
 import { officeWordsEn } from '../../contract/words/office.en.ts';
 import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
+import { bulkEn } from './bulk.en.ts';
 import type { ours as polish } from './officeMessages.pl.ts';
 import { messages as panel } from './panelMessages.en.ts';
 import { requestsEn } from './requests.en.ts';
@@ -12,6 +13,7 @@ import { withFields } from './withFields.ts';
 
 const ours: typeof polish = {
   ...booksEn,
+  ...bulkEn,
   ...transactionEn,
   words: officeWordsEn,
   resources: withFields(

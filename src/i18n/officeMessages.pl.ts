@@ -3,6 +3,7 @@ import { officeWordsPl } from '../../contract/words/office.pl.ts';
 import { wordsPl } from '../../contract/words/pl.ts';
 import { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 import { booksPl, exceptionsPl, liabilityPl, rollForwardPl, settlementPl, taxClassesPl } from './books.pl.ts';
+import { bulkPl } from './bulk.pl.ts';
 import { messages as panel } from './panelMessages.pl.ts';
 import { requestsPl } from './requests.pl.ts';
 import { schedulesPl } from './schedules.pl.ts';
@@ -12,6 +13,7 @@ import { withFields } from './withFields.ts';
 /** Our own Polish texts of the office: the books, the audit and the scheduled reports. */
 export const ours = {
   ...booksPl,
+  ...bulkPl,
   ...transactionPl,
   words: officeWordsPl,
   resources: withFields(

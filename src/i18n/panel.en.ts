@@ -92,6 +92,7 @@ export const panelEn: typeof panelPl = {
     actions: 'Actions',
     progress: '%{done} of %{total}',
     menu: 'Menu: %{of}',
+    select: 'Select: %{of}',
     details: 'Details',
     edit: 'Edit',
     toList: 'Back to the list',
@@ -106,6 +107,7 @@ export const panelEn: typeof panelPl = {
   },
   cancel: {
     submit: 'Cancel the card',
+    submitMany: 'Cancel the cards',
     which: 'Cancel card %{number}?',
     final: 'This cannot be undone.',
     finalWithMoney: 'The balance of %{amount} will be lost. This cannot be undone.',

@@ -91,6 +91,7 @@ export const panelPl = {
     actions: 'Akcje',
     progress: '%{done} z %{total}',
     menu: 'Menu: %{of}',
+    select: 'Zaznacz: %{of}',
     details: 'Szczegóły',
     edit: 'Edytuj',
     toList: 'Wróć do listy',
@@ -105,6 +106,7 @@ export const panelPl = {
   },
   cancel: {
     submit: 'Anuluj bon',
+    submitMany: 'Anuluj bony',
     which: 'Anulować bon %{number}?',
     final: 'Tego nie można cofnąć.',
     finalWithMoney: 'Saldo %{amount} przepadnie. Tego nie można cofnąć.',

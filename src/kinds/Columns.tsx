@@ -27,6 +27,7 @@ import { kindTable } from './kindTable.ts';
 import { NoResults } from './NoResults.tsx';
 import { NOTHING } from './nothing.ts';
 import { plainText } from './plainText.ts';
+import { selectable } from './selectable.tsx';
 import { useFoot } from './TotalRow.tsx';
 
 /** The columns of the surrounding list, of which its saved views remember those that are shown. */
@@ -39,6 +40,8 @@ interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, '
   rowClick?: RowClickFunction | false;
   /** What can be done with a row, at its end; below 960 px only in rows that don't link anywhere: a link must not contain a button. */
   menu?: ReactNode;
+  /** What can be done with the selected rows; without it, none can be selected. */
+  bulkActionButtons?: ReactNode;
   /** `DataTable.Col`s: one with the source of a named field shows that by its own child; others come last, in tables only. */
   children?: ReactNode;
 }
@@ -46,11 +49,12 @@ interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, '
 /** How many fields fit next to the open sidebar below 1200 px. */
 const MAX_TABLET_COLUMNS = 5;
 
-/** The rows of a list: react-admin's `DataTable`, below 960 px its `SimpleList`. */
+/** The rows of a list: react-admin's `DataTable`, below 960 px its `SimpleList`, which offers no selection. */
 export function Columns<Name extends ResourceName = ResourceName>({
   of,
   rowClick,
   menu,
+  bulkActionButtons,
   children,
   ...table
 }: ColumnsProps<Name>) {
@@ -66,7 +70,14 @@ export function Columns<Name extends ResourceName = ResourceName>({
       {isNarrow ? (
         <Rows of={all} own={own} rowClick={rowClick} menu={menu} />
       ) : (
-        <DataTable empty={<NoResults />} {...foot} {...table} bulkActionButtons={false} rowClick={false}>
+        <DataTable
+          empty={<NoResults />}
+          {...foot}
+          {...table}
+          {...selectable(bulkActionButtons)}
+          bulkActionButtons={false}
+          rowClick={false}
+        >
           {columns.map(
             (source, index) =>
               own.get(source) ?? (

@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { factsOf } from '../wire/keptCall.ts';
 import { moneyCalls } from './moneyCalls.ts';
-import { type PendingCall, pendingCalls, sentenceArgs, usePendingCalls } from './pendingCalls.ts';
+import { type PendingCall, pendingCalls, sentenceArgs, useLeftCalls } from './pendingCalls.ts';
 import type { CallStatus } from './useMoneyCall.ts';
 
 /** Notices about calls whose answers were lost: the one being checked, and those whose outcome stays unknown. */
@@ -21,9 +21,9 @@ export function MoneyCallNotice({ call }: { call: CallStatus }) {
   );
 }
 
-/** Returns the calls of a name whose answers were lost for good, until somebody has looked after them. */
+/** Returns the calls of a name whose answers were lost for good, until somebody has looked after them or sends them again. */
 export function useUnknownCalls({ name }: CallStatus): PendingCall[] {
-  return usePendingCalls().filter((one) => one.name === name && one.state === 'unknown');
+  return useLeftCalls().filter((one) => one.name === name && one.state === 'unknown');
 }
 
 /** Says that the answer to a call was lost and is being asked for. */

@@ -3,7 +3,8 @@ import type { MoneyCallName } from '../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln } from '../../contract/money.ts';
 import { session } from '../session.ts';
-import type { KeptFacts, MoneyCallFacts } from '../wire/keptCall.ts';
+import { type KeptFacts, keptFacts, type MoneyCallFacts } from '../wire/keptCall.ts';
+import { randomKey } from './randomKey.ts';
 
 /** A money call whose outcome is not known yet. */
 export interface PendingCall<Name extends MoneyCallName = MoneyCallName> extends KeptFacts<Name> {
@@ -66,6 +67,21 @@ export const pendingCalls = {
       lockedFor.then(notifyListeners, () => resolve(() => {}));
     }),
 };
+
+/** Returns a call that has not been sent yet, with a key of its own, made on the screen with this URL. */
+export function newCall<Name extends MoneyCallName>(
+  facts: Omit<MoneyCallFacts<Name>, 'id'>,
+  madeAt: string,
+): PendingCall<Name> {
+  return {
+    ...keptFacts(facts),
+    key: randomKey(),
+    userId: session.user()?.id ?? '',
+    madeAt,
+    startedAt: Date.now(),
+    state: 'sending',
+  };
+}
 
 /** Returns the arguments of a call's messages: the card and, if it has one, the amount. */
 export function sentenceArgs({ card, request: { body } }: MoneyCallFacts<MoneyCallName>) {

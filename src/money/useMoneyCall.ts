@@ -8,16 +8,15 @@ import { session } from '../session.ts';
 import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
 import type { Try } from '../wire/customMethods.ts';
 import { HttpFailure } from '../wire/httpFailure.ts';
-import { factsOf, keptFacts, type MoneyCallFacts, type MoneyRequests } from '../wire/keptCall.ts';
+import { factsOf, type MoneyCallFacts, type MoneyRequests } from '../wire/keptCall.ts';
 import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import type { Sent } from '../wire/sentOf.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
-import { type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
-import { randomKey } from './randomKey.ts';
+import { newCall, type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
 
-type Outcome =
+export type Outcome =
   | { kind: 'done'; answer: MoneyAnswer }
   | { kind: 'refused'; failure: HttpFailure }
   /** The answer was lost, and a repetition could count twice or would not settle it. */
@@ -140,18 +139,9 @@ export function useMoneyCall<Name extends MoneyCallName>(
     underWay,
     state: isPending ? (underWay?.state === 'checking' ? 'checking' : 'sending') : 'idle',
     start(request, card, due) {
-      const userId = session.user()?.id ?? '';
-      const key = randomKey();
-      const call = {
-        ...keptFacts({ name, request, card, due }),
-        key,
-        userId,
-        // The start page is that of the charge.
-        madeAt: (pathname === paths.panel ? paths.charge : pathname) + search,
-        startedAt: Date.now(),
-        state: 'sending',
-      } as const;
-      return settle(call, false);
+      // The start page is that of the charge.
+      const madeAt = (pathname === paths.panel ? paths.charge : pathname) + search;
+      return settle(newCall({ name, request, card, due }, madeAt), false);
     },
   };
 }
@@ -161,7 +151,8 @@ interface SettleOptions {
   signal: AbortSignal;
   /** An earlier try, before a reload, may have been carried out. */
   isResumed: boolean;
-  onChecking: () => void;
+  /** Called before the call is repeated; without it, a lost answer leaves the outcome unknown. */
+  onChecking?: () => void;
 }
 
 /**
@@ -173,7 +164,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
 /** The host forgets a key after 48 hours: it would then carry the call out again, or refuse it because of the first one. */
 const MAX_KEY_AGE_MS = 47 * 3_600_000;
 
-/** Sends a money call, with the same key each time, until there is a definite answer. Returns the outcome. */
+/** Sends a money call, with the same key each time, until there is a definite answer, or once. Returns the outcome. */
 export async function settleMoneyCall<Name extends MoneyCallName>(
   { key, request, startedAt }: PendingCall<Name>,
   { send, signal, isResumed, onChecking }: SettleOptions,
@@ -199,7 +190,7 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
       }
       if (signal.aborted) return { kind: 'interrupted' };
       if (!(failure instanceof HttpFailure)) throw failure;
-      if (!isKeyed) return { kind: 'unknown' };
+      if (!isKeyed || !onChecking) return { kind: 'unknown' };
       isUncertain = true;
       onChecking();
       await pause(delayBefore(attempt, failure), signal);

@@ -63,6 +63,10 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         // Keeps a focused element from being hidden by the bar.
         html: { scrollPaddingTop: BAR + 16 },
+        // Nor by the actions on selected rows.
+        'html:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed))': {
+          scrollPaddingBottom: 72,
+        },
         // Backgrounds are overridden there: selection, overlays and progress need outlines.
         '@media (forced-colors: active)': {
           'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },

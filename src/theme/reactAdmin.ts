@@ -210,7 +210,31 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .RaRecordField-label': { fontSize: '0.9375rem' },
     '& .RaRecordField-value': { fontWeight: 550 },
   }),
+  // Below the rows, and in view while they are longer than the window: nothing moves when the first row is selected.
+  RaBulkActionsToolbar: root({
+    order: 1,
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 3,
+    '& .RaBulkActionsToolbar-toolbar': {
+      position: 'static',
+      height: 'auto',
+      minHeight: 56,
+      flexWrap: 'wrap',
+      transform: 'none',
+      transition: 'none',
+      color: color('ink'),
+      backgroundColor: color('primaryTint'),
+      borderTop: `1px solid ${color('line')}`,
+      borderRadius: `0 0 ${sizes.controlRadius}px ${sizes.controlRadius}px`,
+    },
+    // Otherwise the keyboard would reach its buttons.
+    '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+    '& .RaBulkActionsToolbar-topToolbar': { gap: 8 },
+  }),
   RaDataTable: root({
+    display: 'flex',
+    flexDirection: 'column',
     // Next to the open sidebar a small screen may be too narrow for long words.
     '@media (max-width: 1279.95px)': { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } },
     // Sticky only if the table itself does not scroll.
@@ -222,13 +246,14 @@ export const reactAdmin: RaThemeOptions['components'] = {
     // A row is no higher for its buttons.
     '& .RaDataTable-rowCell:has(button)': { paddingBlock: 0 },
     '& .MuiTableCell-root': { paddingInline: 8, '@media (min-width: 1200px)': { paddingInline: 12 } },
+    '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { width: 52, padding: '0 0 0 8px' },
     '& .MuiTableRow-root:last-child > .RaDataTable-rowCell': { borderBottom: 0 },
   }),
   RaDataTableRow: root({
     // The first cell's link covers the row, and buttons are above it. Safari needs the transform.
     position: 'relative',
     transform: 'scale(1)',
-    '& button': { position: 'relative', zIndex: 1 },
+    '& button, & .MuiCheckbox-root': { position: 'relative', zIndex: 1 },
   }),
   RaSimpleList: root({
     padding: 0,

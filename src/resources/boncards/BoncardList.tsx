@@ -12,6 +12,7 @@ import { KindInput } from '../../kinds/KindInput.tsx';
 import { session } from '../../session.ts';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { useDownload } from '../../ui/useDownload.ts';
+import { BulkActions } from '../../views/BulkActions.tsx';
 import { ExportButtons } from '../../views/ExportButtons.tsx';
 import { ListTools } from '../../views/ListTools.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
@@ -21,6 +22,7 @@ import { ViewButton, ViewItem } from '../../views/ViewButton.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { BoncardSearch } from './BoncardSearch.tsx';
 import { isPossible, maskedNumberOf } from './boncard.ts';
+import { boncardActions } from './bulkActions.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 
@@ -52,25 +54,29 @@ export default function BoncardList() {
     <>
       <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
       <DownloadStatus {...download} />
-      <PanelList<'boncards'>
-        columns={['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon']}
-        filters={session.can('boncard-filters') ? filters : bare}
-        actions={
-          <ListTools>
-            <FilterButton disableSaveQuery={session.can('views')} />
-            <SavedViews />
-            {session.can('boncard-export') && (
-              <ExportButtons
-                name={`${translate('words.files.boncards')}-${warsawDayOf(new Date())}`}
-                {...download}
-              />
-            )}
-          </ListTools>
-        }
-        empty={<NoBoncards />}
-      >
-        <Columns menu={<BoncardMenu onCancel={setToCancel} />} />
-      </PanelList>
+      <BulkActions of={boncardActions}>
+        {(buttons) => (
+          <PanelList<'boncards'>
+            columns={['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon']}
+            filters={session.can('boncard-filters') ? filters : bare}
+            actions={
+              <ListTools>
+                <FilterButton disableSaveQuery={session.can('views')} />
+                <SavedViews />
+                {session.can('boncard-export') && (
+                  <ExportButtons
+                    name={`${translate('words.files.boncards')}-${warsawDayOf(new Date())}`}
+                    {...download}
+                  />
+                )}
+              </ListTools>
+            }
+            empty={<NoBoncards />}
+          >
+            <Columns menu={<BoncardMenu onCancel={setToCancel} />} bulkActionButtons={buttons} />
+          </PanelList>
+        )}
+      </BulkActions>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { TextInput } from 'react-admin';
 import { cancelInput } from '../../../contract/boncard.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { plainText } from '../../kinds/plainText.ts';
+import { formatPln, type Grosze } from '../../../contract/money.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { balanceOf } from '../../money/counterCard.ts';
 import type { Correction } from '../../money/useCorrection.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
@@ -14,27 +15,49 @@ interface CancelDialogProps {
   correction: Correction<'cancelBoncard'>;
 }
 
+/** Asks why a card is canceled. */
+export function CancelDialog({ card, correction }: CancelDialogProps) {
+  const translate = useTranslate();
+  return (
+    <CancelForm
+      title={translate('cancel.which', { number: maskedNumberOf(card) })}
+      content={whatIsLost([card], translate)}
+      submit="cancel.submit"
+      {...correction}
+    />
+  );
+}
+
+interface CancelFormProps extends Correction<'cancelBoncard'> {
+  title: string;
+  content: string;
+  submit: MessageKey;
+}
+
 /**
  * The reason has the focus, Enter begins a new line in it, and the dialog can be closed while an answer is being requested
  * again.
  */
-export function CancelDialog({ card, correction }: CancelDialogProps) {
-  const translate = useTranslate();
+export function CancelForm({ title, content, submit, save, close, isHeld, notice }: CancelFormProps) {
   return (
     <DialogForm
       schema={cancelInput}
-      title={translate('cancel.which', { number: maskedNumberOf(card) })}
-      content={
-        (balanceOf(card) ?? 0) > 0
-          ? translate('cancel.finalWithMoney', { amount: plainText('money', card.amount, translate) })
-          : translate('cancel.final')
-      }
-      save={correction.save}
-      onClose={correction.close}
-      submit={<SubmitButton label="cancel.submit" size="medium" color="error" disabled={correction.isHeld} />}
+      title={title}
+      content={content}
+      save={save}
+      onClose={close}
+      submit={<SubmitButton label={submit} size="medium" color="error" disabled={isHeld} />}
     >
       <TextInput source="canceled_reason" resource="boncards" multiline minRows={3} autoFocus />
-      {correction.notice}
+      {notice}
     </DialogForm>
   );
+}
+
+/** Returns what is lost for good with canceled cards. */
+export function whatIsLost(cards: readonly Boncard[], translate: Translate): string {
+  const balance = cards.reduce((sum, card) => sum + (balanceOf(card) ?? 0), 0) as Grosze;
+  return balance > 0
+    ? translate('cancel.finalWithMoney', { amount: formatPln(balance) })
+    : translate('cancel.final');
 }

@@ -6,6 +6,7 @@ import { DayInput } from '../../kinds/DayInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { ChoiceChips } from '../../money/ChoiceChips.tsx';
 import { ReasonInput } from '../../money/ReasonInput.tsx';
+import type { Correction } from '../../money/useCorrection.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
@@ -18,19 +19,38 @@ export function ExtendBoncard({ card, onClose }: CardDialogProps) {
   const translate = useTranslate();
   const correction = useCardCorrection('extendBoncard', { card, onClose });
   if (!card) return correction.notice;
+  const day = plainText('day', card.valid_until, translate);
+  return (
+    <ExtendForm
+      title={translate('extend.which', { number: maskedNumberOf(card) })}
+      content={translate(`extend.${stateOf(card)}`, { day })}
+      before={lastDayOf(card)}
+      {...correction}
+    />
+  );
+}
+
+interface ExtendFormProps extends Correction<'extendBoncard'> {
+  title: string;
+  content: string;
+  /** The last day so far, if it is known. */
+  before: WarsawDay | undefined;
+}
+
+/** Asks for the new last day, and why. */
+export function ExtendForm({ title, content, before, save, close, isHeld, notice }: ExtendFormProps) {
+  const translate = useTranslate();
   const today = warsawDayOf(new Date());
-  const before = (known(card.valid_until) ?? undefined) as WarsawDay | undefined;
   const lastDay = before ?? today;
   const latest = latestValidity(today);
-  const day = plainText('day', card.valid_until, translate);
   return (
     <DialogForm
       schema={extendForm({ before, today })}
-      title={translate('extend.which', { number: maskedNumberOf(card) })}
-      content={translate(`extend.${stateOf(card, lastDay)}`, { day })}
-      save={correction.save}
-      onClose={correction.close}
-      submit={<SubmitButton label="extend.submit" size="medium" disabled={correction.isHeld} />}
+      title={title}
+      content={content}
+      save={save}
+      onClose={close}
+      submit={<SubmitButton label="extend.submit" size="medium" disabled={isHeld} />}
     >
       <DayInput
         source="valid_until"
@@ -50,14 +70,20 @@ export function ExtendBoncard({ card, onClose }: CardDialogProps) {
           .filter(({ value }) => value <= latest)}
       />
       <ReasonInput suggestions={['requested', 'complaint']} />
-      {correction.notice}
+      {notice}
     </DialogForm>
   );
 }
 
-function stateOf({ written_off }: Boncard, lastDay: WarsawDay) {
-  if (known(written_off)) return 'whatWrittenOff';
-  return isExpired(lastDay, new Date()) ? 'whatExpired' : 'what';
+/** Returns a card's last day, if it is known. */
+export function lastDayOf({ valid_until }: Boncard): WarsawDay | undefined {
+  return (known(valid_until) ?? undefined) as WarsawDay | undefined;
+}
+
+function stateOf(card: Boncard) {
+  if (known(card.written_off)) return 'whatWrittenOff';
+  const lastDay = lastDayOf(card);
+  return lastDay && isExpired(lastDay, new Date()) ? 'whatExpired' : 'what';
 }
 
 function later(one: WarsawDay, other: WarsawDay): WarsawDay {

@@ -4,10 +4,12 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { session } from '../../session.ts';
+import { BulkActions } from '../../views/BulkActions.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { ViewItem } from '../../views/ViewButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
+import { userActions } from './bulkActions.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
 
 const filters = [
@@ -19,12 +21,16 @@ const filters = [
 /** /panel/users: the list of users (requirements "Users"). */
 export default function UserList() {
   return (
-    <PanelList<'users'>
-      {...(session.can('user-filter') && { filters })}
-      columns={['fullname', 'email', 'role', 'salon', 'status', 'created_at']}
-    >
-      <Columns menu={<UserMenu />} />
-    </PanelList>
+    <BulkActions of={userActions}>
+      {(buttons) => (
+        <PanelList<'users'>
+          {...(session.can('user-filter') && { filters })}
+          columns={['fullname', 'email', 'role', 'salon', 'status', 'created_at']}
+        >
+          <Columns menu={<UserMenu />} bulkActionButtons={buttons} />
+        </PanelList>
+      )}
+    </BulkActions>
   );
 }
 

@@ -11,6 +11,7 @@ import { ViewButton } from '../../views/ViewButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
+import { mayBeAsked } from './user.ts';
 
 /** /panel/users/{id} (requirements "Users"). */
 export default function UserShow() {
@@ -34,8 +35,7 @@ function UserActions() {
       <ViewButton view="edit" variant="contained">
         {translate('list.edit')}
       </ViewButton>
-      {/* It may not be known who has set a password. */}
-      {!isDisabled && user.activated !== true && isOffered('resendActivation') && (
+      {mayBeAsked(user) && isOffered('resendActivation') && (
         <ChangeButton
           label="resources.users.action.resendActivation"
           send={(dataProvider, id) => dataProvider.resendActivation({ params: { id } })}

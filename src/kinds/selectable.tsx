@@ -1,0 +1,69 @@
+import Checkbox from '@mui/material/Checkbox';
+import TableCell from '@mui/material/TableCell';
+import {
+  useDataTableCallbacksContext,
+  useDataTableSelectedIdsContext,
+  useGetRecordRepresentation,
+  useRecordContext,
+  useResourceContext,
+} from 'ra-core';
+import type { ReactNode } from 'react';
+import {
+  BulkActionsToolbar,
+  DataTableBody,
+  DataTableHead,
+  type DataTableProps,
+  SelectPageCheckbox,
+} from 'react-admin';
+import { useTranslate } from '../i18n/useTranslate.ts';
+
+/**
+ * Returns the props of a `DataTable` whose rows can be selected; none without buttons. What is sent was seen: no button selects the rows
+ * of all pages. react-admin's own checkbox of a row has no name.
+ */
+export function selectable(buttons: ReactNode): Pick<DataTableProps, 'head' | 'body' | 'bulkActionsToolbar'> {
+  if (!buttons) return {};
+  return {
+    head: SelectableHead,
+    body: SelectableBody,
+    bulkActionsToolbar: <BulkActionsToolbar selectAllButton={false}>{buttons}</BulkActionsToolbar>,
+  };
+}
+
+function SelectableHead({ children }: { children?: ReactNode }) {
+  return (
+    <DataTableHead>
+      <TableCell padding="checkbox" className="RaDataTable-headerCell">
+        <SelectPageCheckbox />
+      </TableCell>
+      {children}
+    </DataTableHead>
+  );
+}
+
+function SelectableBody({ children }: { children?: ReactNode }) {
+  return (
+    <DataTableBody>
+      <SelectRow />
+      {children}
+    </DataTableBody>
+  );
+}
+
+function SelectRow() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const nameOf = useGetRecordRepresentation(useResourceContext());
+  const selectedIds = useDataTableSelectedIdsContext();
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  if (!record) return null;
+  return (
+    <TableCell padding="checkbox" className="RaDataTable-rowCell">
+      <Checkbox
+        checked={selectedIds?.includes(record.id) ?? false}
+        onClick={(event) => handleToggleItem?.(record.id, event)}
+        slotProps={{ input: { 'aria-label': translate('list.select', { of: String(nameOf(record)) }) } }}
+      />
+    </TableCell>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { paths, recordPaths } from '../paths.ts';
+import { session } from '../session.ts';
+import type { BulkWork } from '../views/useBulkRun.ts';
+import { boncardOf } from '../wire/boncardOf.ts';
+import { factsOf, type MoneyRequests } from '../wire/keptCall.ts';
+import type { Boncard } from '../wire/panelRecord.ts';
+import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import { announceBoncardChange } from './boncardChanges.ts';
+import { type CorrectionName, moneyCalls } from './moneyCalls.ts';
+import { newCall, type PendingCall, pendingCalls } from './pendingCalls.ts';
+import { randomKey } from './randomKey.ts';
+import { settleMoneyCall } from './useMoneyCall.ts';
+
+type Work<Name extends CorrectionName> = BulkWork<Boncard, MoneyRequests[Name]['body'], PendingCall<Name>>;
+
+/**
+ * Returns how a money call is made for many cards. Each is sent once; until its answer comes it is kept as one whose outcome is
+ * unknown, so that no screen sends it again by itself, even if this one is closed.
+ */
+export function useBulkCorrection<Name extends CorrectionName>(
+  name: Name,
+  nameOf: Work<Name>['nameOf'],
+): Work<Name> {
+  const dataProvider = usePanelDataProvider();
+  const queryClient = useQueryClient();
+  return {
+    nameOf,
+    unknownWhat: `${moneyCalls[name]}.unknownWhat`,
+    callOf: (card, body) =>
+      newCall(
+        {
+          name,
+          request: { params: { id: card.id }, body } as MoneyRequests[Name],
+          card: boncardOf(card.id, card.number ?? ''),
+        },
+        recordPaths(paths.boncards).show(card.id),
+      ),
+    renewed: (call) => ({ ...call, key: randomKey(), startedAt: Date.now() }),
+    async send(call, isRepeated) {
+      // Nobody else knows its key.
+      const release = (await pendingCalls.hold(call)) ?? (() => {});
+      pendingCalls.keep({ ...call, state: 'unknown' });
+      const outcome = await settleMoneyCall(call, {
+        send: (request) => dataProvider.sendKept(name, request),
+        signal: new AbortController().signal,
+        // Without keys it is another call, that a person wants after a look at the card.
+        isResumed: isRepeated && session.can('idempotency'),
+      });
+      if (outcome.kind === 'done' || outcome.kind === 'refused') pendingCalls.forget(call);
+      release();
+      if (outcome.kind === 'done') {
+        announceBoncardChange(factsOf(call).card);
+        void queryClient.invalidateQueries({ queryKey: ['boncards-transactions'] });
+      }
+      return outcome;
+    },
+  };
+}

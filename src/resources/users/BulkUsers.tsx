@@ -1,0 +1,71 @@
+import { Confirm } from 'react-admin';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { BulkDialogProps } from '../../views/BulkActions.tsx';
+import { BulkDialog } from '../../views/BulkDialog.tsx';
+import { type BulkWork, outcomeOf } from '../../views/useBulkRun.ts';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
+import { type PanelDataProvider, usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+
+type User = PanelRecord<'users'>;
+
+/** Deactivates many users. */
+export function DeactivateUsers(props: BulkDialogProps<User>) {
+  const work = useUserCalls('bulk.deactivate.unknown', (dataProvider, user) =>
+    dataProvider.delete('users', { id: user.id, previousData: user }),
+  );
+  return <ConfirmedChange {...props} work={work} what="bulk.deactivate.what" color="warning" />;
+}
+
+/** Sends the activation link again to many users. */
+export function ResendActivations(props: BulkDialogProps<User>) {
+  const work = useUserCalls('bulk.resendActivation.unknown', (dataProvider, { id }) =>
+    dataProvider.resendActivation({ params: { id } }),
+  );
+  return <ConfirmedChange {...props} work={work} what="bulk.resendActivation.what" color="primary" />;
+}
+
+type Work = BulkWork<User, undefined, Pick<User, 'id'>>;
+
+/** Returns how a call without a body is made for many users; such calls have no keys. */
+function useUserCalls(
+  unknownWhat: MessageKey,
+  send: (dataProvider: PanelDataProvider, user: Pick<User, 'id'>) => Promise<unknown>,
+): Work {
+  const dataProvider = usePanelDataProvider();
+  return {
+    nameOf: ({ fullname, email, id }) => fullname || email || `#${id}`,
+    callOf: ({ id }) => ({ id }),
+    renewed: (call) => call,
+    send: (call) => outcomeOf(send(dataProvider, call)),
+    unknownWhat,
+  };
+}
+
+interface ConfirmedChangeProps extends BulkDialogProps<User> {
+  work: Work;
+  /** What will happen. */
+  what: MessageKey;
+  color: 'primary' | 'warning';
+}
+
+function ConfirmedChange({ work, what, color, ...props }: ConfirmedChangeProps) {
+  const translate = useTranslate();
+  return (
+    <BulkDialog {...props} work={work}>
+      {({ title, contentOf, start, isHeld, onClose }) => (
+        <Confirm
+          isOpen
+          loading={isHeld}
+          title={title}
+          content={contentOf(translate(what))}
+          cancel="ra.action.back"
+          confirm={props.action.label}
+          confirmColor={color}
+          onClose={onClose}
+          onConfirm={() => start(undefined)}
+        />
+      )}
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { type RaRecord, useIsOffline, useListContext, useResourceContext, useStore } from 'ra-core';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { takeDraft } from './drafts.ts';
+import { type BulkItem, bulkDraft } from './useBulkRun.ts';
+
+/** Something that can be done to many records of a list, one after another (requirements "Bulk actions"). */
+export interface BulkAction<Each extends RaRecord> {
+  /** Distinguishes it from the list's other actions. */
+  name: string;
+  label: MessageKey;
+  /** Whether it takes something away. */
+  isGrave?: boolean;
+  /** Whether the host has it, and the signed-in person may do it. */
+  isOffered: () => boolean;
+  isPossible: (record: Each) => boolean;
+  /** A `BulkDialog`, loaded when it opens. */
+  Dialog: ComponentType<BulkDialogProps<Each>>;
+}
+
+/** What an open dialog is about. */
+interface Chosen<Each extends RaRecord> {
+  action: BulkAction<Each>;
+  /** What is selected. */
+  records: readonly Each[];
+  /** Changes what is selected. */
+  onSelect?: (ids: Each['id'][]) => void;
+  /** What became of the records before the session expired. */
+  kept?: readonly BulkItem[];
+}
+
+export interface BulkDialogProps<Each extends RaRecord> extends Chosen<Each> {
+  onClose: () => void;
+}
+
+interface BulkActionsProps<Each extends RaRecord> {
+  of: readonly BulkAction<Each>[];
+  /** The list. It gets the `bulkActionButtons` of its rows; false if nothing is offered, so that no row can be selected. */
+  children: (buttons: ReactNode) => ReactNode;
+}
+
+/** The actions on the selected rows of a list. Their dialog is outside it: it stays open whatever becomes of the rows. */
+export function BulkActions<Each extends RaRecord>({ of, children }: BulkActionsProps<Each>) {
+  const resource = useResourceContext() ?? '';
+  const [chosen, choose] = useState<Chosen<Each> | undefined>(() => {
+    const { name, items } = takeDraft(bulkDraft(resource)) ?? {};
+    const action = of.find((one) => one.name === name);
+    return action && { action, records: [], kept: items as BulkItem[] };
+  });
+  const offered = of.filter(({ isOffered }) => isOffered());
+  return (
+    <>
+      {children(offered.length > 0 && <Buttons of={offered} onChoose={choose} />)}
+      {chosen && <chosen.action.Dialog {...chosen} onClose={() => choose(undefined)} />}
+    </>
+  );
+}
+
+interface ButtonsProps<Each extends RaRecord> extends Pick<BulkActionsProps<Each>, 'of'> {
+  onChoose: (chosen: Chosen<Each>) => void;
+}
+
+function Buttons<Each extends RaRecord>({ of, onChoose }: ButtonsProps<Each>) {
+  const translate = useTranslate();
+  const isOffline = useIsOffline();
+  const { onSelect } = useListContext<Each>();
+  const records = useSelectedRecords<Each>();
+  return of.map((action) => (
+    <Button
+      key={action.name}
+      color={action.isGrave ? 'error' : 'primary'}
+      disabled={isOffline}
+      onClick={() => onChoose({ action, records, onSelect })}
+    >
+      {translate(action.label)}
+    </Button>
+  ));
+}
+
+/** Returns the selected records as they were last listed: react-admin keeps their ids, and the rows of this page alone. */
+function useSelectedRecords<Each extends RaRecord>(): readonly Each[] {
+  const { data, resource, selectedIds } = useListContext<Each>();
+  const [kept, keep] = useStore<readonly Each[]>(`${resource}.selectedIds.records`, NONE);
+  const listed = [...(data ?? []), ...kept];
+  const records = selectedIds.flatMap((selected) => listed.find(({ id }) => id === selected) ?? []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows from these
+  useEffect(() => keep(records), [data, selectedIds]);
+  return records;
+}
+
+const NONE: readonly [] = [];

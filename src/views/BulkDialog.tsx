@@ -1,0 +1,208 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { LinkBase, type RaRecord, useCreatePath, useIsOffline, useResourceContext } from 'ra-core';
+import { type ReactNode, useId } from 'react';
+import { useNotify } from '../i18n/useNotify.ts';
+import { type Translate, useTranslate } from '../i18n/useTranslate.ts';
+import { kindOfField } from '../kinds/fields.ts';
+import { plainText } from '../kinds/plainText.ts';
+import type { BulkDialogProps } from './BulkActions.tsx';
+import { type BulkItem, type BulkWork, useBulkRun } from './useBulkRun.ts';
+
+/** What an action asks once, for all its records. */
+export interface BulkQuestion<Each extends RaRecord, Body> {
+  /** The records that it can be done to. */
+  records: readonly Each[];
+  title: string;
+  /** Returns what the dialog says: how many of the selected records it is about, and `what` will happen. */
+  contentOf: (what: string) => string;
+  start: (body: Body) => void;
+  isHeld: boolean;
+  onClose: () => void;
+}
+
+interface BulkProps<Each extends RaRecord, Body, Call> extends BulkDialogProps<Each> {
+  work: BulkWork<Each, Body, Call>;
+  /** The dialog that asks. */
+  children: (question: BulkQuestion<Each, Body>) => ReactNode;
+}
+
+/** Asks once what an action needs, then does it to each selected record that it can be done to, and tells what became of them. */
+export function BulkDialog<Each extends RaRecord, Body, Call>({
+  action,
+  records: selected,
+  onSelect,
+  kept = [],
+  work,
+  onClose,
+  children,
+}: BulkProps<Each, Body, Call>) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const isOffline = useIsOffline();
+  const resource = useResourceContext() ?? '';
+  const run = useBulkRun({
+    name: action.name,
+    work,
+    kept: kept as readonly BulkItem<Call>[],
+    onEnd(all) {
+      const rest = all.filter(({ result }) => result?.kind !== 'done');
+      onSelect?.(rest.map(({ id }) => id));
+      if (rest.length > 0) return;
+      notify('bulk.done', { type: 'success', messageArgs: { title: titleOf(all.length) } });
+      onClose();
+    },
+  });
+  const records = selected.filter(action.isPossible);
+  const others = selected.filter((record) => !records.includes(record));
+
+  function titleOf(count: number) {
+    return translate('bulk.title', { action: translate(action.label), count });
+  }
+
+  if (run.items.length > 0) return <Run title={titleOf(run.items.length)} {...{ run, work, onClose }} />;
+  const some = translate('bulk.some', {
+    count: records.length,
+    selected: selected.length,
+    statuses: statusesIn(others, resource, translate),
+  });
+  if (records.length === 0)
+    return <Nothing title={translate(action.label)} content={some} onClose={onClose} />;
+  return children({
+    records,
+    title: titleOf(records.length),
+    contentOf: (what) => (others.length > 0 ? `${some} ${what}` : what),
+    start: (body) => run.start(records, body),
+    isHeld: isOffline,
+    onClose,
+  });
+}
+
+/** Returns the statuses of records, as the list shows them, with how many have each: "Zablokowany (2), Anulowany (1)". */
+function statusesIn(records: readonly RaRecord[], resource: string, translate: Translate): string {
+  const kind = kindOfField(resource, 'status');
+  const counts = new Map<string, number>();
+  for (const record of records) {
+    const status = plainText(kind, record.status, translate, record);
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return [...counts].map(([status, count]) => `${status} (${count})`).join(', ');
+}
+
+/** Says that none of the selected records is one that the action can be done to. */
+function Nothing({ title, content, onClose }: { title: string; content: string; onClose: () => void }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>{content}</DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          {translate('ra.action.back')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface RunProps {
+  title: string;
+  run: Pick<ReturnType<typeof useBulkRun>, 'isRunning' | 'progress' | 'stop'> & {
+    items: readonly BulkItem[];
+    goOn: (some: readonly never[]) => void;
+  };
+  work: Pick<BulkWork<RaRecord, never, never>, 'unknownWhat'>;
+  onClose: () => void;
+}
+
+/** How far a run is, and what became of the records that are not done. */
+function Run({ title, run, work, onClose }: RunProps) {
+  const translate = useTranslate();
+  const isOffline = useIsOffline();
+  const id = useId();
+  const { items, isRunning, progress } = run;
+  const told = translate('list.progress', progress);
+  const by = (...kinds: (string | undefined)[]) =>
+    items.filter(({ result }) => kinds.includes(result?.kind)) as never[];
+  const [failed, unsent] = [by('refused', 'unknown'), by(undefined)];
+  const summary = (
+    [
+      ['done', by('done')],
+      ['refused', by('refused')],
+      ['unknown', by('unknown')],
+      ['unsent', unsent],
+    ] as const
+  )
+    .filter(([, some]) => some.length > 0)
+    .map(([kind, { length }]) => translate(`bulk.results.${kind}`, { count: length }));
+  return (
+    <Dialog open {...(!isRunning && { onClose })} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+        {isRunning && (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            <LinearProgress
+              variant="determinate"
+              value={(100 * progress.done) / progress.total}
+              aria-labelledby={id}
+              aria-valuetext={told}
+              sx={{ flex: 1 }}
+            />
+            <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{told}</Typography>
+          </Box>
+        )}
+        <Typography role="status">{!isRunning && summary.join(' · ')}</Typography>
+        {failed.length > 0 && <Failed items={failed} unknownWhat={translate(work.unknownWhat)} />}
+      </DialogContent>
+      <DialogActions>
+        {/* The same button, so that the focus stays on it. */}
+        <Button autoFocus onClick={isRunning ? run.stop : onClose}>
+          {translate(isRunning ? 'bulk.stop' : 'frame.close')}
+        </Button>
+        {!isRunning && failed.length > 0 && (
+          <Button disabled={isOffline} onClick={() => run.goOn(failed)}>
+            {translate('bulk.again', { count: failed.length })}
+          </Button>
+        )}
+        {!isRunning && unsent.length > 0 && (
+          <Button variant="contained" disabled={isOffline} onClick={() => run.goOn(unsent)}>
+            {translate('bulk.sendRest', { count: unsent.length })}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The records that it was not done to, or of which nobody knows, each with the reason and its page in another tab. */
+function Failed({ items, unknownWhat }: { items: readonly BulkItem[]; unknownWhat: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const resource = useResourceContext();
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+      {items.map(({ id, name, result }) => (
+        <li key={id}>
+          <Link
+            component={LinkBase}
+            to={createPath({ resource, type: 'show', id })}
+            target="_blank"
+            translate="no"
+            sx={{ fontWeight: 600 }}
+          >
+            {name}
+          </Link>{' '}
+          {result?.kind === 'refused' ? result.why : `${translate('bulk.unknown')} ${unknownWhat}`}
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,168 @@
+import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useBlocker, useResourceContext } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldProblem } from '../../contract/validation.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { session } from '../session.ts';
+import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
+import { failureOf, failureSentence, type HttpFailure } from '../wire/httpFailure.ts';
+import { keepDraft } from './drafts.ts';
+
+type Outcome =
+  | { kind: 'done' }
+  | { kind: 'refused'; failure: HttpFailure }
+  /** The answer was lost. */
+  | { kind: 'unknown' }
+  /** Not sent, or of no consequence: the session has expired. */
+  | { kind: 'interrupted' };
+
+/** How one thing is done to many records, a call for each. */
+export interface BulkWork<Each extends RaRecord, Body, Call> {
+  nameOf: (record: Each) => string;
+  /** Returns why the body does not fit a record, by the rule of its form. */
+  problemOf?: (record: Each, body: Body) => FieldProblem | undefined;
+  callOf: (record: Each, body: Body) => Call;
+  /** Returns a refused call as another one. */
+  renewed: (call: Call) => Call;
+  /** Sends a call once; repeated after a lost answer, it is the same call. */
+  send: (call: Call, isRepeated: boolean) => Promise<Outcome>;
+  /** What to look at if nobody knows whether it was done. */
+  unknownWhat: MessageKey;
+}
+
+/** A record of a run; without a result, nothing was sent. It can be kept as JSON. */
+export interface BulkItem<Call = unknown> {
+  id: RaRecord['id'];
+  name: string;
+  call: Call;
+  result?: { kind: 'done' } | { kind: 'refused'; why: string } | { kind: 'unknown' };
+}
+
+interface RunOptions<Each extends RaRecord, Body, Call> {
+  /** The name of the action. */
+  name: string;
+  work: BulkWork<Each, Body, Call>;
+  /** An earlier run to go on with. */
+  kept: readonly BulkItem<Call>[];
+  /** Called whenever it ends. */
+  onEnd: (items: readonly BulkItem<Call>[]) => void;
+}
+
+/**
+ * Returns a run that does something to many records, one after another, until all are done or a person stops it. After a lost answer,
+ * or a refusal that is not about the record, it sends nothing by itself (requirements "Bulk actions").
+ */
+export function useBulkRun<Each extends RaRecord, Body, Call>({
+  name,
+  work,
+  kept,
+  onEnd,
+}: RunOptions<Each, Body, Call>) {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const resource = useResourceContext() ?? '';
+  const [items, setItems] = useState(kept);
+  const latest = useRef(items);
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const isStopped = useRef(false);
+
+  function put(changed: readonly BulkItem<Call>[]) {
+    latest.current = changed;
+    setItems(changed);
+  }
+
+  const { mutate, isPending: isRunning } = useMutation<void, Error, readonly BulkItem<Call>[]>({
+    mutationKey: [resource, name],
+    networkMode: 'always',
+    retry: 0,
+    throwOnError: true,
+    async mutationFn(chosen) {
+      isStopped.current = false;
+      for (const [index, item] of chosen.entries()) {
+        setProgress({ done: index, total: chosen.length });
+        if (isStopped.current || !onlineManager.isOnline()) return;
+        const call = item.result?.kind === 'refused' ? work.renewed(item.call) : item.call;
+        const outcome = await work.send(call, item.result?.kind === 'unknown');
+        if (outcome.kind === 'interrupted') return;
+        const result =
+          outcome.kind === 'refused'
+            ? { kind: outcome.kind, why: failureSentence(outcome.failure, translate) }
+            : { kind: outcome.kind };
+        put(latest.current.map((one) => (one.id === item.id ? { ...item, call, result } : one)));
+        if (outcome.kind === 'unknown') return;
+        if (outcome.kind === 'refused' && !isAboutRecord(outcome.failure)) return;
+      }
+    },
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: [resource] });
+      onEnd(latest.current);
+    },
+  });
+
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+  const hasBegun = items.length > 0;
+  useEffect(() => {
+    if (!hasBegun) return;
+    return session.onExpired((user) =>
+      keepDraft(user.id, bulkDraft(resource), { name, items: latest.current }),
+    );
+  }, [hasBegun, name, resource]);
+  useAskBeforeUnload(isRunning);
+  useBlocker(
+    ({ currentLocation, nextLocation }) => isRunning && nextLocation.pathname !== currentLocation.pathname,
+  );
+
+  return {
+    items,
+    isRunning,
+    progress,
+    /** Begins with these records; what the form's rule refuses for one of them is not sent. */
+    start(records: readonly Each[], body: Body) {
+      const all = records.map((record) => {
+        const problem = work.problemOf?.(record, body);
+        return {
+          id: record.id,
+          name: work.nameOf(record),
+          call: work.callOf(record, body),
+          ...(problem && {
+            result: {
+              kind: 'refused' as const,
+              why: translate(`field.${problem.message}`, problem.args),
+            },
+          }),
+        };
+      });
+      put(all);
+      mutate(all.filter(({ result }) => !result));
+    },
+    /** Sends these again, or for the first time. */
+    goOn: (some: readonly BulkItem<Call>[]) => mutate(some),
+    /** Sends nothing after the call that is under way. */
+    stop() {
+      isStopped.current = true;
+    },
+  };
+}
+
+/** Returns whether a refusal says nothing about the records that follow; too many requests, or no right to any, do. */
+function isAboutRecord({ isRefusal, status }: HttpFailure): boolean {
+  return isRefusal && status !== 401 && status !== 403 && status !== 429;
+}
+
+/** Returns the outcome of a call that is not a money call. */
+export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
+  const failure = await failureOf(call);
+  if (!failure) return { kind: 'done' };
+  return failure.outcomeUnknown ? { kind: 'unknown' } : { kind: 'refused', failure };
+}
+
+/** Returns the name under which a run is kept when the session expires. */
+export function bulkDraft(resource: string): string {
+  return `bulk ${resource}`;
+}

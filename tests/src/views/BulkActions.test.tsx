@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, mockHost, networkError } from '../../support/mockHost.ts';
+import { onPhone } from '../../support/onPhone.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+/** Bulk actions on another host, and many records at once; tests/e2e/bulkActions.spec.ts has the others. */
+
+const host = mockHost();
+
+const card = (id: number) => ({ id, number: `BARE${String(id).padStart(16, '0')}`, status: 1, amount: 10 });
+
+function listCards(count: number) {
+  const items = Array.from({ length: count }, (_, index) => card(index + 1));
+  host.on('GET /api/boncards', () =>
+    json({ code: 200, items, info: { total_items: count, total_pages: 1 } }),
+  );
+}
+
+const select = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', { name }));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = (action: string) => host.calls.filter(({ name }) => name.endsWith(action));
+
+async function open(button: string) {
+  press(button);
+  return within(await screen.findByRole('dialog'));
+}
+
+test('a bare host is offered cancellation alone, without keys; a lost answer is not asked for again', async () => {
+  listCards(3);
+  let answers = [networkError, () => json({ code: 200, data: { ...card(1), status: 2 } })];
+  host.on('POST /api/boncards/:id/action/cancel', () => (answers.shift() ?? networkError)());
+  await renderPanel('/panel/bons');
+  await select(/0001$/);
+  await select(/0002$/);
+  expect(screen.queryByRole('button', { name: 'Zablokuj' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Przedłuż ważność' })).toBeNull();
+  const dialog = await open('Anuluj bony');
+  fireEvent.change(dialog.getByLabelText('Powód anulowania'), { target: { value: 'Koniec serii' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Anuluj bony' }));
+  expect(await screen.findByText('Bez odpowiedzi: 1 · Niewysłane: 1')).toBeTruthy();
+  expect(sent('/cancel')).toMatchObject([{ body: { canceled_reason: 'Koniec serii' } }]);
+  expect(sent('/cancel')[0]?.headers).not.toContain('idempotency-key');
+  press('Spróbuj ponownie: 1');
+  expect(await screen.findByText('Zrobione: 1 · Niewysłane: 1')).toBeTruthy();
+  expect(sent('/cancel').map(({ name }) => name)).toEqual(
+    Array(2).fill('POST /api/boncards/1/action/cancel'),
+  );
+  answers = [() => json({ code: 422, message: 'Ten bon jest już anulowany.' })];
+  press('Wyślij pozostałe: 1');
+  expect(await screen.findByText('Zrobione: 1 · Odmowy: 1')).toBeTruthy();
+  expect(screen.getByRole('listitem').textContent).toBe('•••• 0002 Ten bon jest już anulowany.');
+});
+
+test('a bare host is offered deactivation of users alone', async () => {
+  await renderPanel('/panel/users');
+  await select(/Ewa Nowak/);
+  expect(await screen.findByRole('button', { name: 'Dezaktywuj' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Wyślij ponownie link aktywacyjny' })).toBeNull();
+});
+
+test('a phone has no selection', async () => {
+  onPhone();
+  await renderPanel('/panel/users');
+  await screen.findByText('Ewa Nowak');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('says how far it is among many, one call at a time', async () => {
+  listCards(15);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  host.on('POST /api/boncards/:id/action/block', async () => {
+    if (sent('/block').length === 8) await answered;
+    return json({ code: 200, data: { ...card(1), status: 1 } });
+  });
+  await renderPanel('/panel/bons', { capabilities: ['idempotency', 'block'] });
+  await select(/^Zaznacz wszystkie$/);
+  const dialog = await open('Zablokuj');
+  fireEvent.change(dialog.getByLabelText('Powód'), { target: { value: 'Kradzież' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Zablokuj' }));
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('7 z 15'), {
+    timeout: 20_000,
+  });
+  expect(sent('/block')).toHaveLength(8);
+  answer();
+  expect(await screen.findByText('Zablokuj (15) – gotowe', {}, { timeout: 30_000 })).toBeTruthy();
+  expect(new Set(sent('/block').map(({ name }) => name)).size).toBe(15);
+}, 60_000);
