@@ -5,7 +5,7 @@ import { line, requiredText, searchText } from './text.ts';
 import { coded, personName } from './wire.ts';
 
 /** The lists of which views can be saved. */
-const viewResources = [
+export const viewResources = [
   'boncards',
   'boncards-transactions',
   'boncards-imports',

@@ -6,6 +6,7 @@ import { resource } from './resource.ts';
 export const auditEntries = resource({
   noun: ['an entry of the audit', 'entries of the audit'],
   path: 'audit-entries',
+  order: ['at', 'desc'],
   record: auditEntry,
   calls: {
     list: {

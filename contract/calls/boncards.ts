@@ -27,6 +27,7 @@ import { resource } from './resource.ts';
 export const boncards = resource({
   noun: ['a card', 'cards'],
   path: 'boncards',
+  order: ['created_at', 'desc'],
   record: boncard,
   calls: {
     list: {

@@ -25,6 +25,7 @@ const rollForwardAnswer = bookAnswer(salonMovement, rollForwardSums);
 export const liability = resource({
   noun: ['a part of the liability', 'parts of the liability'],
   path: 'books/liability',
+  order: ['salon', 'asc'],
   record: liabilityRow,
   calls: {
     list: {
@@ -60,6 +61,7 @@ export const rollForward = resource({
 export const settlement = resource({
   noun: ['a debt between salons', 'debts between salons'],
   path: 'books/settlement',
+  order: ['debtor', 'asc'],
   record: settlementPair,
   calls: {
     list: {
@@ -78,6 +80,7 @@ export const settlement = resource({
 export const exceptions = resource({
   noun: ['an unusual operation', 'unusual operations'],
   path: 'books/exceptions',
+  order: ['at', 'desc'],
   record: exception,
   calls: {
     list: {
@@ -94,6 +97,7 @@ export const exceptions = resource({
 export const taxClasses = resource({
   noun: ['a tax class', 'tax classes'],
   path: 'tax-classes',
+  order: ['effective_from', 'desc'],
   record: taxClassChange,
   form: taxClassInput,
   calls: {

@@ -16,6 +16,7 @@ import { resource } from './resource.ts';
 export const imports = resource({
   noun: ['an import', 'imports'],
   path: 'boncards-imports',
+  order: ['created', 'desc'],
   record: boncardImport,
   form: boncardImportForm,
   calls: {

@@ -7,6 +7,7 @@ import { resource } from './resource.ts';
 export const requests = resource({
   noun: ['a request', 'requests'],
   path: 'requests',
+  order: ['created', 'desc'],
   record: request,
   form: requestInput,
   calls: {

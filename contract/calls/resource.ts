@@ -20,6 +20,8 @@ interface Row {
   input?: z.ZodMiniObject;
   /** Its standard calls; one that is missing does not exist on the wire. */
   calls: { list: SaidCall } & Partial<Record<Verb, SaidCall>>;
+  /** The order of its list when none is asked for: a field, or a column of its `sort`. */
+  order?: readonly [field: string, direction: 'asc' | 'desc'];
   /** What a host announces if it has the resource (wire "Capabilities"); base calls need none. */
   capability?: string;
 }

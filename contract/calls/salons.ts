@@ -6,6 +6,7 @@ import { resource } from './resource.ts';
 export const salons = resource({
   noun: ['a salon', 'salons'],
   path: 'salons',
+  order: ['name', 'asc'],
   record: salon,
   form: salonInput,
   calls: {

@@ -7,6 +7,7 @@ import { resource } from './resource.ts';
 export const schedules = resource({
   noun: ['a scheduled report', 'scheduled reports'],
   path: 'schedules',
+  order: ['name', 'asc'],
   record: schedule,
   form: scheduleInput,
   calls: {

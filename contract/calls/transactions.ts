@@ -18,6 +18,7 @@ import { resource } from './resource.ts';
 export const transactions = resource({
   noun: ['a charge or purchase', 'charges or purchases'],
   path: 'boncards-transactions',
+  order: ['transaction_date', 'desc'],
   record: transaction,
   calls: {
     list: {

@@ -8,6 +8,7 @@ import { resource } from './resource.ts';
 export const users = resource({
   noun: ['a user', 'users'],
   path: 'users',
+  order: ['fullname', 'asc'],
   record: user,
   form: userForm,
   input: userInput,

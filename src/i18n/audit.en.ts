@@ -4,6 +4,7 @@ import type { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 export const auditEntriesEn: typeof auditEntriesPl = {
   name: 'event |||| events',
   everybody: 'Everybody',
+  allChanges: 'Show all changes: %{object}',
   became: 'changed to',
   nothing: 'none',
   reason: 'Reason: %{reason}',

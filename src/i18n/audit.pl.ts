@@ -2,6 +2,7 @@
 export const auditEntriesPl = {
   name: 'zdarzenie |||| zdarzenia |||| zdarzeń',
   everybody: 'Wszyscy',
+  allChanges: 'Pokaż wszystkie zmiany: %{object}',
   /** What stands between the two values for those who hear it. */
   became: 'zmieniono na',
   nothing: 'brak',

@@ -10,8 +10,6 @@ import type {
 /** What the books say in English. */
 export const booksEn: typeof booksPl = {
   books: {
-    printed: 'Printed %{at}',
-    print: 'Print',
     total: 'Total',
     cards: '%{smart_count} card |||| %{smart_count} cards',
     nothing: 'Nothing happened this month.',

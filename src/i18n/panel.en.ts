@@ -86,7 +86,9 @@ export const panelEn: typeof panelPl = {
   list: {
     retry: 'Try again',
     dropFilter: 'Remove the filter: %{filter}',
-    ownOrder: { newest: 'Sort: newest first', names: 'Sort: A to Z' },
+    order: { ASC: 'Order: %{field}, ascending', DESC: 'Order: %{field}, descending' },
+    print: 'Print',
+    printed: 'Printed %{at}',
     any: 'All',
     pages: 'Pages',
     actions: 'Actions',

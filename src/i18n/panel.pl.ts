@@ -85,7 +85,9 @@ export const panelPl = {
   list: {
     retry: 'Spróbuj ponownie',
     dropFilter: 'Usuń filtr: %{filter}',
-    ownOrder: { newest: 'Sortuj: od najnowszych', names: 'Sortuj: od A do Z' },
+    order: { ASC: 'Kolejność: %{field}, rosnąco', DESC: 'Kolejność: %{field}, malejąco' },
+    print: 'Drukuj',
+    printed: 'Wydrukowano %{at}',
     any: 'Wszystkie',
     pages: 'Strony',
     actions: 'Akcje',

@@ -3,24 +3,9 @@ import type { statisticsPl } from './statistics.pl.ts';
 /** English sentences of the statistics. */
 export const statisticsEn: typeof statisticsPl = {
   statistics: {
-    presets: 'Period',
-    preset: { today: 'Today', week: 'This week', month: 'This month', lastMonth: 'Last month' },
-    filters: 'Filters',
-    moreFilters: 'More filters',
-    fewerFilters: 'Fewer filters',
     allUsers: 'All',
     allKinds: 'All',
-    chip: {
-      issue_date_from: 'From %{value}',
-      issue_date_to: 'To %{value}',
-      issue_amount_from: 'Amount from %{value}',
-      issue_amount_to: 'Amount to %{value}',
-      number: 'Number: %{value}',
-      place: 'Salon: %{value}',
-      document: 'Document: %{value}',
-      user: 'Employee: %{value}',
-      kind: 'Only: %{value}',
-    },
+    place: 'Salon: %{salon}',
     count: { charge: 'Cards sold', sell: 'Gift card payments' },
     totals: 'Summary',
     sum: 'Total',
@@ -39,6 +24,17 @@ export const statisticsEn: typeof statisticsPl = {
     asChart: 'Show as a chart',
     export: { csv: 'Download CSV', xlsx: 'Download XLSX' },
     fileName: 'statistics',
+  },
+  period: {
+    label: 'Period',
+    any: 'Any',
+    today: 'Today',
+    week: 'This week',
+    month: 'This month',
+    lastMonth: 'Last month',
+    own: 'Chosen days…',
+    from: 'from %{day}',
+    to: 'to %{day}',
   },
   download: {
     done: 'The file was downloaded.',

@@ -1,24 +1,9 @@
 /** Polish sentences of the statistics. */
 export const statisticsPl = {
   statistics: {
-    presets: 'Okres',
-    preset: { today: 'Dziś', week: 'Ten tydzień', month: 'Ten miesiąc', lastMonth: 'Poprzedni miesiąc' },
-    filters: 'Filtry',
-    moreFilters: 'Więcej filtrów',
-    fewerFilters: 'Mniej filtrów',
     allUsers: 'Wszyscy',
     allKinds: 'Wszystko',
-    chip: {
-      issue_date_from: 'Od %{value}',
-      issue_date_to: 'Do %{value}',
-      issue_amount_from: 'Kwota od %{value}',
-      issue_amount_to: 'Kwota do %{value}',
-      number: 'Numer: %{value}',
-      place: 'Salon: %{value}',
-      document: 'Dokument: %{value}',
-      user: 'Pracownik: %{value}',
-      kind: 'Tylko: %{value}',
-    },
+    place: 'Salon: %{salon}',
     count: { charge: 'Sprzedaże bonów', sell: 'Płatności bonem' },
     totals: 'Podsumowanie',
     sum: 'Suma',
@@ -42,6 +27,17 @@ export const statisticsPl = {
     asChart: 'Pokaż jako wykres',
     export: { csv: 'Pobierz CSV', xlsx: 'Pobierz XLSX' },
     fileName: 'statystyki',
+  },
+  period: {
+    label: 'Okres',
+    any: 'Dowolny',
+    today: 'Dzisiaj',
+    week: 'Ten tydzień',
+    month: 'Ten miesiąc',
+    lastMonth: 'Poprzedni miesiąc',
+    own: 'Wybrane dni…',
+    from: 'od %{day}',
+    to: 'do %{day}',
   },
   download: {
     done: 'Plik został pobrany.',

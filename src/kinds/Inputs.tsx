@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { z } from 'zod/mini';
 import { type ResourceName, resources } from '../../contract/resources.ts';
 import type { FieldOf } from './fields.ts';
 import { KindInput } from './KindInput.tsx';
@@ -21,12 +22,21 @@ export function Inputs<Name extends ResourceName = ResourceName>({
 
 type Query<Name extends ResourceName> = (typeof resources)[Name]['calls']['list']['query']['shape'];
 
+/** What a list reads of its filters. */
+export interface ListFilterProps {
+  source: string;
+  alwaysOn?: boolean;
+  filter?: z.core.$ZodType | undefined;
+  /** The other end of a period. */
+  to?: string;
+}
+
 /** Returns the `filters` of a `<List>`, by the query parameters of the resource's list; optional ones are added by hand. */
 export function filterInputs<Name extends ResourceName>(
   resource: Name,
   of: readonly (keyof Query<Name> & string)[],
   { isOptional = false } = {},
-): ReactElement[] {
+): ReactElement<ListFilterProps>[] {
   const { shape } = resources[resource].calls.list.query;
   return of.map((source) => (
     <KindInput

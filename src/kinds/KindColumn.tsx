@@ -1,5 +1,8 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Link from '@mui/material/Link';
 import {
+  FieldTitle,
   LinkBase,
   useCreatePath,
   useDataTableRenderContext,
@@ -16,6 +19,7 @@ import { session } from '../session.ts';
 import { kindOfField, valueAt } from './fields.ts';
 import { KindField } from './KindField.tsx';
 import { kindTable } from './kindTable.ts';
+import { rowCover } from './rowCover.ts';
 
 interface KindColumnProps {
   source: string;
@@ -32,7 +36,8 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
   const kind = kindOfField(resource, source);
   // Sorting is our extension.
   const isSortable = session.can('sort') && sortColumns(resource as ResourceName).includes(source);
-  const isSorted = renders === 'header' && sort?.field === source && isSortable;
+  const isSorted = renders === 'header' && sort?.field === source;
+  const direction = sort?.order === 'ASC' ? 'asc' : 'desc';
   // Without the name nothing of a row would lead to its record.
   if (isName && renders === 'columnsSelector') return null;
   return (
@@ -40,10 +45,22 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
       source={source}
       align={kindTable[kind].align ?? 'left'}
       disableSort={!isSortable}
-      {...(isSorted && { sortDirection: sort.order === 'ASC' ? 'asc' : 'desc' })}
+      {...(isSorted && { sortDirection: direction })}
+      {...(isSorted && !isSortable && { label: <OrderedHead source={source} direction={direction} /> })}
       {...(isName && renders === 'data' && { component: 'th', scope: 'row' })}
       {...(isName ? { render: () => <RowLink source={source} rowClick={rowClick} /> } : { field: KindField })}
     />
+  );
+}
+
+/** The head of a column that orders the list and cannot be pressed; the cell's `aria-sort` tells it. */
+function OrderedHead({ source, direction }: { source: string; direction: 'asc' | 'desc' }) {
+  const Arrow = direction === 'asc' ? ArrowUpward : ArrowDownward;
+  return (
+    <>
+      <FieldTitle source={source} />
+      <Arrow aria-hidden sx={{ fontSize: 18, ml: 0.5, verticalAlign: 'text-bottom' }} />
+    </>
   );
 }
 
@@ -61,18 +78,7 @@ function RowLink({ source, rowClick }: Omit<KindColumnProps, 'isName'>) {
     : view && createPath({ resource, id: record.id, type: view });
   if (typeof to !== 'string') return name;
   return (
-    <Link
-      component={LinkBase}
-      to={to}
-      underline="hover"
-      sx={{
-        fontWeight: 600,
-        // The row is the containing block, see the theme's RaDataTableRow.
-        '&::after': { content: '""', position: 'absolute', inset: 0 },
-        '&:focus-visible': { outline: 'none' },
-        '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
-      }}
-    >
+    <Link component={LinkBase} to={to} underline="hover" sx={{ fontWeight: 600, ...rowCover }}>
       {name}
     </Link>
   );

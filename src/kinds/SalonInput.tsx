@@ -28,6 +28,8 @@ export function SalonInput(props: SalonInputProps) {
       // Its text is memoized.
       key={useI18nProvider().getLocale()}
       {...props}
+      // A filter offers all of them by it.
+      {...(props.alwaysOn && !props.emptyText && { emptyText: 'list.any' })}
       choices={salons}
       isPending={isPending}
       matchSuggestion={matches}

@@ -4,11 +4,12 @@ import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDa
 export type OurSalon = Awaited<ReturnType<PanelDataProvider['ourSalons']>>['items'][number];
 
 /** Loads all salons to choose from. */
-export function useOurSalons() {
+export function useOurSalons({ enabled = true } = {}) {
   const dataProvider = usePanelDataProvider();
   return useQuery({
     queryKey: ['our-salons'],
     queryFn: async ({ signal }) => (await dataProvider.ourSalons({ signal })).items,
     staleTime: 60_000,
+    enabled,
   });
 }

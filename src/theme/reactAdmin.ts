@@ -155,26 +155,6 @@ export const reactAdmin: RaThemeOptions['components'] = {
     // Tools that do not fit next to the filters are below them.
     '@media (min-width: 600px)': { flexWrap: 'wrap' },
   }),
-  // What is typed applies when the typing pauses, as in the other filter forms.
-  RaFilterForm: {
-    defaultProps: { debounce: 400 } as object,
-    ...root({
-      columnGap: 12,
-      paddingBottom: 8,
-      '@media (min-width: 600px)': { flex: '1 1 440px' },
-      '& .RaFilterForm-filterFormInput': { flex: '1 1 160px', maxWidth: 260 },
-      '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: 260, maxWidth: 360 },
-      '& .MuiInputBase-root': { minHeight: sizes.target },
-      '@media (max-width: 599.95px)': {
-        '& .RaFilterForm-filterFormInput, & .RaFilterForm-filterFormInput[data-source=query]': {
-          flexBasis: '100%',
-          maxWidth: 'none',
-        },
-      },
-      // The form has a gap instead of this spacer.
-      '& .RaFilterForm-filterFormInput > div:last-of-type': { display: 'none' },
-    }),
-  },
   RaEdit: root(recordView('RaEdit')),
   RaCreate: root(recordView('RaCreate')),
   RaShow: root(recordView('RaShow')),
@@ -242,9 +222,23 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .RaDataTable-headerCell': { paddingBlock: 8 },
     // Sortable columns are recognizable without hovering.
     '& .MuiTableSortLabel-icon': { opacity: 0.5 },
-    '& .RaDataTable-rowCell': { paddingBlock: 6, height: sizes.target, overflowWrap: 'break-word' },
-    // A row is no higher for its buttons.
-    '& .RaDataTable-rowCell:has(button)': { paddingBlock: 0 },
+    // Every row is as high as a finger, which is two lines; its page has the rest.
+    '& .RaDataTable-rowCell': {
+      paddingBlock: 0,
+      height: sizes.target,
+      lineHeight: 1.25,
+      overflowWrap: 'break-word',
+      // Its line is the border's.
+      '& .MuiIconButton-root': { marginBlock: -1 },
+      '@media screen': {
+        '& [data-breakable]': {
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: '2',
+          overflow: 'hidden',
+        },
+      },
+    },
     '& .MuiTableCell-root': { paddingInline: 8, '@media (min-width: 1200px)': { paddingInline: 12 } },
     '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { width: 52, padding: '0 0 0 8px' },
     '& .MuiTableRow-root:last-child > .RaDataTable-rowCell': { borderBottom: 0 },

@@ -44,8 +44,8 @@ export const colors: Record<'light' | 'dark', Record<Color, string>> = {
   },
 };
 
-/** Sizes in CSS px: the radius of cards and controls, and the minimum height of a touch target. */
-export const sizes = { radius: 12, controlRadius: 8, target: 44 } as const;
+/** Sizes in CSS px: the radius of cards and controls, the minimum height of a touch target, and that of a list's tools where a mouse points. */
+export const sizes = { radius: 12, controlRadius: 8, target: 44, control: 40 } as const;
 
 /** The fallbacks are local fonts stretched to Figtree's metrics: see fonts.css. */
 export const fontFamily = "'Figtree Variable', 'Figtree Fallback', 'Figtree Wide Fallback', sans-serif";

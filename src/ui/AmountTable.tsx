@@ -4,6 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
+import { sizes } from '../theme/tokens.ts';
 
 export interface AmountColumn<Row> {
   title: string;
@@ -28,6 +29,7 @@ export function AmountTable<Row>({ columns, rows, total, sx }: AmountTableProps<
       size="small"
       sx={{
         '& td': { whiteSpace: 'nowrap' },
+        '& tbody :is(th, td)': { height: sizes.target, py: 0 },
         ...(total && { '& tbody tr:last-of-type > *': { fontWeight: 700 } }),
         ...sx,
       }}

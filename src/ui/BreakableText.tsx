@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 /** Free text, such as names: breaks only long words, so that they do not widen a table, and is not translated. */
 export function BreakableText({ children }: { children: ReactNode }) {
   return (
-    <Box component="span" translate="no" sx={{ display: 'block', minWidth: '6em', overflowWrap: 'anywhere' }}>
+    <Box
+      component="span"
+      data-breakable
+      translate="no"
+      sx={{ display: 'block', minWidth: '6em', overflowWrap: 'anywhere' }}
+    >
       {children}
     </Box>
   );

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import type { SxProps } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { LinkBase, useCreatePath } from 'ra-core';
@@ -50,7 +51,7 @@ export function objectName(object: NonNullable<AuditEntry['object']>): string {
 }
 
 /** What it was done to; a link to its page if it has one. */
-export function AuditedObject({ entry: { object } }: { entry: AuditEntry }) {
+export function AuditedObject({ entry: { object }, sx = {} }: { entry: AuditEntry; sx?: SxProps }) {
   const createPath = useCreatePath();
   if (!object) return null;
   const name = <BreakableText>{objectName(object)}</BreakableText>;
@@ -58,7 +59,7 @@ export function AuditedObject({ entry: { object } }: { entry: AuditEntry }) {
   if (!resource || !object.id) return name;
   const type = resource === 'salons' ? 'edit' : 'show';
   return (
-    <Link component={LinkBase} to={createPath({ resource, type, id: object.id })}>
+    <Link component={LinkBase} to={createPath({ resource, type, id: object.id })} sx={sx}>
       {name}
     </Link>
   );

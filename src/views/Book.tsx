@@ -1,12 +1,10 @@
 import Stack from '@mui/material/Stack';
 import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { Resolver } from 'react-hook-form';
 import type { ResourceName } from '../../contract/resources.ts';
 import { DelayedSkeleton } from '../ui/DelayedSkeleton.tsx';
 import { ListFailure } from '../ui/LoadFailure.tsx';
 import type { AnswerOf } from '../wire/callTypes.ts';
-import { BookFilters } from './BookFilters.tsx';
 import { KnownUntil } from './KnownUntil.tsx';
 import type { PanelListProps } from './PanelList.tsx';
 import { SectionList } from './SectionList.tsx';
@@ -22,15 +20,13 @@ export type RowsOf<Name extends BookName> = AnswerOf<`${Name}.list`>['items'];
 /** What it says of all of them. */
 export type SumsOf<Name extends BookName> = AnswerOf<`${Name}.list`>['sums'];
 
-interface BookProps extends Pick<PanelListProps, 'filterDefaultValues' | 'queryOptions'> {
-  filters: ReactNode;
-  resolver?: Resolver;
+interface BookProps<Name extends BookName> extends PanelListProps<Name> {
   /** The sections of the book, once it has loaded. */
   children: ReactNode;
 }
 
-/** A book: a list whose rows come all at once, with their sums, in sections below its filters (requirements "Books"). */
-export function Book({ filters, resolver, children, queryOptions, ...list }: BookProps) {
+/** A book: a list whose rows come all at once, with their sums, in sections below its toolbar (requirements "Books"). */
+export function Book<Name extends BookName>({ children, queryOptions, ...list }: BookProps<Name>) {
   const { filterDefaultValues } = list;
   return (
     // Also where somebody has emptied the month or the day.
@@ -39,7 +35,6 @@ export function Book({ filters, resolver, children, queryOptions, ...list }: Boo
       queryOptions={{ ...queryOptions, meta: { filterDefaultValues } }}
       {...list}
     >
-      <BookFilters resolver={resolver}>{filters}</BookFilters>
       <Answer>{children}</Answer>
     </SectionList>
   );

@@ -2,28 +2,48 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import { useListContext, useResourceContext } from 'ra-core';
 import { Button } from 'react-admin';
-import type { ExportedResource } from '../../contract/resources.ts';
+import { kindOf } from '../../contract/kinds.ts';
+import {
+  type ExportedResource,
+  listFilterSchemas,
+  type ResourceName,
+  resourceRow,
+} from '../../contract/resources.ts';
 import { exportFormats } from '../../contract/transaction.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { session } from '../session.ts';
 import type { Download } from '../ui/useDownload.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 interface ExportButtonsProps extends Download {
-  name: string;
-  /** Whether a list without rows has a file, too. */
-  evenEmpty?: boolean;
+  /** What the list is called in the name of a file, if not by the contract. */
+  name: string | undefined;
+}
+
+/** Returns whether the host writes the surrounding list into files. */
+export function useIsExported(): boolean {
+  const list = resourceRow(useResourceContext())?.calls.list;
+  if (!list?.files) return false;
+  return list.parts?.['boncard-export'] === undefined || session.can('boncard-export');
 }
 
 /**
- * Exports all filtered rows as a file that the host generates, under `name` if it sends none (requirements "Exports").
+ * Exports all filtered rows as a file that the host generates, under a name with its days if it sends none (requirements "Exports").
  * react-admin's `ExportButton` builds the file itself, from at most 1000 rows.
  */
-export function ExportButtons({ name, evenEmpty = false, received, start }: ExportButtonsProps) {
+export function ExportButtons({ name, received, start }: ExportButtonsProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const resource = useResourceContext() as ExportedResource;
   const { filter: fixed, filterValues, sort, total } = useListContext();
   const filter = { ...filterValues, ...fixed };
+  // That nothing was owed is a statement, too.
+  const hasFile = total !== 0 || resourceRow(resource)?.capability === 'books';
+  const fileName = [
+    name ?? translate(`words.files.${resource as Exclude<ExportedResource, 'boncards-transactions'>}`),
+    ...daysIn(resource, filterValues),
+  ].join('-');
   return exportFormats.map((format) => (
     <Button
       key={format}
@@ -31,9 +51,9 @@ export function ExportButtons({ name, evenEmpty = false, received, start }: Expo
       // react-admin's own button lacks it while it is disabled on a phone.
       aria-label={translate(`statistics.export.${format}`)}
       size="medium"
-      disabled={received !== undefined || (total === 0 && !evenEmpty)}
+      disabled={received !== undefined || !hasFile}
       onClick={() =>
-        void start(`${name}.${format}`, (receiving) =>
+        void start(`${fileName}.${format}`, (receiving) =>
           dataProvider.exportList(resource, { filter, sort, format, ...receiving }),
         )
       }
@@ -41,6 +61,14 @@ export function ExportButtons({ name, evenEmpty = false, received, start }: Expo
       <FileIcon name={format.toUpperCase()} />
     </Button>
   ));
+}
+
+/** Returns the days or the month of a list's filters; without any, today. */
+function daysIn(resource: ResourceName, filterValues: Record<string, unknown>): string[] {
+  const days = Object.entries(listFilterSchemas(resource)).flatMap(([source, schema]) =>
+    ['day', 'month'].includes(kindOf(schema)) && filterValues[source] ? [String(filterValues[source])] : [],
+  );
+  return days.length > 0 ? days : [warsawDayOf(new Date())];
 }
 
 /** On a phone a button has only its icon: there it also names the format. */

@@ -4,23 +4,30 @@ import type { ResourceName } from '../../contract/resources.ts';
 import { ListColumns } from '../kinds/Columns.tsx';
 import type { FieldOf } from '../kinds/fields.ts';
 import { ListFailure } from '../ui/LoadFailure.tsx';
+import { ownOrder } from '../wire/listOrder.ts';
 import { ListPages, perPageKey } from './ListPages.tsx';
 import { ListStatus } from './ListStatus.tsx';
-import { ListTools } from './ListTools.tsx';
-import { SavedViews } from './SavedViews.tsx';
+import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx';
 import { useListStore } from './useListStore.ts';
 
 /** (requirements "Lists") */
 const ROWS_PER_PAGE = 15;
 
-export interface PanelListProps<Name extends ResourceName = ResourceName> extends ListProps {
-  /** What its `Columns` show and its saved views remember; without them it has no saved views above. */
+export interface PanelListProps<Name extends ResourceName = ResourceName>
+  extends Omit<ListProps, 'actions' | 'filters'>,
+    Pick<ListToolbarProps, 'filters' | 'resolver'> {
+  /** What its `Columns` show and its saved views remember; without them it has neither a choice of columns nor views. */
   columns?: readonly FieldOf<Name>[];
+  /** What else its toolbar has. */
+  toolbar?: Omit<ListToolbarProps, 'filters' | 'resolver'>;
 }
 
-/** react-admin's `List` with our defaults; a failure replaces the rows instead of being a toast. */
+/** react-admin's `List` with our defaults: one toolbar above all of them, and a failure replaces the rows instead of being a toast. */
 export function PanelList<Name extends ResourceName>({
   columns = NONE,
+  filters,
+  resolver,
+  toolbar,
   queryOptions,
   storeKey,
   ...props
@@ -32,13 +39,13 @@ export function PanelList<Name extends ResourceName>({
     <ListColumns value={columns}>
       <List
         aside={<ListStatus />}
-        actions={<ListTools>{columns.length > 0 && <SavedViews />}</ListTools>}
+        actions={<ListToolbar filters={filters} resolver={resolver} {...toolbar} />}
         error={<ListFailure />}
         exporter={false}
         pagination={<ListPages />}
         perPage={perPage}
         queryOptions={{ onError: () => {}, ...queryOptions }}
-        sort={DEFAULT_ORDER}
+        sort={ownOrder(resource ?? '')}
         storeKey={store}
         {...props}
       />
@@ -47,6 +54,3 @@ export function PanelList<Name extends ResourceName>({
 }
 
 const NONE: readonly [] = [];
-
-/** The default order; none is sent. */
-const DEFAULT_ORDER = { field: 'id', order: 'ASC' } as const;

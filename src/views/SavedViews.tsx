@@ -6,13 +6,20 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { removeEmpty, useDelete, useListContext, useStore } from 'ra-core';
+import {
+  removeEmpty,
+  type SortPayload,
+  useDelete,
+  useListContext,
+  useResourceContext,
+  useStore,
+} from 'ra-core';
 import { useContext, useState } from 'react';
 import { Button } from 'react-admin';
 import { fieldKinds } from '../../contract/kinds.ts';
 import { resources } from '../../contract/resources.ts';
 import { filterOn } from '../../contract/savedView.ts';
-import type { ViewResource } from '../../contract/view.ts';
+import { type ViewResource, viewResources } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { canAccess } from '../canAccess.ts';
 import { useNotify } from '../i18n/useNotify.ts';
@@ -21,6 +28,7 @@ import { ListColumns } from '../kinds/Columns.tsx';
 import { loadFailureSentence } from '../ui/LoadFailure.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { failureOf } from '../wire/httpFailure.ts';
+import { isOwnOrder, ownOrder } from '../wire/listOrder.ts';
 import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
 
 const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
@@ -37,7 +45,9 @@ interface SavedViewsProps {
  * host without `views` the list of cards has those (`FilterButton`).
  */
 export function SavedViews(props: SavedViewsProps) {
-  return canAccess({ resource: 'views', action: 'list' }) && <ViewsMenu {...props} />;
+  const resource = useResourceContext();
+  const hasViews = viewResources.some((name) => name === resource);
+  return hasViews && canAccess({ resource: 'views', action: 'list' }) && <ViewsMenu {...props} />;
 }
 
 const NONE = {};
@@ -65,18 +75,15 @@ function ViewsMenu({ storeKey, fixed = NONE }: SavedViewsProps) {
   }
 
   function isShown(view: SavedView): boolean {
-    const { field, order } = list.sort;
-    const isOrdered = view.sort
-      ? view.sort.field === field && view.sort.order === order.toLowerCase()
-      : field === 'id';
+    const { field, order } = orderIn(view);
+    const isOrdered = field === list.sort.field && order === list.sort.order;
     return isOrdered && sameFilter(filterOf(view), list.filterValues);
   }
 
   function apply(view: SavedView) {
     close();
     list.setFilters(filterOf(view), NONE);
-    const { field = 'id', order = 'asc' } = view.sort ?? {};
-    list.setSort({ field, order: order === 'asc' ? 'ASC' : 'DESC' });
+    list.setSort(orderIn(view));
     if (view.columns.length > 0) {
       const all = Object.keys(fieldKinds(resources[resource].record));
       setHidden(all.filter((name) => !view.columns.includes(name)));
@@ -97,7 +104,7 @@ function ViewsMenu({ storeKey, fixed = NONE }: SavedViewsProps) {
     return {
       resource,
       filter: { ...removeEmpty(list.filterValues), ...fixed } as ViewBody['filter'],
-      sort: field === 'id' ? null : { field, order: order === 'DESC' ? 'desc' : 'asc' },
+      sort: isOwnOrder(resource, list.sort) ? null : { field, order: order === 'DESC' ? 'desc' : 'asc' },
       columns: columns.filter((name) => !hidden.includes(name)),
     };
   }
@@ -167,6 +174,11 @@ function ViewsMenu({ storeKey, fixed = NONE }: SavedViewsProps) {
       )}
     </>
   );
+}
+
+/** Returns the order of a view: without one it has the list's own. */
+function orderIn({ resource, sort }: SavedView): SortPayload {
+  return sort ? { field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' } : ownOrder(resource);
 }
 
 /** Compares filters; a link may have turned a number into text. */

@@ -6,11 +6,16 @@ export function readableAddress(address: string): string | undefined {
   const { pathname, search, hash } = new URL(address);
   const query = new URLSearchParams(search);
   const written = query.get('filter');
-  if (written === null) return undefined;
-  const filter = filterIn(written);
+  const filter = written === null ? undefined : filterIn(written);
   if (filter) query.set('filter', JSON.stringify(filter));
   else query.delete('filter');
-  return query.get('filter') === written ? undefined : `${pathname}?${query}${hash}`;
+  // An older link says so that the list has its own order.
+  const isOrdered = query.get('sort') === 'id';
+  if (isOrdered) {
+    query.delete('sort');
+    query.delete('order');
+  }
+  return query.get('filter') === written && !isOrdered ? undefined : `${pathname}?${query}${hash}`;
 }
 
 /** Returns a filter as react-admin writes it into a URL; undefined if it is none. */

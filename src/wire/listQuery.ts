@@ -2,7 +2,8 @@ import type { SortPayload } from 'ra-core';
 import { normalizeLine } from '../../contract/normalizeText.ts';
 import { listParameters, type ResourceName } from '../../contract/resources.ts';
 import { hostFields } from './hostFields.ts';
-import { callOf, orderOf } from './row.ts';
+import { orderOf } from './listOrder.ts';
+import { callOf } from './row.ts';
 
 interface Asked {
   filter: object | undefined;

@@ -1,8 +1,6 @@
-import type { SortPayload } from 'ra-core';
 import type { CallContract } from '../../contract/calls/call.ts';
 import type { ResourceContract, Verb } from '../../contract/calls/resource.ts';
-import { type ResourceName, resourceRow, sortColumns } from '../../contract/resources.ts';
-import { session } from '../session.ts';
+import { resourceRow } from '../../contract/resources.ts';
 
 /** Returns the contract's row of a resource. @throws {Error} if there is none. */
 export function rowOf(resource: string): ResourceContract {
@@ -16,10 +14,4 @@ export function callOf(resource: string, verb: Verb): CallContract {
   const call = rowOf(resource).calls[verb];
   if (!call) throw new Error('error.unsupported');
   return call;
-}
-
-/** Returns a list's order as query parameters; empty if the host cannot sort (our extension) by that column. */
-export function orderOf(resource: string, sort: SortPayload | undefined): object {
-  if (!sort || !session.can('sort') || !sortColumns(resource as ResourceName).includes(sort.field)) return {};
-  return { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' };
 }

@@ -86,10 +86,12 @@ test('two changes to a list in quick succession both apply', async ({ page }) =>
 test('a phone sorts the list without column heads', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 720 });
   await page.reload();
+  await page.getByRole('button', { name: 'Filtry' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Status' }).click();
   await statusFilter(page).click();
   await page.getByRole('option', { name: 'Aktywny', exact: true }).click();
   const cards = page.getByRole('main').getByRole('listitem');
-  await page.getByRole('button', { name: 'Sortuj: od najnowszych' }).click();
+  await page.getByRole('button', { name: 'Sortuj według: dodano, malejąco' }).click();
   await page.getByRole('menuitem', { name: 'Saldo rosnąco' }).click();
   await expect
     .poll(async () => {

@@ -167,6 +167,8 @@ test.describe('an administrator', () => {
     await page.getByRole('combobox', { name: 'Co się stało' }).click();
     await page.getByRole('option', { name: 'Sprzedaż i płatność przez jedną osobę' }).click();
     await expect(page).toHaveURL(/soldAndRedeemed/);
+    await page.getByRole('combobox', { name: 'Okres' }).click();
+    await page.getByRole('option', { name: 'Wybrane dni…' }).click();
     const from = page.getByRole('textbox', { name: 'Data od' });
     await from.fill('1.1.2020');
     await expect(page.getByText('Wybierz okres najwyżej 366 dni')).toBeVisible();

@@ -64,7 +64,8 @@ test('a payment is undone in part, by keyboard alone, and is marked in the stati
   await expect(rows.filter({ hasText: 'PAR 311' }).filter({ hasText: /Cofnięta$|Cofnięta\D/ })).toHaveCount(
     1,
   );
-  await page.getByRole('button', { name: 'Więcej filtrów' }).click();
+  await page.getByRole('button', { name: 'Filtry' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Rodzaj operacji' }).click();
   await page.getByRole('combobox', { name: 'Rodzaj operacji' }).click();
   await page.getByRole('option', { name: 'Cofnięcie płatności' }).click();
   await expect(page.locator('.MuiTablePagination-root').getByText('1–2 z 2')).toBeVisible();

@@ -58,7 +58,7 @@ test('a user is added, changed, deactivated and reactivated', async ({ page }) =
 });
 
 test('the form does not move under the pointer while the choice of salons loads', async ({ page }) => {
-  await page.goto('/panel/users');
+  await page.goto('/panel/salons');
   let load = () => {};
   const isWanted = new Promise<void>((resolve) => {
     load = resolve;

@@ -1,21 +1,29 @@
 import { useListContext } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { SelectInput, TextInput } from 'react-admin';
+import { transactionKinds } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
-import { offeredScope } from '../../canAccess.ts';
+import { canAccess, offeredScope } from '../../canAccess.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { filterInputs } from '../../kinds/Inputs.tsx';
+import { PeriodInput } from '../../kinds/PeriodInput.tsx';
+import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../money/defaultSalon.ts';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
 import { session } from '../../session.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import type { FilterFormProps } from './FilterForm.tsx';
-import type { Filters } from './filters.ts';
+import { type Filters, resolver } from './filters.ts';
 
-/** How much room filters and totals take until they are there, in pixels. */
-const FILTERS_HEIGHT = 133;
+/** How much room the totals take until they are there, in pixels. */
 const SUMMARY_HEIGHT = 391;
 
-const FilterForm = lazyPart(async () => (await import('./FilterForm.tsx')).FilterForm, FILTERS_HEIGHT);
 const Summary = lazyPart(async () => (await import('./Summary.tsx')).Summary, SUMMARY_HEIGHT);
+const PersonInput = lazyPart(
+  async () => (await import('../../kinds/PersonInput.tsx')).PersonInput,
+  ({ source, label }) => <TextInput source={source} label={label} readOnly format={() => ''} />,
+);
 
 /** /panel/statistics/by-charge: the charges (requirements "Statistics"). */
 export const ChargeStatistics = () => <Statistics type="charge" />;
@@ -28,40 +36,88 @@ function Statistics({ type }: { type: StatisticsType }) {
   const saved = useSavedSalon();
   const choosesSalon = offeredScope('boncards-transactions.list') === 'all';
   const fixed = choosesSalon ? NONE : saved;
+  const filters = useMemo(() => filtersOf(type, choosesSalon), [type, choosesSalon]);
   return (
     <TransactionList
       key={type}
       type={type}
       filter={fixed}
       filterDefaultValues={choosesSalon ? saved : NONE}
+      filters={filters}
+      resolver={resolver}
       // Each saved salon has its own list state.
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
-      <AfterRows type={type} fixed={fixed} choosesSalon={choosesSalon} />
+      {fixed.place && <FixedSalon id={fixed.place} />}
+      {session.can('summary') && <AfterRows type={type} fixed={fixed} />}
     </TransactionList>
   );
 }
 
-/** Filters and totals, whose code is heavy: they are loaded once the rows are shown. */
-function AfterRows({ choosesSalon, ...props }: FilterFormProps) {
+/** Returns the filters (requirements "Statistics"); those of most use are always there. */
+function filtersOf(type: StatisticsType, choosesSalon: boolean) {
+  const kinds = transactionKinds[type === 'charge' ? 'charge' : 'purchase'];
+  return [
+    <TextInput
+      key="number"
+      source="number"
+      alwaysOn
+      slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+    />,
+    <PeriodInput key="period" source="issue_date_from" to="issue_date_to" alwaysOn />,
+    ...filterInputs('boncards-transactions', ['issue_amount_from', 'issue_amount_to']),
+    ...(choosesSalon ? filterInputs('boncards-transactions', ['place']) : []),
+    ...(session.can('transaction-filters')
+      ? [
+          <TextInput key="document" source="document" slotProps={{ htmlInput: { spellCheck: false } }} />,
+          ...(canAccess({ resource: 'users', action: 'list' })
+            ? [
+                <PersonInput
+                  key="user"
+                  source="user"
+                  label="resources.boncards-transactions.fields.user"
+                  emptyText="statistics.allUsers"
+                />,
+              ]
+            : []),
+          <SelectInput
+            key="kind"
+            source="kind"
+            label="words.fields.kind"
+            emptyText="statistics.allKinds"
+            slotProps={{ select: { displayEmpty: true } }}
+            choices={kinds.map((kind) => ({ id: kind, name: `words.ledgerKinds.${kind}` }))}
+          />,
+        ]
+      : []),
+  ];
+}
+
+/** The salon of those who have no other to choose. */
+function FixedSalon({ id }: { id: string | number }) {
+  const translate = useTranslate();
+  const { data: salons = [] } = useOurSalons();
+  const name = salons.find((salon) => salon.id === String(id))?.name ?? '…';
+  return (
+    <div>
+      <FilterChip text={translate('statistics.place', { salon: name })} />
+    </div>
+  );
+}
+
+interface AfterRowsProps {
+  type: StatisticsType;
+  fixed: Filters;
+}
+
+/** The totals, whose code is heavy: they are loaded once the rows are shown. */
+function AfterRows(props: AfterRowsProps) {
   const areRowsPending = useDeferredValue(useListContext().isPending);
-  // From then on they stay, or a filter would lose the focus.
+  // From then on they stay.
   const [wereRowsShown, setWereRowsShown] = useState(false);
   if (!areRowsPending && !wereRowsShown) setWereRowsShown(true);
-  const hasSummary = session.can('summary');
-  if (wereRowsShown)
-    return (
-      <>
-        <FilterForm {...props} choosesSalon={choosesSalon} />
-        {hasSummary && <Summary {...props} height={SUMMARY_HEIGHT} />}
-      </>
-    );
-  return (
-    <>
-      <DelayedSkeleton height={FILTERS_HEIGHT} />
-      {hasSummary && <DelayedSkeleton height={SUMMARY_HEIGHT} />}
-    </>
-  );
+  if (wereRowsShown) return <Summary {...props} height={SUMMARY_HEIGHT} />;
+  return <DelayedSkeleton height={SUMMARY_HEIGHT} />;
 }
 
 /** Returns the filter for the saved salon (requirements "Statistics"); an administrator can remove it. */

@@ -1,19 +1,21 @@
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { useListContext, useListFilterContext, useRecordContext } from 'ra-core';
+import { useState } from 'react';
 import { DataTable } from 'react-admin';
-import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns, Stale, useRoom } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { NoResults } from '../../kinds/NoResults.tsx';
+import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { PersonInput } from '../../kinds/PersonInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
-import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
+import { rowCover } from '../../kinds/rowCover.ts';
 import { FilterChip } from '../../ui/FilterChip.tsx';
-import { useDownload } from '../../ui/useDownload.ts';
 import {
   AuditChanges,
   type AuditEntry,
@@ -22,47 +24,29 @@ import {
   actorOf,
   objectName,
 } from '../../views/AuditMoment.tsx';
-import { ExportButtons } from '../../views/ExportButtons.tsx';
-import { ListTools } from '../../views/ListTools.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
-import { SavedViews } from '../../views/SavedViews.tsx';
 
 const filters = [
-  ...filterInputs('audit-entries', ['date_from', 'date_to']),
+  <PeriodInput key="period" source="date_from" to="date_to" alwaysOn />,
   <PersonInput
     key="by"
     source="by"
     alwaysOn
     label="resources.audit-entries.fields.by.fullname"
     emptyText="resources.audit-entries.everybody"
-    sx={{ minWidth: 210 }}
   />,
   ...filterInputs('audit-entries', ['object_kind', 'action']),
-  <ThingFilter key="object_id" source="object_id" alwaysOn />,
 ];
 
 /** /panel/audit: who did what, and what changed (requirements "Secrets and audit"). */
 export default function AuditEntryList() {
-  const translate = useTranslate();
-  const download = useDownload();
-  const name = `${translate('words.files.audit-entries')}-${warsawDayOf(new Date())}`;
   return (
-    <PanelList
+    <PanelList<'audit-entries'>
+      columns={['at', 'action', 'by.fullname', 'object.label']}
       filters={filters}
-      actions={
-        <ListTools>
-          <SavedViews />
-          <ExportButtons name={name} {...download} />
-        </ListTools>
-      }
       empty={false}
-      sx={{
-        // The tools stand below the filters, which need the whole line.
-        '& form': { flex: '1 1 100%' },
-        '& .MuiTableCell-root.MuiTableCell-body': { verticalAlign: 'top', py: 1 },
-      }}
     >
-      <DownloadStatus {...download} />
+      <ThingFilter />
       <Entries />
     </PanelList>
   );
@@ -84,7 +68,7 @@ function Entries() {
     );
   }
   return (
-    <Columns<'audit-entries'> of={['at', 'action']} rowClick={false}>
+    <Columns<'audit-entries'> rowClick={false}>
       <DataTable.Col source="by.fullname" field={Actor} disableSort />
       <DataTable.Col source="object.label" field={Thing} disableSort />
       <DataTable.Col source="changes" field={Changes} disableSort />
@@ -97,9 +81,20 @@ function Actor() {
   if (!entry) return null;
   return (
     <>
-      {actorOf(entry)}
+      <Box
+        sx={{
+          '@media screen': {
+            maxWidth: 160,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          },
+        }}
+      >
+        {actorOf(entry)}
+      </Box>
       {entry.address && (
-        <Box sx={{ color: 'text.secondary', typography: 'body2', overflowWrap: 'anywhere' }}>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
           {entry.address}
         </Box>
       )}
@@ -116,10 +111,10 @@ function Thing() {
   const { kind, id } = entry.object;
   const label = translate('resources.audit-entries.onlyThis', { object: objectName(entry.object) });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-      <Box sx={{ minWidth: 0 }}>
-        <AuditedObject entry={entry} />
-        <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box sx={{ minWidth: 0, '& [data-breakable]': { WebkitLineClamp: '1 !important' } }}>
+        <AuditedObject entry={entry} sx={rowCover} />
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {plainText('auditObject', kind, translate)}
         </Box>
       </Box>
@@ -138,22 +133,61 @@ function Thing() {
   );
 }
 
+/** As many lines of the changes as a row has, and a button for all of them; on paper they all are there. */
 function Changes() {
+  const translate = useTranslate();
   const entry = useRecordContext<AuditEntry>();
-  return entry && <AuditChanges entry={entry} />;
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  if (!entry?.object || !(entry.details || entry.refused)) return null;
+  const label = translate('resources.audit-entries.allChanges', { object: objectName(entry.object) });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box sx={firstLines}>
+        <AuditChanges entry={entry} />
+      </Box>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ displayPrint: 'none' }}
+      >
+        <UnfoldMore fontSize="small" />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, maxWidth: 480 } } }}
+      >
+        <AuditChanges entry={entry} />
+      </Popover>
+    </Box>
+  );
 }
 
+const firstLines = {
+  flex: 1,
+  minWidth: 0,
+  '@media screen': {
+    maxHeight: 38,
+    overflow: 'hidden',
+    '& > *, & dl': { gap: 0 },
+    '& *': { lineHeight: 1.25 },
+  },
+};
+
 /** The thing to which the list is narrowed, to be removed; nothing if it is not. */
-function ThingFilter({ source }: { source: 'object_id'; alwaysOn: true }) {
+function ThingFilter() {
   const translate = useTranslate();
   const { data = [], isPending, filterValues, setFilters } = useListContext<AuditEntry>();
-  const id: unknown = filterValues[source];
+  const { object_id: id, ...others } = filterValues;
   if (!id) return null;
   const thing = data.find(({ object }) => object?.id === id)?.object;
-  const object = thing ? objectName(thing) : isPending ? '…' : String(filterValues[source]);
-  const { [source]: _, ...others } = filterValues;
+  const object = thing ? objectName(thing) : isPending ? '…' : String(id);
   return (
-    <Box sx={{ mb: 1 }}>
+    <Box sx={{ p: 1 }}>
       <FilterChip
         text={translate('resources.audit-entries.only', { object })}
         onRemove={() => setFilters(others)}

@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCanAccess, useListContext, useRecordContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { Resolver } from 'react-hook-form';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
-import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
@@ -17,13 +15,10 @@ import { Reversal } from '../../money/Reversal.tsx';
 import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
 import { boncardByNumber, paths, recordPaths, transactionPath } from '../../paths.ts';
 import { session } from '../../session.ts';
-import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { ListFailure } from '../../ui/LoadFailure.tsx';
-import { useDownload } from '../../ui/useDownload.ts';
-import { ExportButtons } from '../../views/ExportButtons.tsx';
-import { ListTools } from '../../views/ListTools.tsx';
+import { Section } from '../../ui/Section.tsx';
+import type { ListToolbarProps } from '../../views/ListToolbar.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
-import { SavedViews } from '../../views/SavedViews.tsx';
 import { SectionList } from '../../views/SectionList.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 
@@ -34,7 +29,9 @@ interface TransactionListProps {
   filterDefaultValues: object;
   /** The key under which the list's state is kept. */
   storeKey: string;
-  /** Shown above the rows, inside the list's context: filters and totals. */
+  filters: ListToolbarProps['filters'];
+  resolver: Resolver;
+  /** Shown above the rows, inside the list's context: totals. */
   children?: ReactNode;
 }
 
@@ -44,13 +41,23 @@ export function TransactionList({
   filter,
   filterDefaultValues,
   storeKey,
+  filters,
+  resolver,
   children,
 }: TransactionListProps) {
   const translate = useTranslate();
+  const maxColumns = useMaxColumns();
   return (
-    <SectionList
+    <SectionList<'boncards-transactions'>
       resource="boncards-transactions"
-      columns={columnsOf(type)}
+      columns={columnsOf(type).slice(0, maxColumns)}
+      filters={filters}
+      resolver={resolver}
+      toolbar={{
+        storeKey: tableKey(type),
+        fixed: { stats_type: type },
+        fileName: translate('statistics.fileName'),
+      }}
       filter={{ stats_type: type, ...filter }}
       filterDefaultValues={filterDefaultValues}
       storeKey={`${storeKey}.listParams`}
@@ -64,42 +71,29 @@ export function TransactionList({
   );
 }
 
+/** Each type has its own columns. */
+function tableKey(type: StatisticsType): string {
+  return `boncards-transactions.${type}.datatable`;
+}
+
 function Rows({ type }: { type: StatisticsType }) {
   const translate = useTranslate();
-  const { error, filterValues } = useListContext();
-  const { issue_date_from: from, issue_date_to: to } = filterValues;
-  const days = from || to ? [from, to] : [warsawDayOf(new Date())];
-  const fileName = [translate('statistics.fileName'), ...days].filter(Boolean).join('-');
+  const { error } = useListContext();
   const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
-  const download = useDownload();
-  const maxColumns = useMaxColumns();
   const [toUndo, setToUndo] = useState<Reversible>();
-  // Each type has its own columns.
-  const storeKey = `boncards-transactions.${type}.datatable`;
   return (
-    <Card component="section" sx={{ overflow: 'visible' }}>
+    <Section title={translate('words.lists.boncards-transactions')}>
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
-      <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        <Typography variant="h3" component="h2" sx={{ flex: 1, py: 1 }}>
-          {translate('words.lists.boncards-transactions')}
-        </Typography>
-        <ListTools storeKey={storeKey}>
-          <ExportButtons name={fileName} {...download} />
-          <SavedViews fixed={{ stats_type: type }} storeKey={storeKey} />
-        </ListTools>
-        <DownloadStatus {...download} />
-      </Box>
       {error ? (
         <ListFailure />
       ) : (
         <Columns<'boncards-transactions'>
-          of={columnsOf(type).slice(0, maxColumns)}
           rowClick={isOffered('boncards-transactions.one') ? transactionPath : canAccess === true && openCard}
-          storeKey={storeKey}
+          storeKey={tableKey(type)}
           menu={mayReverse() && <TransactionMenu onUndo={setToUndo} />}
         />
       )}
-    </Card>
+    </Section>
   );
 }
 

@@ -2,22 +2,17 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { Empty, FilterButton } from 'react-admin';
+import { Empty } from 'react-admin';
 import { boncardsQuery } from '../../../contract/boncardList.ts';
-import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { KindInput } from '../../kinds/KindInput.tsx';
+import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { session } from '../../session.ts';
-import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
-import { useDownload } from '../../ui/useDownload.ts';
 import { BulkActions } from '../../views/BulkActions.tsx';
-import { ExportButtons } from '../../views/ExportButtons.tsx';
-import { ListTools } from '../../views/ListTools.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
-import { SavedViews } from '../../views/SavedViews.tsx';
 import { ViewButton, ViewItem } from '../../views/ViewButton.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { BoncardSearch } from './BoncardSearch.tsx';
@@ -31,6 +26,14 @@ const bare = [search, ...filterInputs('boncards', ['status'])];
 const filters = [
   search,
   <StatusFilter key="status" source="status" alwaysOn />,
+  <PeriodInput
+    key="valid_until"
+    source="valid_until_from"
+    to="valid_until_to"
+    label="words.fields.valid_until"
+    whole
+    alwaysOn
+  />,
   ...filterInputs('boncards', ['type', 'salon'], { isOptional: true }),
   // The record's field tells who blocked it, and when.
   <KindInput
@@ -40,37 +43,20 @@ const filters = [
     label="words.standings.blocked"
   />,
   <KindInput key="pin_locked" source="pin_locked" filter={boncardsQuery.shape.pin_locked} />,
-  ...filterInputs('boncards', ['amount_from', 'amount_to', 'valid_until_from', 'valid_until_to'], {
-    isOptional: true,
-  }),
+  ...filterInputs('boncards', ['amount_from', 'amount_to'], { isOptional: true }),
 ];
 
 /** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
   const [toCancel, setToCancel] = useState<Boncard>();
-  const translate = useTranslate();
-  const download = useDownload();
   return (
     <>
       <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
-      <DownloadStatus {...download} />
       <BulkActions of={boncardActions}>
         {(buttons) => (
           <PanelList<'boncards'>
             columns={['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon']}
             filters={session.can('boncard-filters') ? filters : bare}
-            actions={
-              <ListTools>
-                <FilterButton disableSaveQuery={session.can('views')} />
-                <SavedViews />
-                {session.can('boncard-export') && (
-                  <ExportButtons
-                    name={`${translate('words.files.boncards')}-${warsawDayOf(new Date())}`}
-                    {...download}
-                  />
-                )}
-              </ListTools>
-            }
             empty={<NoBoncards />}
           >
             <Columns menu={<BoncardMenu onCancel={setToCancel} />} bulkActionButtons={buttons} />

@@ -1,7 +1,6 @@
 import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { MAX_EXCEPTION_DAYS } from '../../../contract/books.ts';
 import { EXCEPTION_DAYS } from '../../../contract/overviewPeriods.ts';
@@ -11,17 +10,13 @@ import { day } from '../../../contract/wire.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
-import { DayInput } from '../../kinds/DayInput.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
-import { SalonInput } from '../../kinds/SalonInput.tsx';
+import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { listPath, paths, recordPaths, transactionPath } from '../../paths.ts';
 import { ListFailure } from '../../ui/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { BookFilters } from '../../views/BookFilters.tsx';
-import { BookTools } from '../../views/BookTools.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
-import { SavedViews } from '../../views/SavedViews.tsx';
 import { SectionList } from '../../views/SectionList.tsx';
 import { WholeRows } from '../../views/WholeRows.tsx';
 
@@ -30,19 +25,22 @@ export default function ExceptionList() {
   const today = warsawDayOf(new Date());
   const week = useMemo(() => ({ from: addDays(today, 1 - EXCEPTION_DAYS), to: today }), [today]);
   return (
-    <SectionList filterDefaultValues={week}>
-      <BookFilters resolver={resolver}>
-        <Period />
-        {others}
-      </BookFilters>
+    <SectionList<'exceptions'>
+      columns={columns}
+      filterDefaultValues={week}
+      filters={filters}
+      resolver={resolver}
+    >
       <Rows />
     </SectionList>
   );
 }
 
-const others = [
-  ...filterInputs('exceptions', ['rule']),
-  <SalonInput key="salon" source="salon" emptyText="list.any" />,
+const columns = ['rule', 'at', 'boncard', 'user.fullname', 'amount', 'salon', 'document'] as const;
+
+const filters = [
+  <PeriodInput key="period" source="from" to="to" isRequired alwaysOn />,
+  ...filterInputs('exceptions', ['rule', 'salon']),
 ];
 
 const resolver = filterResolver(
@@ -51,29 +49,13 @@ const resolver = filterResolver(
     .with(z.refine(...daysInOrder('from', 'to')), z.refine(...daysWithin('from', 'to', MAX_EXCEPTION_DAYS))),
 );
 
-function Period() {
-  const from = useWatch({ name: 'from' });
-  return (
-    <>
-      <DayInput source="from" />
-      <DayInput source="to" min={from} />
-    </>
-  );
-}
-
 function Rows() {
   const translate = useTranslate();
-  const { error, filterValues, total, meta } = useListContext();
-  const name = [translate('words.files.exceptions'), filterValues.from, filterValues.to].join('-');
+  const { error, total, meta } = useListContext();
   return (
     <Section
       title={translate('exceptions.list')}
       note={translate('exceptions.what')}
-      tools={
-        <BookTools name={name}>
-          <SavedViews />
-        </BookTools>
-      }
       empty={!error && total === 0 && translate('resources.exceptions.none')}
     >
       {error ? (
@@ -82,7 +64,6 @@ function Rows() {
         <WholeRows>
           <KnownUntil day={meta?.knownUntil} />
           <Columns<'exceptions'>
-            of={['rule', 'at', 'boncard', 'user.fullname', 'amount', 'salon', 'document']}
             rowClick={pathOf}
             // Seven columns next to the open sidebar at 1280 px.
             sx={{

@@ -17,16 +17,13 @@ import { DayInput } from '../../kinds/DayInput.tsx';
 import { monthText } from '../../kinds/dates.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { plainText } from '../../kinds/plainText.ts';
-import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { listPath } from '../../paths.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
-import { BookTools } from '../../views/BookTools.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
-import { SavedViews } from '../../views/SavedViews.tsx';
 import { WholeRows } from '../../views/WholeRows.tsx';
 
 type History = SumsOf<'liability'>['history'];
@@ -35,17 +32,15 @@ type History = SumsOf<'liability'>['history'];
 export default function LiabilityList() {
   const today = warsawDayOf(new Date());
   const filterDefaultValues = useMemo(() => ({ at: today }), [today]);
+  const filters = useMemo(() => [<DayInput key="at" source="at" max={today} alwaysOn />, ...others], [today]);
   return (
-    <Book
+    <Book<'liability'>
+      columns={columns}
       filterDefaultValues={filterDefaultValues}
       queryOptions={queryOptions}
+      filters={filters}
       resolver={resolver}
-      filters={
-        <>
-          <DayInput source="at" max={today} />
-          {others}
-        </>
-      }
+      toolbar={{ children: <TaxClassesButton /> }}
     >
       <Figures today={today} />
     </Book>
@@ -60,12 +55,22 @@ const queryOptions = {
   }),
 };
 
+function TaxClassesButton() {
+  const translate = useTranslate();
+  if (!canAccess({ resource: 'tax-classes', action: 'list' })) return null;
+  return (
+    <Button component={LinkBase} to={listPath('tax-classes')} startIcon={<PercentOutlined />}>
+      {translate('resources.tax-classes.page.list')}
+    </Button>
+  );
+}
+
 const others = [
-  <SalonInput key="salon" source="salon" emptyText="list.any" />,
-  ...filterInputs('liability', ['type', 'tax_class']),
+  ...filterInputs('liability', ['salon', 'type', 'tax_class']),
   <SelectInput
     key="expired"
     source="expired"
+    alwaysOn
     emptyText="list.any"
     slotProps={{ select: { displayEmpty: true } }}
     choices={[
@@ -113,22 +118,9 @@ function Figures({ today }: { today: string }) {
         </Box>
         <MonthEnds history={history} asTable={asTable} />
       </Card>
-      <Section
-        title={translate('liability.rows')}
-        tools={
-          <BookTools name={`${translate('words.files.liability')}-${at}`}>
-            <SavedViews />
-            {canAccess({ resource: 'tax-classes', action: 'list' }) && (
-              <Button component={LinkBase} to={listPath('tax-classes')} startIcon={<PercentOutlined />}>
-                {translate('resources.tax-classes.page.list')}
-              </Button>
-            )}
-          </BookTools>
-        }
-        empty={rows.length === 0 && translate('liability.none')}
-      >
+      <Section title={translate('liability.rows')} empty={rows.length === 0 && translate('liability.none')}>
         <WholeRows>
-          <Columns<'liability'> of={columns} rowClick={false} />
+          <Columns<'liability'> rowClick={false} />
         </WholeRows>
       </Section>
     </>

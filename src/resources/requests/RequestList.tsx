@@ -1,12 +1,8 @@
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
-import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 
-const filters = [
-  ...filterInputs('requests', ['status', 'kind']),
-  <SalonInput key="salon" source="salon" emptyText="list.any" alwaysOn />,
-];
+const filters = filterInputs('requests', ['status', 'kind', 'salon']);
 const open = { status: 'open' };
 
 /** /panel/requests: what counters ask of the office, at first what waits; an employee sees their own (requirements "Requests"). */

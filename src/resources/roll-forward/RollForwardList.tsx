@@ -8,7 +8,6 @@ import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Book, useBook } from '../../views/Book.tsx';
-import { BookTools } from '../../views/BookTools.tsx';
 import { Closing } from './Closing.tsx';
 import { KeptFigures } from './KeptFigures.tsx';
 import type { Movement, SalonMovement } from './movements.ts';
@@ -21,19 +20,16 @@ export default function RollForwardList() {
   const month = addMonths(warsawDayOf(new Date()), -1).slice(0, 7);
   const filterDefaultValues = useMemo(() => ({ month }), [month]);
   return (
-    <Book
-      filterDefaultValues={filterDefaultValues}
-      filters={
-        <>
-          <MonthInput source="month" />
-          <SalonInput source="salon" emptyText="closing.allSalons" />
-        </>
-      }
-    >
+    <Book<'roll-forward'> filterDefaultValues={filterDefaultValues} filters={filters}>
       <Figures />
     </Book>
   );
 }
+
+const filters = [
+  <MonthInput key="month" source="month" alwaysOn />,
+  <SalonInput key="salon" source="salon" alwaysOn />,
+];
 
 function Figures() {
   const translate = useTranslate();
@@ -58,17 +54,11 @@ function Figures() {
             : translate('closing.statement')
         }
         tools={
-          <>
-            {Boolean(salonId) && (
-              <Button
-                onClick={() => setFilters({ ...filterValues, salon: '' })}
-                sx={{ displayPrint: 'none' }}
-              >
-                {translate('closing.allSalons')}
-              </Button>
-            )}
-            <BookTools name={`${translate('words.files.roll-forward')}-${month}`} />
-          </>
+          Boolean(salonId) && (
+            <Button onClick={() => setFilters({ ...filterValues, salon: '' })} sx={{ displayPrint: 'none' }}>
+              {translate('closing.allSalons')}
+            </Button>
+          )
         }
         empty={!movement && translate('books.nothing')}
       >

@@ -10,7 +10,6 @@ import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
 import { BookTable } from '../../views/BookTable.tsx';
-import { BookTools } from '../../views/BookTools.tsx';
 
 /** /panel/books/settlement: who owes whom between the salons (requirements "Books"). */
 export default function SettlementList() {
@@ -18,22 +17,23 @@ export default function SettlementList() {
   const month = addMonths(warsawDayOf(new Date()), -1).slice(0, 7);
   const filterDefaultValues = useMemo(() => ({ month }), [month]);
   return (
-    <Book filterDefaultValues={filterDefaultValues} filters={<MonthInput source="month" />}>
+    <Book<'settlement'> filterDefaultValues={filterDefaultValues} filters={filters}>
       <Figures />
     </Book>
   );
 }
 
+const filters = [<MonthInput key="month" source="month" alwaysOn />];
+
 function Figures() {
   const translate = useTranslate();
   const { rows: pairs, sums } = useBook<'settlement'>();
-  const { month, net, salons } = sums;
+  const { net, salons } = sums;
   return (
     <>
       <Section
         title={translate('settlement.net')}
         note={translate('settlement.what')}
-        tools={<BookTools name={`${translate('words.files.settlement')}-${month}`} />}
         empty={net.length === 0 && translate('settlement.netNone')}
       >
         <BookTable<'settlement'> rows={net} of={debts} sums={{ amount: sumOf(net, 'amount') }} />

@@ -19,38 +19,42 @@ import { failureOf } from '../../wire/httpFailure.ts';
 /** /panel/books/liability/tax-classes: of which tax class the cards of a type are, and since when (requirements "Books"). */
 export default function TaxClassList() {
   return (
-    <SectionList>
+    <SectionList<'tax-classes'> toolbar={{ children: <SetButton /> }}>
       <Classes />
     </SectionList>
+  );
+}
+
+/** In the place of the button for a new record: the form is a dialog. */
+function SetButton() {
+  const translate = useTranslate();
+  const [isSetting, setSetting] = useState(false);
+  if (!canAccess({ resource: 'tax-classes', action: 'create' })) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setSetting(true)}>
+        {translate('taxClass.set')}
+      </Button>
+      {isSetting && <SetTaxClass onClose={() => setSetting(false)} />}
+    </>
   );
 }
 
 function Classes() {
   const translate = useTranslate();
   const { error, total } = useListContext();
-  const [isSetting, setSetting] = useState(false);
   return (
-    <>
-      {isSetting && <SetTaxClass onClose={() => setSetting(false)} />}
-      <Section
-        title={translate('taxClass.list')}
-        note={translate('taxClass.what')}
-        tools={
-          canAccess({ resource: 'tax-classes', action: 'create' }) && (
-            <Button variant="contained" onClick={() => setSetting(true)} sx={{ displayPrint: 'none' }}>
-              {translate('taxClass.set')}
-            </Button>
-          )
-        }
-        empty={!error && total === 0 && translate('taxClass.none')}
-      >
-        {error ? (
-          <ListFailure />
-        ) : (
-          <Columns<'tax-classes'> of={['type', 'class', 'effective_from', 'set']} rowClick={false} />
-        )}
-      </Section>
-    </>
+    <Section
+      title={translate('taxClass.list')}
+      note={translate('taxClass.what')}
+      empty={!error && total === 0 && translate('taxClass.none')}
+    >
+      {error ? (
+        <ListFailure />
+      ) : (
+        <Columns<'tax-classes'> of={['type', 'class', 'effective_from', 'set']} rowClick={false} />
+      )}
+    </Section>
   );
 }
 

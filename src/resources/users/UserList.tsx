@@ -13,9 +13,9 @@ import { userActions } from './bulkActions.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
 
 const filters = [
-  ...filterInputs('users', ['query']),
+  ...filterInputs('users', ['query', 'salon', 'role', 'status']),
   // The overview leads to those who have not.
-  ...filterInputs('users', ['status', 'activated'], { isOptional: true }),
+  ...filterInputs('users', ['activated'], { isOptional: true }),
 ];
 
 /** /panel/users: the list of users (requirements "Users"). */

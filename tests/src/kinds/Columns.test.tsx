@@ -36,9 +36,8 @@ test('gives a screen reader the name of a row and the sorted column', async () =
   expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Ewa Nowak');
   const head = () => screen.getByRole('columnheader', { name: /^Imię/ });
   const press = () => fireEvent.click(within(head()).getByRole('button'));
-  expect(head().getAttribute('aria-sort')).toBeNull();
-  press();
-  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'));
+  // The list's own order.
+  expect(head().getAttribute('aria-sort')).toBe('ascending');
   press();
   await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'));
   expect(router.state.location.search).toContain('order=DESC');
@@ -86,7 +85,7 @@ test('a phone shows two lines per row, which is a link', async () => {
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole('link', { name: /Ewa Nowak/ }).getAttribute('href')).toBe('/panel/users/7');
   // A phone has a button instead of column heads.
-  expect(screen.getByRole('button', { name: /^Sortuj: od A do Z/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sortuj według: imię i nazwisko, rosnąco' })).toBeTruthy();
 });
 
 test('one press clears the filters if nothing matches, also on a phone', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { filterText, resolver } from '../../../../src/custom/statistics/filters.ts';
+import { transactionFilters } from '../../../../contract/transaction.ts';
+import { resolver } from '../../../../src/custom/statistics/filters.ts';
+import { filterText } from '../../../../src/kinds/filterText.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 
@@ -54,5 +56,7 @@ test('a single day and a single amount are also a span', async () => {
 
 test('an older link, whose amounts are text, is read', async () => {
   expect(await problems({ issue_amount_from: '300', issue_amount_to: '1500.5' })).toEqual({});
-  expect(filterText('issue_amount_to', '1500.5', String)).toBe('1\u00a0500,50\u00a0zł');
+  expect(filterText(transactionFilters.shape.issue_amount_to, '1500.5', String)).toBe(
+    '1\u00a0500,50\u00a0zł',
+  );
 });

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { daysOf } from '../../../../src/custom/statistics/Presets.tsx';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { daysOf, type Preset } from '../../../src/kinds/periods.ts';
 
-const days = (preset: Parameters<typeof daysOf>[0], now: string) => {
-  const { issue_date_from: from, issue_date_to: to } = daysOf(preset, new Date(now));
-  return [from, to];
-};
+const days = (preset: Preset, now: string) => daysOf(preset, warsawDayOf(new Date(now)));
 
 test('today is the day in Warsaw, not in Greenwich', () => {
   expect(days('today', '2026-11-21T23:30:00Z')).toEqual(['2026-11-22', '2026-11-22']);

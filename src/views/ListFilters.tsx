@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import { FilterLiveForm, useListContext } from 'ra-core';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { FilterFormBase } from 'react-admin';
+import { type Resolver, useFormContext, useFormState } from 'react-hook-form';
+import type { ListFilterProps } from '../kinds/Inputs.tsx';
+import { HttpFailure } from '../wire/httpFailure.ts';
+import { FormDraft } from './FormDraft.tsx';
+import { ValidateOnPause } from './ValidateOnPause.tsx';
+
+/** The pause in typing after which the filters apply. */
+const DEBOUNCE_MS = 400;
+
+interface ListFiltersProps {
+  filters: ReactElement<ListFilterProps>[];
+  resolver: Resolver | undefined;
+  /** Next to the last filter. */
+  children: ReactNode;
+}
+
+/**
+ * The filters of a list, as react-admin's live form: each applies at once. Its `FilterForm` has no rules. On paper
+ * `PrintedFilters` takes their place.
+ */
+export function ListFilters({ filters, resolver, children }: ListFiltersProps) {
+  const fields = filters.flatMap(({ props: { source, to } }) => (to ? [source, to] : [source]));
+  return (
+    <Box sx={style}>
+      <FilterLiveForm debounce={DEBOUNCE_MS} mode="onTouched" {...(resolver && { resolver })}>
+        <FilterFormBase filters={filters} />
+        <ValidateOnPause />
+        <RefusedFilters />
+        <FormDraft fields={fields} isLive />
+      </FilterLiveForm>
+      {children}
+    </Box>
+  );
+}
+
+/** Shows next to a field why the host refuses it: that may have rules which the contract lacks. */
+function RefusedFilters() {
+  const { setError, clearErrors } = useFormContext();
+  const { error } = useListContext();
+  // Before that, react-admin's form would reset the errors.
+  const { isReady } = useFormState();
+  useEffect(() => {
+    if (!isReady || !(error instanceof HttpFailure) || !error.body.errors) return;
+    const refused = Object.entries(error.body.errors);
+    for (const [name, message] of refused) setError(name, { type: 'server', message });
+    return () => clearErrors(refused.map(([name]) => name));
+  }, [error, isReady, setError, clearErrors]);
+  return null;
+}
+
+const style = {
+  displayPrint: 'none',
+  display: 'flex',
+  alignItems: 'flex-start',
+  '& form': {
+    flex: '1 1 auto',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    columnGap: 1.5,
+    rowGap: 1,
+  },
+  // Below the labels.
+  '& > :not(form)': { flex: 'none', mt: '30px' },
+  '& .RaFilterForm-clearFix': { display: 'none' },
+  '& .RaFilterForm-filterFormInput': {
+    flex: { xs: '1 1 100%', sm: '1 1 140px' },
+    maxWidth: { sm: 240 },
+    minWidth: 0,
+    alignItems: 'flex-start',
+  },
+  // A search needs most room, an amount least.
+  '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: { sm: 250 }, maxWidth: { sm: 320 } },
+  '& .RaFilterForm-filterFormInput[data-source*=amount]': { flexBasis: { sm: 90 } },
+  // react-admin's inputs have margins and a minimum width of their own.
+  '& .MuiFormControl-root.MuiFormControl-root, & .MuiAutocomplete-root': { m: 0, width: '100%', minWidth: 0 },
+  '& .RaFilterForm-filterFormInput > .hide-filter': { mt: '32px', mb: 0 },
+  // The form has a gap instead of this spacer.
+  '& .RaFilterForm-filterFormInput > div:last-of-type': { display: 'none' },
+};

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  FilterContext,
+  useListContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslateLabel,
+} from 'ra-core';
+import { cloneElement, type ReactElement, type ReactNode, useContext } from 'react';
+import { ColumnsButton, CreateButton, FilterButton, SortButton, TopToolbar } from 'react-admin';
+import type { Resolver } from 'react-hook-form';
+import { type ResourceName, sortColumns } from '../../contract/resources.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { ListColumns, useRoom } from '../kinds/Columns.tsx';
+import type { ListFilterProps } from '../kinds/Inputs.tsx';
+import { session } from '../session.ts';
+import { sizes } from '../theme/tokens.ts';
+import { DownloadStatus } from '../ui/DownloadStatus.tsx';
+import { useDownload } from '../ui/useDownload.ts';
+import { ExportButtons, useIsExported } from './ExportButtons.tsx';
+import { ListFilters } from './ListFilters.tsx';
+import { PrintButton } from './PrintButton.tsx';
+import { PrintedFilters } from './PrintedFilters.tsx';
+import { SavedViews } from './SavedViews.tsx';
+
+export interface ListToolbarProps {
+  /** react-admin's filters, the search first. On a phone only that and periods are shown at once, the others by its `FilterButton`. */
+  filters?: readonly ReactElement<ListFilterProps>[] | undefined;
+  /** The rules of the filters. */
+  resolver?: Resolver | undefined;
+  /** The table's key, if the resource has several lists. */
+  storeKey?: string | undefined;
+  /** Filters that always apply: they distinguish one list of the resource from another. */
+  fixed?: Record<string, string> | undefined;
+  /** What its files are called if the host sends no name, if not as the list. */
+  fileName?: string | undefined;
+  /** Tools that no other list has. */
+  children?: ReactNode;
+}
+
+/**
+ * What is above every list, in this order: filters in one line, then columns and order, views, files, print, the list's own tools, and the button
+ * for a new record (requirements "Lists").
+ */
+export function ListToolbar({
+  filters = NONE,
+  resolver,
+  storeKey,
+  fixed,
+  fileName,
+  children,
+}: ListToolbarProps) {
+  const { hasCreate } = useResourceDefinition();
+  const { isNarrow } = useRoom();
+  const columns = useContext(ListColumns);
+  const isExported = useIsExported();
+  const download = useDownload();
+  const shown = isNarrow ? filters.map(onPhone) : [...filters];
+  const hasOptional = shown.some(({ props }) => !props.alwaysOn);
+  const ask = (
+    <>
+      {hasOptional && <FilterButton disableSaveQuery={session.can('views')} />}
+      <Order />
+    </>
+  );
+  const areTogether = !isNarrow && shown.length > 0;
+  return (
+    <FilterContext.Provider value={shown}>
+      <Box sx={style}>
+        {shown.length > 0 && (
+          <ListFilters filters={shown} resolver={resolver}>
+            {areTogether && ask}
+          </ListFilters>
+        )}
+        <PrintedFilters />
+        <TopToolbar sx={{ displayPrint: 'none' }}>
+          {!areTogether && ask}
+          {!isNarrow && columns.length > 0 && <ColumnsButton {...(storeKey && { storeKey })} />}
+          {columns.length > 0 && <SavedViews {...(storeKey && { storeKey })} {...(fixed && { fixed })} />}
+          {isExported && <ExportButtons name={fileName} {...download} />}
+          {isExported && <PrintButton />}
+          {children}
+          {hasCreate && <CreateButton variant="contained" sx={{ ml: { sm: 'auto' } }} />}
+        </TopToolbar>
+        {isExported && <DownloadStatus {...download} />}
+      </Box>
+    </FilterContext.Provider>
+  );
+}
+
+const NONE: readonly [] = [];
+
+/** Returns a filter as a phone has it: fields of all of them would fill its screen. A period has two fields, of which react-admin could hide but one. */
+function onPhone(filter: ReactElement<ListFilterProps>, place: number): ReactElement<ListFilterProps> {
+  return place === 0 || filter.props.to ? filter : cloneElement(filter, { alwaysOn: false });
+}
+
+/** The order of a list where no column's head tells it: a phone has none, and a column may not be among those that are shown. */
+function Order() {
+  const translate = useTranslate();
+  const labelOf = useTranslateLabel();
+  const resource = useResourceContext() as ResourceName;
+  const { isNarrow } = useRoom();
+  const columns = useContext(ListColumns);
+  const { sort } = useListContext();
+  if (columns.length === 0 || (!isNarrow && columns.includes(sort.field))) return null;
+  const orders = session.can('sort') ? sortColumns(resource) : [];
+  // Remounted when the label changes: the button is memoized by its fields only.
+  if (orders.length > 0) return <SortButton key={sort.field} fields={[...orders]} />;
+  if (sort.field === 'id') return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ px: 1 }}>
+      {translate(`list.order.${sort.order}`, { field: labelOf({ source: sort.field, resource }) })}
+    </Typography>
+  );
+}
+
+/** 40 px high where a mouse points; fingers keep their 44. */
+const control = { minHeight: sizes.control, height: sizes.control, py: 0 };
+
+const style = {
+  width: '100%',
+  '& > .MuiToolbar-root': { justifyContent: 'flex-start', columnGap: 0.5, px: 0 },
+  '@media (min-width: 960px) and (pointer: fine)': {
+    '& .MuiButton-root.MuiButton-root': { ...control, px: 1.25 },
+    '& .MuiInputBase-root.MuiInputBase-root': control,
+    '& .MuiIconButton-root': { minWidth: 36, minHeight: 36, p: 0.5 },
+  },
+};

@@ -1,0 +1,25 @@
+import type { SortPayload } from 'ra-core';
+import { type ResourceName, resourceRow, sortColumns } from '../../contract/resources.ts';
+import { session } from '../session.ts';
+
+/** The order of a list whose own one is unknown; it is sent to no host. */
+const UNKNOWN: SortPayload = { field: 'id', order: 'ASC' };
+
+/** Returns the order that a list has when none is asked for: our host's is in the contract. */
+export function ownOrder(resource: string): SortPayload {
+  const own = session.can('sort') ? resourceRow(resource)?.order : undefined;
+  return own ? { field: own[0], order: own[1] === 'asc' ? 'ASC' : 'DESC' } : UNKNOWN;
+}
+
+/** Returns whether an order is the list's own. */
+export function isOwnOrder(resource: string, { field, order }: SortPayload): boolean {
+  const own = ownOrder(resource);
+  return field === UNKNOWN.field || (field === own.field && order === own.order);
+}
+
+/** Returns a list's order as query parameters; empty if it is its own, or the host cannot sort (our extension) by that column. */
+export function orderOf(resource: string, sort: SortPayload | undefined): object {
+  if (!sort || !session.can('sort') || !sortColumns(resource as ResourceName).includes(sort.field)) return {};
+  if (isOwnOrder(resource, sort)) return {};
+  return { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' };
+}
