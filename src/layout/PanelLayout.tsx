@@ -16,11 +16,13 @@ import { Shortcuts } from './Shortcuts.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useIsPhone } from './useIsPhone.ts';
 import { useKeepFocus } from './useKeepFocus.ts';
+import { useTopOfPage } from './useTopOfPage.ts';
 
 /** The frame around every screen of the panel: react-admin's layout with our bar and menu, heading, notices and toasts. */
 export function PanelLayout() {
   useSidebarClass();
   useKeepFocus();
+  useTopOfPage();
   const isPhone = useIsPhone();
   return (
     <>

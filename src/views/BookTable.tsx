@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DataTable } from 'react-admin';
+import { DataTable, type RowClickFunction } from 'react-admin';
 import { useRoom } from '../kinds/Columns.tsx';
 import type { FieldOf } from '../kinds/fields.ts';
 import { KindColumn } from '../kinds/KindColumn.tsx';
@@ -15,10 +15,12 @@ interface BookTableProps<Name extends BookName> {
   of: readonly FieldOf<Name>[];
   /** The sums of some columns. */
   sums?: object;
+  /** Where a row leads. */
+  rowClick?: RowClickFunction | false;
 }
 
 /** Rows of a book as a table even on a phone, for columns whose titles say what an amount is. */
-export function BookTable<Name extends BookName>({ rows, of, sums }: BookTableProps<Name>) {
+export function BookTable<Name extends BookName>({ rows, of, sums, rowClick = false }: BookTableProps<Name>) {
   const { isNarrow } = useRoom();
   const shown = useMemo(() => (isNarrow ? of.slice(0, MAX_PHONE_COLUMNS) : of), [isNarrow, of]);
   const foot = useFoot(shown, sums);
@@ -30,8 +32,13 @@ export function BookTable<Name extends BookName>({ rows, of, sums }: BookTablePr
       rowClick={false}
       {...foot}
     >
-      {shown.map((source) => (
-        <KindColumn key={source} source={source} isName={false} rowClick={false} />
+      {shown.map((source, index) => (
+        <KindColumn
+          key={source}
+          source={source}
+          isName={rowClick !== false && index === 0}
+          rowClick={rowClick}
+        />
       ))}
     </DataTable>
   );

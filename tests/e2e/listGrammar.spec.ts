@@ -5,6 +5,7 @@ import { test } from '../support/demoTest.ts';
 
 test.use({ person: 'administrator' });
 
+/** The demo has no scheduled reports, and an empty list has no tools. */
 const lists = [
   '/panel/bons',
   '/panel/bon-imports',
@@ -16,7 +17,6 @@ const lists = [
   '/panel/books/month',
   '/panel/books/settlement',
   '/panel/books/exceptions',
-  '/panel/scheduled-reports',
   '/panel/users',
   '/panel/salons',
   '/panel/audit',
@@ -67,4 +67,50 @@ test('at 1280 px controls are 40 and rows 44 px high, filters in one line, tools
     expect.soft(found, path).toMatchObject({ controls: [], rows: [] });
     expect.soft(Math.max(...found.lines), `${path}: lines`).toBeLessThanOrEqual(1);
   }
+});
+
+test('a row opens its page or what it is about, at its top, and Back leads to the list as it was', async ({
+  page,
+}) => {
+  const opened = {
+    '/panel/bons': /\/panel\/bons\/[\w-]+$/,
+    '/panel/bon-imports': /\/panel\/bon-imports\/[\w-]+$/,
+    '/panel/statistics/by-sell': /\/panel\/transactions\/[\w-]+$/,
+    '/panel/books/liability': /\/panel\/bons\?filter=.*salon/,
+    '/panel/books/liability/tax-classes': /\/panel\/bons\?filter=.*type/,
+    '/panel/books/settlement': /\/panel\/statistics\/by-sell\?filter=.*place/,
+    '/panel/users': /\/panel\/users\/[\w-]+$/,
+    '/panel/salons': /\/panel\/salons\/[\w-]+\/edit$/,
+    '/panel/audit': /\/panel\/(users|bons|bon-imports|salons)\/[\w-]+/,
+  };
+  await page.setViewportSize({ width: 1280, height: 650 });
+  for (const [path, address] of Object.entries(opened)) {
+    await open(page, path);
+    const row = page.locator('tbody tr:has(a)').last();
+    await row.scrollIntoViewIfNeeded();
+    const list = page.url();
+    await row.getByRole('link').first().click();
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => page.evaluate(() => scrollY), path).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    await expect(row).toBeVisible();
+  }
+});
+
+test('users are filtered by salon, role and status', async ({ page }) => {
+  await open(page, '/panel/users');
+  const names = page.getByRole('rowheader');
+  await page.getByRole('combobox', { name: 'Salon' }).click();
+  await page.getByRole('option', { name: 'Salon Centrum' }).click();
+  await expect(names).toHaveText(['Alicja Admińska', 'Ewa Kowalska', 'Marek Wójcik']);
+  await page.getByRole('combobox', { name: /^Rola/ }).click();
+  await page.getByRole('option', { name: 'Administrator' }).click();
+  await expect(names).toHaveText(['Alicja Admińska']);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveValue('Salon Centrum');
+  await expect(names).toHaveText(['Alicja Admińska']);
+  await page.getByRole('combobox', { name: /^Status/ }).click();
+  await page.getByRole('option', { name: 'Dezaktywowany' }).click();
+  await expect(page.getByText('Nic nie pasuje do wybranych filtrów.').first()).toBeVisible();
 });

@@ -5,8 +5,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type GetListResult, LinkBase } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { SelectInput } from 'react-admin';
+import { type RaRecord, SelectInput } from 'react-admin';
 import { z } from 'zod/mini';
+import { boncardStatuses, boncardTypes, codeOf } from '../../../contract/codes.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { day } from '../../../contract/wire.ts';
 import { canAccess } from '../../canAccess.ts';
@@ -17,7 +18,7 @@ import { DayInput } from '../../kinds/DayInput.tsx';
 import { monthText } from '../../kinds/dates.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { plainText } from '../../kinds/plainText.ts';
-import { listPath } from '../../paths.ts';
+import { filtered, listPath, paths } from '../../paths.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -120,11 +121,17 @@ function Figures({ today }: { today: string }) {
       </Card>
       <Section title={translate('liability.rows')} empty={rows.length === 0 && translate('liability.none')}>
         <WholeRows>
-          <Columns<'liability'> rowClick={false} />
+          <Columns<'liability'> rowClick={cardsOf} />
         </WholeRows>
       </Section>
     </>
   );
+}
+
+/** Returns the URL of the cards that a row adds up, as they are today. */
+function cardsOf(_id: unknown, _resource: unknown, { salon, type, expired }: RaRecord): string {
+  const filter = { salon: salon.id, status: codeOf(boncardStatuses, 'active'), expired: String(expired) };
+  return filtered(paths.boncards, { ...filter, type: codeOf(boncardTypes, type) });
 }
 
 /** Month by month, up to the day that was asked for. */

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import type { RowClickFunction } from 'react-admin';
 import type { Grosze } from '../../../contract/money.ts';
-import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumOf as sumOfAmounts } from '../../kinds/amounts.ts';
 import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
+import { filtered, paths } from '../../paths.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
@@ -28,7 +30,9 @@ const filters = [<MonthInput key="month" source="month" alwaysOn />];
 function Figures() {
   const translate = useTranslate();
   const { rows: pairs, sums } = useBook<'settlement'>();
-  const { net, salons } = sums;
+  const { month, net, salons } = sums;
+  const purchasesOf: RowClickFunction = (_id, _resource, { creditor }) =>
+    filtered(paths.statisticsBySell, { place: creditor.id, ...daysOf(month) });
   return (
     <>
       <Section
@@ -36,7 +40,12 @@ function Figures() {
         note={translate('settlement.what')}
         empty={net.length === 0 && translate('settlement.netNone')}
       >
-        <BookTable<'settlement'> rows={net} of={debts} sums={{ amount: sumOf(net, 'amount') }} />
+        <BookTable<'settlement'>
+          rows={net}
+          of={debts}
+          sums={{ amount: sumOf(net, 'amount') }}
+          rowClick={purchasesOf}
+        />
       </Section>
       {salons.length > 0 && (
         <Section title={translate('settlement.salons')} note={translate('settlement.zero')}>
@@ -47,11 +56,17 @@ function Figures() {
       )}
       {pairs.length > 0 && (
         <Section title={translate('settlement.pairs')}>
-          <BookTable<'settlement'> rows={pairs} of={[...debts, 'count']} sums={sums} />
+          <BookTable<'settlement'> rows={pairs} of={[...debts, 'count']} sums={sums} rowClick={purchasesOf} />
         </Section>
       )}
     </>
   );
+}
+
+/** Returns a month as the filters of the purchases that were booked in it. */
+function daysOf(month: string) {
+  const first = `${month}-01` as WarsawDay;
+  return { issue_date_from: first, issue_date_to: addDays(addMonths(first, 1), -1) };
 }
 
 const debts = ['debtor', 'creditor', 'amount'] as const;

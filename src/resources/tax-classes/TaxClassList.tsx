@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { useCreate, useListContext } from 'ra-core';
 import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { taxClassInput } from '../../../contract/books.ts';
+import { boncardTypes, codeOf } from '../../../contract/codes.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { canAccess } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -9,6 +11,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { Inputs } from '../../kinds/Inputs.tsx';
+import { filtered, paths } from '../../paths.ts';
 import { ListFailure } from '../../ui/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
@@ -52,10 +55,15 @@ function Classes() {
       {error ? (
         <ListFailure />
       ) : (
-        <Columns<'tax-classes'> of={['type', 'class', 'effective_from', 'set']} rowClick={false} />
+        <Columns<'tax-classes'> of={['type', 'class', 'effective_from', 'set']} rowClick={cardsOf} />
       )}
     </Section>
   );
+}
+
+/** Returns the URL of the cards of a row's type. */
+function cardsOf(_id: unknown, _resource: unknown, { type }: RaRecord): string {
+  return filtered(paths.boncards, { type: codeOf(boncardTypes, type) });
 }
 
 function SetTaxClass({ onClose }: { onClose: () => void }) {
