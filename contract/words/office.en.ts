@@ -99,7 +99,7 @@ export const officeWordsEn: typeof officeWordsPl = {
   },
   exceptionRules: {
     drained: 'Spent right after the sale',
-    soldAndRedeemed: 'Sold and redeemed by one person',
+    soldAndRedeemed: 'Sale and payment by one person',
     manyReversals: 'Many reversals',
     documentTwice: 'One document used twice',
     offHours: 'Off hours',

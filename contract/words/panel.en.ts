@@ -138,7 +138,7 @@ export const panelWordsEn: typeof panelWordsPl = {
   fieldsOf: {
     boncards: { amount: balance, salon: soldIn, blocked, query: 'Search by number' },
     'boncards-imports': { file: 'File of cards', created: 'Started' },
-    'boncards-transactions': { type: 'Transaction', kind: 'Remarks', canceled: cardCanceled },
+    'boncards-transactions': { type: 'Transaction', kind: 'Undone or canceled', canceled: cardCanceled },
     requests: { kind: 'Request', created: 'Asked', reason: 'Reason for declining' },
     users: { name: firstName, query: 'Search by name or e-mail address' },
     salons: { address: 'Address' },

@@ -179,7 +179,7 @@ export const panelWordsPl = {
   fieldsOf: {
     boncards: { amount: balance, salon: soldIn, blocked: 'Zablokowano', query: 'Szukaj po numerze' },
     'boncards-imports': { file: 'Plik z bonami', created: 'Rozpoczęto' },
-    'boncards-transactions': { type: 'Transakcja', kind: 'Uwagi', canceled: cardCanceled },
+    'boncards-transactions': { type: 'Transakcja', kind: 'Cofnięcia i anulowania', canceled: cardCanceled },
     requests: { kind: 'Prośba', created: 'Poproszono', reason: 'Powód odmowy' },
     users: { name: firstName, query: 'Szukaj po nazwisku lub adresie e-mail' },
     salons: { address: 'Adres' },

@@ -112,7 +112,7 @@ function corrected(index: number, events: DemoEvent[]): DemoCorrection[] {
     if (index % 41 === 7) return [{ ...moment, kind: 'reverse', reason: 'Pomyłka w kwocie' }];
     return [];
   }
-  if (index % 31 === 3) return [{ ...moment, kind: 'reverse', reason: 'Klient zrezygnował z zakupu' }];
+  if (index % 31 === 3) return [{ ...moment, kind: 'reverse', reason: 'Klient zrezygnował' }];
   if (index % 43 === 8) return [{ ...moment, kind: 'cancel', reason: 'Karta zniszczona' }];
   if (index % 59 === 12) return [{ ...moment, kind: 'adjust', amount: groszeOf(20), reason: 'Rekompensata' }];
   if (index % 53 === 17) return [{ ...moment, kind: 'extend', days: 500, reason: 'Uznana reklamacja' }];

@@ -3,6 +3,6 @@ import type { Language } from '../../contract/language.ts';
 
 /** Parts of the name of a file of transactions: ASCII, no spaces. */
 export const transactionFiles: Record<Language, Record<TransactionType | 'until', string>> = {
-  pl: { charge: 'sprzedaz', purchase: 'zakupy', until: 'do' },
-  en: { charge: 'sales', purchase: 'purchases', until: 'until' },
+  pl: { charge: 'sprzedaz', purchase: 'platnosci', until: 'do' },
+  en: { charge: 'sales', purchase: 'payments', until: 'until' },
 };

@@ -14,10 +14,10 @@ export const booksEn: typeof booksPl = {
     cards: '%{smart_count} card |||| %{smart_count} cards',
     nothing: 'Nothing happened this month.',
     counted: {
-      drained: '%{smart_count} min later',
-      manyReversals: '%{smart_count} reversal |||| %{smart_count} reversals',
-      pinBurst: '%{smart_count} attempt |||| %{smart_count} attempts',
-      unlockedOften: '%{smart_count} time |||| %{smart_count} times',
+      drained: 'The whole amount spent %{smart_count} min after the sale',
+      manyReversals: 'Many reversals: %{smart_count}',
+      pinBurst: 'Burst of wrong PINs: %{smart_count}',
+      unlockedOften: 'PIN unlocked once |||| PIN unlocked %{smart_count} times',
     },
   },
   overview: {
@@ -30,14 +30,14 @@ export const booksEn: typeof booksPl = {
     expiring: 'Expiring by %{day}',
     trade: 'Sales and gift card payments',
     sold: {
-      today: 'Sold today',
-      this_month: 'Sold this month',
-      month_before: 'Sold the month before, up to %{day}',
+      today: 'Sales today',
+      this_month: 'Sales this month',
+      month_before: 'Sales: previous month (up to %{day})',
     },
     redeemed: {
-      today: 'Paid by gift card today',
-      this_month: 'Paid by gift card this month',
-      month_before: 'Paid by gift card the month before, up to %{day}',
+      today: 'Gift card payments today',
+      this_month: 'Gift card payments this month',
+      month_before: 'Gift card payments: previous month (up to %{day})',
     },
     clock: {
       'clock-ahead':
@@ -113,7 +113,7 @@ export const booksEn: typeof booksPl = {
     active: 'Valid',
     history: 'Liability at the end of the month',
     historyDay: 'Day',
-    rows: 'Breakdown',
+    rows: 'By salon, type and tax class',
     none: 'At the end of that day there was no money on any card.',
   },
   taxClass: {

@@ -5,10 +5,11 @@ export const booksPl = {
     cards: '%{smart_count} bon |||| %{smart_count} bony |||| %{smart_count} bonów',
     nothing: 'W tym miesiącu nic się nie wydarzyło.',
     counted: {
-      drained: '%{smart_count} min po niej',
-      manyReversals: '%{smart_count} cofnięcie |||| %{smart_count} cofnięcia |||| %{smart_count} cofnięć',
-      pinBurst: '%{smart_count} próba |||| %{smart_count} próby |||| %{smart_count} prób',
-      unlockedOften: '%{smart_count} raz |||| %{smart_count} razy |||| %{smart_count} razy',
+      drained: 'Cała kwota wydana %{smart_count} min po sprzedaży',
+      manyReversals: 'Dużo cofnięć: %{smart_count}',
+      pinBurst: 'Seria błędnych PIN-ów: %{smart_count}',
+      unlockedOften:
+        'PIN odblokowany %{smart_count} raz |||| PIN odblokowany %{smart_count} razy |||| PIN odblokowany %{smart_count} razy',
     },
   },
   overview: {
@@ -21,14 +22,14 @@ export const booksPl = {
     expiring: 'Stracą ważność do %{day}',
     trade: 'Sprzedaż i płatności',
     sold: {
-      today: 'Sprzedano dziś',
-      this_month: 'Sprzedano w tym miesiącu',
-      month_before: 'Sprzedano miesiąc wcześniej, do %{day}',
+      today: 'Sprzedaż dziś',
+      this_month: 'Sprzedaż w tym miesiącu',
+      month_before: 'Sprzedaż: poprzedni miesiąc (do %{day})',
     },
     redeemed: {
-      today: 'Zapłacono bonami dziś',
-      this_month: 'Zapłacono bonami w tym miesiącu',
-      month_before: 'Zapłacono bonami miesiąc wcześniej, do %{day}',
+      today: 'Płatności bonem dziś',
+      this_month: 'Płatności bonem w tym miesiącu',
+      month_before: 'Płatności bonem: poprzedni miesiąc (do %{day})',
     },
     clock: {
       'clock-ahead':
@@ -108,7 +109,7 @@ export const booksPl = {
     active: 'Ważne',
     history: 'Zobowiązania na koniec miesiąca',
     historyDay: 'Dzień',
-    rows: 'Podział',
+    rows: 'Według salonu, rodzaju i klasy podatkowej',
     none: 'Na koniec tego dnia na bonach nie było żadnych pieniędzy.',
   },
   taxClass: {
@@ -158,7 +159,7 @@ export const booksPl = {
     difference: 'Różnica',
   },
   settlement: {
-    what: 'Salon, który sprzedał bon, oddaje pieniądze salonowi, w którym nim zapłacono.',
+    what: 'Salon, który sprzedał bon, oddaje pieniądze salonowi, który przyjął płatność tym bonem.',
     net: 'Kto komu płaci',
     netNone: 'W tym miesiącu salony nie mają sobie nic do oddania.',
     salons: 'Salda salonów',

@@ -92,7 +92,7 @@ export const correctionsEn: typeof correctionsPl = {
     submit: 'Adjust',
     submitAmount: { up: 'Raise the balance by %{amount}', down: 'Lower the balance by %{amount}' },
     which: 'Adjust the balance of card %{number}',
-    what: 'There is %{amount} on the card. Use an adjustment only for what cannot be undone.',
+    what: 'There is %{amount} on the card. An adjustment corrects the balance where there is nothing to undo.',
     amount: 'Amount of the adjustment',
     amountHint: 'A minus lowers the balance, for example −20',
     after: 'There will be %{amount} on the card',

@@ -89,7 +89,7 @@ export const correctionsPl = {
     submit: 'Korekta',
     submitAmount: { up: 'Zwiększ saldo o %{amount}', down: 'Zmniejsz saldo o %{amount}' },
     which: 'Korekta salda bonu %{number}',
-    what: 'Na bonie jest %{amount}. Korekta jest na to, czego nie da się cofnąć.',
+    what: 'Na bonie jest %{amount}. Korekta służy do poprawienia salda, gdy nie ma czego cofnąć.',
     amount: 'Kwota korekty',
     amountHint: 'Z minusem zmniejsza saldo, na przykład −20',
     after: 'Po korekcie na bonie będzie %{amount}',

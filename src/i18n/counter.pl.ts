@@ -26,7 +26,7 @@ export const counterPl = {
       charge:
         'Sprzedaż nie została jeszcze zapisana. Zeskanuj bon ponownie. To, co wpisano w formularzu, zostało zachowane.',
       purchase:
-        'Zakup nie został jeszcze zapisany. Zeskanuj bon i podaj PIN ponownie. To, co wpisano w formularzu, zostało zachowane.',
+        'Płatność nie została jeszcze zapisana. Zeskanuj bon i podaj PIN ponownie. To, co wpisano w formularzu, zostało zachowane.',
     },
     sameDocument: 'Kolejny bon na ten sam dokument: %{document}. Esc zaczyna od nowa.',
     back: 'Wróć do skanowania',
@@ -75,14 +75,13 @@ export const counterPl = {
     submitAmount: 'Pobierz %{amount} z bonu',
     split: 'Z bonu %{taken}, do dopłaty %{due}',
     due: 'Do dopłaty',
-    taken: 'Pobrano',
     remaining: 'Zostało na bonie',
-    checking: 'Sprawdzamy, czy zakup został zapisany…',
-    pending: 'Nie wiemy jeszcze, czy zakup bonem %{number} za %{amount} został zapisany.',
-    refused: 'Zakup nie został zapisany',
-    unknown: 'Nie wiemy, czy zakup bonem %{number} za %{amount} został zapisany',
+    checking: 'Sprawdzamy, czy płatność została zapisana…',
+    pending: 'Nie wiemy jeszcze, czy płatność bonem %{number} na %{amount} została zapisana.',
+    refused: 'Płatność nie została zapisana',
+    unknown: 'Nie wiemy, czy płatność bonem %{number} na %{amount} została zapisana',
     unknownWhat:
-      'Zanim spróbujesz jeszcze raz, zeskanuj ten bon i porównaj saldo. Jeśli jest niższe o kwotę zakupu, zakup jest już zapisany.',
+      'Zanim spróbujesz jeszcze raz, zeskanuj ten bon i porównaj saldo. Jeśli jest niższe o tę kwotę, płatność jest już zapisana.',
   },
   confirmSum: {
     title: 'Na pewno %{amount}?',
@@ -117,7 +116,7 @@ export const counterPl = {
     sameDocument: 'Kolejny bon na ten sam dokument',
     block: 'Bon zablokowany',
     charge: 'Bon sprzedany',
-    purchase: 'Zakup zapisany',
+    purchase: 'Płatność zapisana',
     chargeReversal: 'Sprzedaż cofnięta',
     purchaseReversal: 'Płatność cofnięta',
     replacement: 'Bon wymieniony',

@@ -61,7 +61,7 @@ export const panelEn: typeof panelPl = {
     missing: 'No salon has been chosen',
     missingWhy: 'Before you sell a card or take a payment, choose the salon of this workstation.',
     gone: 'The saved salon no longer exists. Choose another one.',
-    explanation: 'Sales and purchases from this workstation will be recorded in the salon you choose.',
+    explanation: 'Sales and payments from this workstation will be recorded in the salon you choose.',
     search: 'Name or address',
     noMatch: 'No salon matches.',
     noneFound: 'No salon matches “%{text}”.',

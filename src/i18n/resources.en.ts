@@ -100,7 +100,7 @@ export const resourcesEn: typeof resourcesPl = {
     deactivation: {
       title: 'Deactivate the account: %{name}?',
       content:
-        'This person loses access to the panel at once. Their sales and purchases stay in the statistics.',
+        'This person loses access to the panel at once. Their sales and payments stay in the statistics.',
     },
     confirmation: {
       title: 'Confirm your password',

@@ -109,7 +109,8 @@ export const resourcesPl = {
     },
     deactivation: {
       title: 'Dezaktywować konto: %{name}?',
-      content: 'Ta osoba od razu straci dostęp do panelu. Jej sprzedaże i zakupy pozostaną w statystykach.',
+      content:
+        'Ta osoba od razu straci dostęp do panelu. Jej sprzedaże i płatności pozostaną w statystykach.',
     },
     confirmation: {
       title: 'Potwierdź hasło',

@@ -10,8 +10,8 @@ export const statisticsEn: typeof statisticsPl = {
     totals: 'Summary',
     sum: 'Total',
     net: {
-      charge: 'Sold for %{amount}, of which %{reversed} undone',
-      sell: 'Paid %{amount}, of which %{reversed} undone',
+      charge: 'Sales %{amount}, of which %{reversed} undone',
+      sell: 'Gift card payments %{amount}, of which %{reversed} undone',
     },
     reversals: 'and %{smart_count} reversal |||| and %{smart_count} reversals',
     howMany: 'Count',

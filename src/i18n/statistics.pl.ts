@@ -8,8 +8,8 @@ export const statisticsPl = {
     totals: 'Podsumowanie',
     sum: 'Suma',
     net: {
-      charge: 'Sprzedano za %{amount}, w tym cofnięte %{reversed}',
-      sell: 'Zapłacono %{amount}, w tym cofnięte %{reversed}',
+      charge: 'Sprzedaż %{amount}, w tym cofnięte %{reversed}',
+      sell: 'Płatności bonem %{amount}, w tym cofnięte %{reversed}',
     },
     reversals: 'i %{smart_count} cofnięcie |||| i %{smart_count} cofnięcia |||| i %{smart_count} cofnięć',
     howMany: 'Liczba',

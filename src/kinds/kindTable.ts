@@ -132,10 +132,10 @@ export const kindTable: Record<Kind, KindRow> = {
   requestStatus: { badges: statusesOf.requestStatus, words: choicesOf('requestStatuses', requestStatuses) },
   exceptionRule: {
     text(value, translate, { count }) {
-      const rule = wordText(choicesOf('exceptionRules', exceptionRules), value, translate);
       const counted = countedRules.find((one) => one === value);
-      if (!counted || typeof count !== 'number') return rule;
-      return `${rule} (${translate(`books.counted.${counted}`, { smart_count: count })})`;
+      if (counted && typeof count === 'number')
+        return translate(`books.counted.${counted}`, { smart_count: count });
+      return wordText(choicesOf('exceptionRules', exceptionRules), value, translate);
     },
     words: choicesOf('exceptionRules', exceptionRules),
   },
@@ -148,7 +148,7 @@ export const kindTable: Record<Kind, KindRow> = {
   },
 };
 
-/** The rules whose findings have a number, which is written in words of their own. */
+/** The rules whose findings have a number, which their sentences tell. */
 const countedRules = ['drained', 'manyReversals', 'pinBurst', 'unlockedOften'] as const;
 
 function numberText(value: unknown): string | undefined {

@@ -58,7 +58,7 @@ export function purchaseReceipt(
     name: 'purchase',
     number: card.number,
     facts: [
-      { label: 'purchase.taken', kind: 'money', value: amount },
+      { label: 'words.ledgerKinds.purchase', kind: 'money', value: amount },
       { label: 'purchase.due', kind: 'money', value: due },
       { label: 'purchase.remaining', kind: 'money', value: left },
     ],

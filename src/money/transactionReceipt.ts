@@ -14,7 +14,7 @@ export function transactionReceipt(
 ): Receipt {
   const { kind, boncard: number, amount, valid_until, boncard_type, balance_after, reason } = transaction;
   const undoes = isReversal(kind);
-  const sumLabel = kind === 'charge' ? 'words.fields.amount' : 'purchase.taken';
+  const sumLabel = kind === 'charge' ? 'words.fields.amount' : 'words.ledgerKinds.purchase';
   return {
     name: kind,
     number,

@@ -88,7 +88,7 @@ test.describe('an employer', () => {
     await page.getByLabel('Numer dokumentu').fill('PAR 1');
     await page.getByLabel('Kwota', { exact: true }).fill('4,50');
     await press(page, 'Pobierz 4,50 zł z bonu');
-    await says(page, 'Zakup zapisany');
+    await says(page, 'Płatność zapisana');
     await says(page, '6,00 zł');
     expect(host.calls.filter(({ name }) => /issue|purchase/.test(name)).map(({ body }) => body)).toEqual([
       { boncard_id: 1, place_of_sale: 2, document: 'FV 1', amount: 200, type: 0, expired_months: 12 },
@@ -178,7 +178,7 @@ const heldBack = [
       await press(page, 'Cała kwota');
       await press(page, 'Pobierz 10,50 zł z bonu');
     },
-    told: 'Nie wiemy, czy zakup bonem •••• 0002 za 10,50 zł został zapisany',
+    told: 'Nie wiemy, czy płatność bonem •••• 0002 na 10,50 zł została zapisana',
   },
   {
     what: 'a cancellation',

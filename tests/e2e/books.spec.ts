@@ -41,8 +41,8 @@ test.describe('an administrator', () => {
     await expect(figure(page, 'Razem na bonach')).not.toHaveText('');
     expect(groszeIn(await figure(page, 'Razem na bonach').textContent())).toBe(owed);
     await page.goBack();
-    const sold = groszeIn(await figure(page, 'Sprzedano w tym miesiącu').textContent());
-    await figure(page, 'Sprzedano w tym miesiącu').getByRole('link').click();
+    const sold = groszeIn(await figure(page, 'Sprzedaż w tym miesiącu').textContent());
+    await figure(page, 'Sprzedaż w tym miesiącu').getByRole('link').click();
     await expect(page).toHaveURL(/by-charge/);
     await expect.poll(async () => groszeIn(await figure(page, 'Suma').textContent())).toBe(sold);
     await page.goBack();
@@ -242,7 +242,7 @@ test.describe('an employer', () => {
     await page.goto('/panel/overview');
     await expect(page.getByText('Dane salonu: Salon Centrum')).toBeVisible();
     await expect(figure(page, 'Bony ważne').getByRole('link')).toHaveCount(0);
-    await expect(figure(page, 'Sprzedano dziś').getByRole('link')).toBeVisible();
+    await expect(figure(page, 'Sprzedaż dziś').getByRole('link')).toBeVisible();
     await expect(page.getByText('Do zrobienia')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Zobowiązania' })).toHaveCount(0);
     await page.goto('/panel/books/month');

@@ -33,7 +33,7 @@ test('a card is imported, sold, used, checked, emptied and sold again', async ({
 
   await test.step('takes 50,25 zł off it with its PIN', async () => {
     await buy(counter, number, pin, '50,25');
-    await expect(counter.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+    await expect(counter.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
   });
 
   await phone.setViewportSize({ width: 390, height: 800 });
@@ -45,7 +45,7 @@ test('a card is imported, sold, used, checked, emptied and sold again', async ({
 
   await test.step('the card is emptied and sold again', async () => {
     await buy(counter, number, pin, '100,25');
-    await expect(counter.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+    await expect(counter.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
     await check(phone, number, pin);
     await expect(phone.getByText('Bon jest wykorzystany.')).toBeVisible();
     await sell(counter, number, '60', 'Wykorzystany, do doładowania');

@@ -17,11 +17,11 @@ test('a lost answer: the purchase is sent again with its key and counts once', a
   const { keys, letThrough } = await loseFirstAnswer(page, '**/api/boncards/purchase');
   await page.getByRole('button', { name: 'Pobierz 35,00 zł z bonu' }).dblclick();
   // Next to the button, where the user looks.
-  await expect(page.getByText('Sprawdzamy, czy zakup został zapisany…')).toBeInViewport();
+  await expect(page.getByText('Sprawdzamy, czy płatność została zapisana…')).toBeInViewport();
   letThrough();
   // The next try is a second away.
   await page.clock.fastForward(1000);
-  await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
   await expect(page.getByText('165,00 zł')).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
@@ -104,7 +104,7 @@ test('two tabs with one card: the second shows that it has changed', async ({ pa
     await tab.getByLabel('Kwota', { exact: true }).fill('100');
   }
   await page.getByRole('button', { name: 'Pobierz 100,00 zł z bonu' }).click();
-  await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
   await expect(other.getByText('Ten bon zmienił się w międzyczasie. Zeskanuj go ponownie.')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Pobierz 100,00 zł z bonu' })).toBeDisabled();
 });
@@ -123,7 +123,7 @@ test('changed meanwhile at another counter: the new balance is shown next to the
   await elsewhere.getByLabel('Numer dokumentu').fill('PAR 5');
   await elsewhere.getByLabel('Kwota', { exact: true }).fill('49,50');
   await elsewhere.getByRole('button', { name: 'Pobierz 49,50 zł z bonu' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
   await page.getByRole('button', { name: 'Pobierz 249,50 zł z bonu' }).click();
   await expect(page.getByText('Saldo zmieniło się na 200,00 zł.')).toBeVisible();
   await expect(page.getByText('Na bonie: 200,00 zł')).toBeVisible();

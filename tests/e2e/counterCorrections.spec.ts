@@ -107,10 +107,10 @@ test('of a sum above the balance the card pays what it can; result and slip name
   await typeForm(page, { document: 'PAR 1', amount: '500' });
   await expect(page.getByText('Z bonu 200,00 zł, do dopłaty 300,00 zł')).toBeVisible();
   await page.getByRole('button', { name: 'Pobierz 200,00 zł z bonu' }).click();
-  await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
   await expect(page.getByText('300,00 zł', { exact: true })).toBeVisible();
   expect(await printed(page, () => print(page))).toMatch(
-    /Pobrano 200,00 zł Do dopłaty 300,00 zł Zostało na bonie 0,00 zł/,
+    /Płatność bonem 200,00 zł Do dopłaty 300,00 zł Zostało na bonie 0,00 zł/,
   );
   await expect(rows(page)).toHaveText([/Płatność bonem200,00\szł/]);
 });
@@ -142,7 +142,7 @@ test('a purchase is undone in part, and its slip and those before are printed ag
   await page.getByRole('button', { name: 'Dalej' }).click();
   await typeForm(page, { document: 'PAR 1', amount: '100' });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
   await recent(page)
     .getByRole('button', { name: /^Cofnij: Płatność bonem/ })
     .click();
@@ -156,7 +156,7 @@ test('a purchase is undone in part, and its slip and those before are printed ag
   await expect(rows(page)).toHaveText([/Cofnięcie płatności−30,00\szł/, /Cofnięto 30,00\szł/]);
   const again = recent(page).getByRole('button', { name: /^Drukuj ponownie: Płatność/ });
   expect(await printed(page, () => again.click())).toMatch(
-    /Pobrano 100,00 zł Zostało na bonie 50,00 zł .*PAR 1 .*Duplikat/,
+    /Płatność bonem 100,00 zł Zostało na bonie 50,00 zł .*PAR 1 .*Duplikat/,
   );
 });
 

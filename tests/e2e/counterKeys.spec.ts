@@ -86,6 +86,6 @@ test('a sale and a purchase by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await typeForm(page, { document: 'PAR 9', amount: '99,50' });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Zakup zapisany' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
   await expect(page.getByText('0,50 zł', { exact: true })).toBeVisible();
 });

@@ -54,5 +54,5 @@ test('a sale and then a purchase are printed: last four digits, sum, balance, va
   await page.getByRole('button', { name: 'Pobierz 35,50 zł z bonu' }).click();
   const purchase = await print(page);
   await expect(purchase).toContainText('Potwierdzenie płatności bonem');
-  await expect(purchase).toContainText(/Pobrano.*35,50.*Zostało na bonie.*164,50.*Ważny do.*PAR 201/);
+  await expect(purchase).toContainText(/Płatność bonem.*35,50.*Zostało na bonie.*164,50.*Ważny do.*PAR 201/);
 });

@@ -73,7 +73,7 @@ describe('a csv file', () => {
     expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, row] = text.slice(1).split('\r\n');
     expect(header).toBe(
-      'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Rodzaj dokumentu;Kwota (zł);Ważny do;Salon;Pracownik;Uwagi',
+      'Data;Transakcja;Numer bonu;Rodzaj bonu;Dokument;Rodzaj dokumentu;Kwota (zł);Ważny do;Salon;Pracownik;Cofnięcia i anulowania',
     );
     expect(row).toBe(
       `2026-07-01 00:15:09;Sprzedaż;${card.number};Wszystkie produkty;"FV 1/2026; ""ważna""\ndruga linia";;` +
@@ -173,7 +173,7 @@ test('an xlsx file has real dates and numbers, and texts that stay texts', async
       'Ważny do',
       'Salon',
       'Pracownik',
-      'Uwagi',
+      'Cofnięcia i anulowania',
     ],
     [
       // Warsaw local time, since a spreadsheet knows no time zones.
@@ -199,8 +199,12 @@ describe('the file’s name', () => {
       'pl',
       () => 'bonpanel-sprzedaz-2026-11-01--2026-11-21',
     ],
-    ['stats_type=sell&issue_date_from=2026-11-01', 'pl', (today) => `bonpanel-zakupy-2026-11-01--${today}`],
-    ['stats_type=sell&issue_date_to=2026-11-21', 'en', () => 'bonpanel-purchases-until-2026-11-21'],
+    [
+      'stats_type=sell&issue_date_from=2026-11-01',
+      'pl',
+      (today) => `bonpanel-platnosci-2026-11-01--${today}`,
+    ],
+    ['stats_type=sell&issue_date_to=2026-11-21', 'en', () => 'bonpanel-payments-until-2026-11-21'],
     ['stats_type=charge', 'en', (today) => `bonpanel-sales-until-${today}`],
   ])('of %s in %s', async (query, name, fileName) => {
     for (const format of ['csv', 'xlsx']) {

@@ -293,7 +293,7 @@ test('a balance that the host does not say is not taken for zero', async () => {
   fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '20' } });
   expect(screen.queryByText(/Na bonie/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^Pobierz 20,00/ }));
-  expect(await screen.findByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Płatność zapisana' })).toBeTruthy();
 });
 
 test('a card with an unknown status cannot be charged', async () => {

@@ -74,7 +74,7 @@ export const screenChanges: readonly ScreenChange[] = [
       await press(/^Pobierz/);
     },
     call: 'POST /api/boncards/purchase',
-    done: /^Zakup zapisany$/,
+    done: /^Płatność zapisana$/,
     isMoney: true,
     typed: { label: 'Numer dokumentu', value: 'PAR 1', reopen: findToPay },
   },

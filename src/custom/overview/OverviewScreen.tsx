@@ -9,6 +9,7 @@ import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { canAccess, offeredScope } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { shortDayText } from '../../kinds/dates.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { filtered, paths } from '../../paths.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
@@ -179,7 +180,7 @@ function Trade(overview: Overview) {
           return (
             <Figure
               key={what + period}
-              name={translate(`overview.${what}.${period}`, { day: plainText('day', to, translate) })}
+              name={translate(`overview.${what}.${period}`, { day: shortDayText(to) })}
               value={plainText('money', amount, translate)}
               to={filtered(list, { issue_date_from: from, issue_date_to: to })}
               note={translate(what === 'sold' ? 'overview.sales' : 'overview.payments', {

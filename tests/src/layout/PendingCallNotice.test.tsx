@@ -57,9 +57,9 @@ test.each([
     'a purchase',
     () => pendingCalls.keep(purchase),
     '/panel',
-    'Nie wiemy jeszcze, czy zakup bonem •••• 0001 za 200,00 zł został zapisany.',
+    'Nie wiemy jeszcze, czy płatność bonem •••• 0001 na 200,00 zł została zapisana.',
     '/panel/bons/purchase',
-    'Nie wiemy, czy zakup bonem •••• 0001 za 200,00 zł został zapisany',
+    'Nie wiemy, czy płatność bonem •••• 0001 na 200,00 zł została zapisana',
   ],
   [
     'a cancellation',

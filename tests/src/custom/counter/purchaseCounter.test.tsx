@@ -41,28 +41,28 @@ async function takeAll() {
 test('two seconds after a purchase the next card can be scanned, and the result can still be read', async () => {
   await takeAll();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await eventually(() => expect(screen.queryByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy());
+  await eventually(() => expect(screen.queryByRole('heading', { name: 'Płatność zapisana' })).toBeTruthy());
   await act(() => vi.advanceTimersByTimeAsync(1900));
   expect(numberField()).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(200));
   await act(() => vi.advanceTimersByTimeAsync(10));
   expect(numberField()).toBe(document.activeElement);
-  expect(screen.getByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Płatność zapisana' })).toBeTruthy();
 });
 
 test('a scan ends the pause and reduces the result to one line', async () => {
   await takeAll();
-  await screen.findByRole('heading', { name: 'Zakup zapisany' });
+  await screen.findByRole('heading', { name: 'Płatność zapisana' });
   typeScan(bareNumber(6));
   expect(await screen.findByLabelText('PIN')).toBe(document.activeElement);
-  expect(screen.queryByRole('heading', { name: 'Zakup zapisany' })).toBeNull();
-  expect(screen.getByText(/^Zakup zapisany · •••• 0002 · 10,50/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Płatność zapisana' })).toBeNull();
+  expect(screen.getByText(/^Płatność zapisana · •••• 0002 · 10,50/)).toBeTruthy();
 });
 
 test('offers no second try of a purchase with unknown outcome', async () => {
   host.on('POST /api/boncards/purchase', networkError);
   await takeAll();
-  await screen.findByText(/^Nie wiemy, czy zakup bonem •••• 0002 za 10,50/);
+  await screen.findByText(/^Nie wiemy, czy płatność bonem •••• 0002 na 10,50/);
   await findCard();
   expect((await documentField()).value).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('');
@@ -105,7 +105,7 @@ test('a purchase that has to be searched for first keeps what was typed, and the
     json({ code: 403, message: 'Najpierw wyszukaj bon', reason: 'search-first' }, 403),
   );
   await takeAll();
-  expect(await screen.findByText(/^Zakup nie został jeszcze zapisany/)).toBeTruthy();
+  expect(await screen.findByText(/^Płatność nie została jeszcze zapisana/)).toBeTruthy();
   expect(screen.getByLabelText('PIN')).toBe(document.activeElement);
   fireEvent.change(screen.getByLabelText('PIN'), { target: { value: BARE_PIN } });
   fireEvent.click(screen.getByRole('button', { name: 'Sprawdź bon' }));
@@ -120,7 +120,7 @@ test('of a sum above the balance the card pays what it can, and both parts are n
   fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '500' } });
   expect(await screen.findByText(/^Z bonu 10,50\szł, do dopłaty 489,50\szł$/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Pobierz 10,50\szł z bonu$/ }));
-  expect(await screen.findByRole('heading', { name: 'Zakup zapisany' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Płatność zapisana' })).toBeTruthy();
   expect(host.calls.at(-1)).toMatchObject({ name: 'POST /api/boncards/purchase', body: { amount: 10.5 } });
   expect(screen.getByText('Do dopłaty').nextSibling?.textContent).toMatch(/^489,50/);
   expect(screen.getByText('Zostało na bonie').nextSibling?.textContent).toMatch(/^0,00/);

@@ -392,7 +392,7 @@ test('marks what was undone or whose card was canceled, and undoes what can be',
   expect(await cellsOf('PAR 2')).toContain('Cofnięta w częściBon anulowany');
   expect(await cellsOf('PAR 3')).toEqual(expect.arrayContaining(['−20,00\u00a0zł', 'Cofnięcie płatności']));
   expect(await cellsOf('PAR 4')).toContain('–');
-  expect(await screen.findByText('Zapłacono 150,00 zł, w tym cofnięte 20,00 zł')).toBeTruthy();
+  expect(await screen.findByText('Płatności bonem 150,00 zł, w tym cofnięte 20,00 zł')).toBeTruthy();
   expect(screen.getByText('Płatności bonem').parentElement?.textContent).toBe(
     'Płatności bonem3i 1 cofnięcie',
   );
@@ -446,6 +446,6 @@ test('an employer chooses no person; a bare host has no more filters, remarks or
   await renderPanel(bySell);
   await shown();
   expect(screen.queryByRole('button', { name: 'Filtry' })).toBeNull();
-  expect(screen.queryByRole('columnheader', { name: 'Uwagi' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Cofnięcia i anulowania' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Akcje' })).toBeNull();
 });
