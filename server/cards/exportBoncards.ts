@@ -31,9 +31,11 @@ function columnsIn(language: Language, today: WarsawDay): Column<BoncardFileRow>
   const { boncardTypes, boncardStatuses, standings } = wordsIn(language);
   /** Returns the words of the list, which also mark an expired and a blocked card. */
   function statusOf({ status, valid_until, blocked_at }: BoncardFileRow): string {
-    const standing =
-      status === 'active' && isExpiredOn(valid_until, today) ? standings.expired : boncardStatuses[status];
-    return blocked_at === null ? standing : `${standing}, ${standings.blocked}`;
+    const isExpired = status === 'active' && isExpiredOn(valid_until, today);
+    const standing = isExpired ? standings.expired : boncardStatuses[status];
+    if (blocked_at === null) return standing;
+    // Nobody pays with a blocked card: it is not said to be active as well.
+    return status === 'active' && !isExpired ? standings.blocked : `${standing}, ${standings.blocked}`;
   }
   return fileColumns<BoncardFileRow>(
     { language, record: boncard, resource: 'boncards' },

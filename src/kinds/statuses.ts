@@ -45,7 +45,9 @@ export const statusesOf = {
     const lastDay = typeof until === 'string' ? parseDay(until) : undefined;
     const expired = lastDay !== undefined && isExpired(lastDay, new Date());
     const standing = status === 'active' && expired ? expiredBoncard : status && boncards[status];
-    return known(standing, blocked ? blockedBoncard : undefined);
+    if (!blocked) return known(standing);
+    // Nobody pays with a blocked card: it is not said to be active as well.
+    return known(standing === boncards.active ? undefined : standing, blockedBoncard);
   },
 
   /** What has become of a transaction, or that it undoes another; none for an ordinary one. */
@@ -113,7 +115,7 @@ const expiredBoncard: Status = {
   Icon: EventBusyOutlined,
   color: 'warning.main',
 };
-/** A fact next to the status. */
+/** In place of being active, and next to any other status. */
 const blockedBoncard: Status = {
   text: 'words.standings.blocked',
   Icon: LockOutlined,

@@ -248,7 +248,7 @@ describe('the export of cards', () => {
     ]);
     const inAYear = (sold: Date) => addMonths(warsawDayOf(sold), 12);
     expect(rows.map(([number, ...facts]) => [nameOfNumber(number), ...facts])).toEqual([
-      ['blocked', 'Aktywny, Zablokowany', '200,50', inAYear(at(6)), 'Wszystkie produkty', 'Łódź; "Nowa"'],
+      ['blocked', 'Zablokowany', '200,50', inAYear(at(6)), 'Wszystkie produkty', 'Łódź; "Nowa"'],
       ['canceled', 'Anulowany', '0,00', inAYear(at(5)), 'Wszystkie produkty', 'Łódź; "Nowa"'],
       ['lenses', 'Aktywny', '50,00', addMonths(today, 3), 'Tylko soczewki', 'Łódź; "Nowa"'],
     ]);
