@@ -118,7 +118,23 @@ export const muiTheme: RaThemeOptions = {
     MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 24px', flexWrap: 'wrap' } } },
     MuiMenu: { styleOverrides: { paper: menu() } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: sizes.target } } },
-    MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
+    MuiChip: {
+      styleOverrides: { root: { fontWeight: 500 } },
+      variants: [
+        {
+          props: { variant: 'filled', color: 'primary' },
+          style: { ...chosen(), '&:hover, &.Mui-focusVisible': chosen() },
+        },
+      ],
+    },
+    MuiToggleButton: {
+      variants: [
+        {
+          props: { color: 'primary' },
+          style: { '&.Mui-selected, &.Mui-selected:hover': { ...chosen(), zIndex: 1 } },
+        },
+      ],
+    },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: color('line'), fontVariantNumeric: 'tabular-nums' },
@@ -174,6 +190,15 @@ function labelAbove() {
     // No asterisks: nearly every field is required.
     '& span[aria-hidden]': { display: 'none' },
   } as const;
+}
+
+/** Returns the look of a choice that is made: tinted, because what is filled is the screen's main action. */
+function chosen() {
+  return {
+    backgroundColor: color('primaryTint'),
+    color: color('primary'),
+    boxShadow: `inset 0 0 0 1px ${color('primary')}`,
+  };
 }
 
 /** Returns a focus ring that is visible on every background. */

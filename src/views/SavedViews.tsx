@@ -29,6 +29,7 @@ import { loadFailureSentence } from '../ui/LoadFailure.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { failureOf } from '../wire/httpFailure.ts';
 import { isOwnOrder, ownOrder } from '../wire/listOrder.ts';
+import { CallItem } from './CallItem.tsx';
 import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
 
 const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
@@ -156,12 +157,12 @@ function ViewsMenu({ storeKey, fixed = NONE }: SavedViewsProps) {
           <ListItemText>{translate('ra.saved_queries.new_label')}</ListItemText>
         </MenuItem>
         {current?.editable && (
-          <MenuItem onClick={() => void drop(current)}>
-            <ListItemIcon>
+          <CallItem call="views.delete" onClick={() => void drop(current)}>
+            <ListItemIcon sx={{ color: 'inherit' }}>
               <BookmarkRemove fontSize="small" />
             </ListItemIcon>
             <ListItemText>{translate('views.delete', { name: current.name })}</ListItemText>
-          </MenuItem>
+          </CallItem>
         )}
       </Menu>
       {isSaving && (

@@ -459,6 +459,7 @@ async function look(page: Page, [name, open]: Screen) {
   await page.waitForLoadState('networkidle');
   await expectWhole(page);
   const before = await countParts(page);
+  await expectOneMainAction(page, name);
   await expectNoViolation(page, name);
   await page.setViewportSize(TABLET);
   await expectNoSidewaysScroll(page, name);
@@ -485,6 +486,21 @@ const DESKTOP = { width: 1440, height: 900 };
 /** In portrait, next to the open sidebar. */
 const TABLET = { width: 768, height: 1024 };
 const PHONE = { width: 320, height: 640 };
+
+/**
+ * What is filled is the one main action of a screen, or of a dialog above it, whatever its colour; what is chosen is tinted (requirements
+ * "Accessibility").
+ */
+async function expectOneMainAction(page: Page, name: string) {
+  const filled = page.locator(
+    '.MuiButton-contained:visible, .RaConfirm-confirm:visible, button.filled:visible',
+  );
+  const texts = await filled.evaluateAll((buttons) => {
+    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
+    return buttons.filter((button) => !dialog || dialog.contains(button)).map((button) => button.textContent);
+  });
+  expect(texts.length, `${name}: ${texts.join(', ')}`).toBeLessThanOrEqual(1);
+}
 
 async function expectWhole(page: Page) {
   // Hidden: behind a dialog it is not read out.

@@ -12,6 +12,7 @@ import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
 import { balanceOf, statusOf } from '../../money/counterCard.ts';
 import { ReplacementInputs } from '../../money/ReplacementInputs.tsx';
 import type { Correction } from '../../money/useCorrection.tsx';
+import { callColor } from '../../theme/callColor.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
@@ -77,6 +78,7 @@ function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
                 <SubmitButton
                   label={translate('lost.move', { amount: formatPln(balanceOf(card) ?? ZERO) })}
+                  color={callColor('replaceBoncard')}
                   disabled={replacement.isHeld}
                   sx={{
                     minHeight: 52,

@@ -4,6 +4,7 @@ import { useRecordContext } from 'ra-core';
 import { type ComponentType, useState } from 'react';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { callColor } from '../../theme/callColor.ts';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { AdjustBoncard } from './AdjustBoncard.tsx';
@@ -57,7 +58,7 @@ export function BoncardActions() {
               <Button
                 key={action}
                 variant="outlined"
-                color={action === 'cancel' ? 'error' : 'primary'}
+                color={callColor(`${action}Boncard`)}
                 onClick={() => setOpen({ action, card })}
               >
                 {translate(`${action}.submit`)}

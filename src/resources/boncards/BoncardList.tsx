@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { Empty } from 'react-admin';
@@ -11,6 +10,7 @@ import { KindInput } from '../../kinds/KindInput.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { session } from '../../session.ts';
 import { BulkActions } from '../../views/BulkActions.tsx';
+import { CallItem } from '../../views/CallItem.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { ViewButton, ViewItem } from '../../views/ViewButton.tsx';
@@ -88,7 +88,9 @@ function BoncardMenu({ onCancel }: { onCancel: (card: Boncard) => void }) {
     <RowMenu of={maskedNumberOf(card)}>
       <ViewItem view="show">{translate('list.details')}</ViewItem>
       {isPossible('cancel', card) && (
-        <MenuItem onClick={() => onCancel(card)}>{translate('cancel.submit')}</MenuItem>
+        <CallItem call="cancelBoncard" onClick={() => onCancel(card)}>
+          {translate('cancel.submit')}
+        </CallItem>
       )}
     </RowMenu>
   );

@@ -5,6 +5,7 @@ import { requestDecline } from '../../../contract/request.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
+import { callColor } from '../../theme/callColor.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { failureOf } from '../../wire/httpFailure.ts';
@@ -39,7 +40,13 @@ export function DeclineRequest({ request, onClose }: DeclineRequestProps) {
         return undefined;
       }}
       onClose={onClose}
-      submit={<SubmitButton label="resources.requests.decline.submit" size="medium" color="error" />}
+      submit={
+        <SubmitButton
+          label="resources.requests.decline.submit"
+          size="medium"
+          color={callColor('declineRequest')}
+        />
+      }
     >
       <TextInput
         source="reason"

@@ -7,6 +7,7 @@ import { canAccess, isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { paths, recordPaths } from '../../paths.ts';
+import { callColor } from '../../theme/callColor.ts';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { DeclineRequest } from './DeclineRequest.tsx';
@@ -43,7 +44,7 @@ function Decision() {
           {translate('resources.requests.action.toCard')}
         </Button>
         {isOpen && (
-          <Button variant="outlined" color="error" onClick={() => setDeclining(true)}>
+          <Button variant="outlined" color={callColor('declineRequest')} onClick={() => setDeclining(true)}>
             {translate('resources.requests.action.decline')}
           </Button>
         )}

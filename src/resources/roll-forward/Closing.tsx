@@ -10,6 +10,7 @@ import { isOffered } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
+import { callColor, confirmColor } from '../../theme/callColor.ts';
 import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { Month } from './movements.ts';
@@ -88,7 +89,11 @@ function CloseMonth({ month, isEmpty }: { month: string; isEmpty: boolean }) {
         severity="info"
         action={
           isOffered('closeMonth') && (
-            <Button variant={isEmpty ? 'outlined' : 'contained'} onClick={() => setAsking(true)}>
+            <Button
+              variant={isEmpty ? 'outlined' : 'contained'}
+              color={callColor('closeMonth')}
+              onClick={() => setAsking(true)}
+            >
               {translate('closing.close')}
             </Button>
           )
@@ -107,6 +112,7 @@ function CloseMonth({ month, isEmpty }: { month: string; isEmpty: boolean }) {
         title={translate('closing.closeWhich', { month: name })}
         content={translate('closing.closeWhat')}
         confirm={translate('closing.close')}
+        confirmColor={confirmColor('closeMonth')}
         onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
       />

@@ -7,6 +7,8 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns, useRoom } from '../../kinds/Columns.tsx';
 import { choicesOf } from '../../kinds/choicesOf.ts';
 import { reportPath } from '../../paths.ts';
+import { confirmColor } from '../../theme/callColor.ts';
+import { CallItem } from '../../views/CallItem.tsx';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
@@ -74,7 +76,9 @@ function ScheduleMenu({ onDelete }: { onDelete: (schedule: Schedule) => void }) 
       <MenuItem onClick={() => mutate(schedule.id)}>
         {translate(isPaused ? 'resources.schedules.action.resume' : 'resources.schedules.action.pause')}
       </MenuItem>
-      <MenuItem onClick={() => onDelete(schedule)}>{translate('resources.schedules.action.delete')}</MenuItem>
+      <CallItem call="schedules.delete" onClick={() => onDelete(schedule)}>
+        {translate('resources.schedules.action.delete')}
+      </CallItem>
     </RowMenu>
   );
 }
@@ -93,7 +97,7 @@ function DeleteSchedule({ schedule, onClose }: { schedule: Schedule | undefined;
       content="resources.schedules.deletion.content"
       cancel="ra.action.back"
       confirm="resources.schedules.action.delete"
-      confirmColor="warning"
+      confirmColor={confirmColor('schedules.delete')}
       onClose={onClose}
       onConfirm={() => schedule && mutate(schedule.id, { onSettled: onClose })}
     />

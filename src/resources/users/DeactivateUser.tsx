@@ -36,7 +36,6 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
         content="resources.users.deactivation.content"
         cancel="ra.action.back"
         confirm="resources.users.action.deactivate"
-        confirmColor="warning"
         onClose={() => setAsking(false)}
         onConfirm={() => mutate(user.id, { onSettled: () => setAsking(false) })}
       />

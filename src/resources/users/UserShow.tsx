@@ -58,7 +58,7 @@ function UserActions() {
       ) : (
         <DeactivateUser user={user}>
           {(ask) => (
-            <Button color="error" variant="outlined" onClick={ask}>
+            <Button variant="outlined" onClick={ask}>
               {translate('resources.users.action.deactivate')}
             </Button>
           )}
