@@ -1,4 +1,5 @@
 import { type AreaCall, areaCalls } from './calls/areas.ts';
+import type { LedgerKind } from './codes.ts';
 
 /** What no call records, or not by its success alone; and sign-in, which is declared apart (`calls/areas.ts`). */
 const others = [
@@ -69,6 +70,26 @@ export const auditActions = subjects.flatMap((subject) =>
 
 /** The kinds of objects that something is done to. */
 export const auditObjects = [...new Set(auditActions.map(objectOfAction))] as [AuditObject, ...AuditObject[]];
+
+/** What the ledger and the changes of validity tell of a card, too. */
+const toldByBalance: readonly AuditAction[] = [
+  'boncard.charged',
+  'boncard.purchased',
+  'boncard.reversed',
+  'boncard.replaced',
+  'boncard.adjusted',
+  'boncard.written-off',
+  'boncard.reinstated',
+  'boncard.extended',
+];
+
+/** Returns whether an action on a card adds nothing to these entries of its ledger: they tell it too, or it was but a look. */
+export function isToldByBalance(action: AuditAction, entries: readonly { kind: LedgerKind }[]): boolean {
+  if (action === 'boncard.viewed' || action === 'boncard.lost-searched') return true;
+  // A card without money is canceled without an entry.
+  if (action === 'boncard.canceled') return entries.some(({ kind }) => kind === 'cancellation');
+  return toldByBalance.includes(action);
+}
 
 /** Returns the actions that are done to a kind of object. */
 export function auditActionsOn(kind: AuditObject): AuditAction[] {

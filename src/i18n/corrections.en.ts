@@ -34,7 +34,7 @@ export const correctionsEn: typeof correctionsPl = {
     checking: 'Checking whether undoing %{amount} on card %{number} was saved…',
     pending: 'We do not know yet whether undoing %{amount} on card %{number} was saved.',
     unknown: 'We do not know whether undoing %{amount} on card %{number} was saved',
-    unknownWhat: 'Check the history of the card’s balance before you try again.',
+    unknownWhat: 'Check the card’s history before you try again.',
   },
   block: {
     submit: 'Block',
@@ -101,6 +101,6 @@ export const correctionsEn: typeof correctionsPl = {
     checking: 'Checking whether the adjustment of card %{number} by %{amount} was saved…',
     pending: 'We do not know yet whether the adjustment of card %{number} by %{amount} was saved.',
     unknown: 'We do not know whether the adjustment of card %{number} by %{amount} was saved',
-    unknownWhat: 'Check the history of the card’s balance before you try again.',
+    unknownWhat: 'Check the card’s history before you try again.',
   },
 };

@@ -32,7 +32,7 @@ export const correctionsPl = {
     checking: 'Sprawdzamy, czy cofnięcie %{amount} na bonie %{number} zostało zapisane…',
     pending: 'Nie wiemy jeszcze, czy cofnięcie %{amount} na bonie %{number} zostało zapisane.',
     unknown: 'Nie wiemy, czy cofnięcie %{amount} na bonie %{number} zostało zapisane',
-    unknownWhat: 'Sprawdź historię salda bonu, zanim spróbujesz jeszcze raz.',
+    unknownWhat: 'Sprawdź historię bonu, zanim spróbujesz jeszcze raz.',
   },
   block: {
     submit: 'Zablokuj',
@@ -98,6 +98,6 @@ export const correctionsPl = {
     checking: 'Sprawdzamy, czy korekta bonu %{number} o %{amount} została zapisana…',
     pending: 'Nie wiemy jeszcze, czy korekta bonu %{number} o %{amount} została zapisana.',
     unknown: 'Nie wiemy, czy korekta bonu %{number} o %{amount} została zapisana',
-    unknownWhat: 'Sprawdź historię salda bonu, zanim spróbujesz jeszcze raz.',
+    unknownWhat: 'Sprawdź historię bonu, zanim spróbujesz jeszcze raz.',
   },
 };

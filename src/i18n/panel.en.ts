@@ -95,6 +95,7 @@ export const panelEn: typeof panelPl = {
     progress: '%{done} of %{total}',
     menu: 'Menu: %{of}',
     select: 'Select: %{of}',
+    moreActions: 'More',
     details: 'Details',
     edit: 'Edit',
     toList: 'Back to the list',

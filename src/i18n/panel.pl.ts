@@ -94,6 +94,7 @@ export const panelPl = {
     progress: '%{done} z %{total}',
     menu: 'Menu: %{of}',
     select: 'Zaznacz: %{of}',
+    moreActions: 'Więcej',
     details: 'Szczegóły',
     edit: 'Edytuj',
     toList: 'Wróć do listy',

@@ -1,8 +1,8 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { ActionMenu } from './ActionMenu.tsx';
 
 interface RowMenuProps {
   /** The name of the row. */
@@ -14,29 +14,15 @@ interface RowMenuProps {
 /** The menu at the end of a table's row. */
 export function RowMenu({ of, children }: RowMenuProps) {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
   return (
-    <>
-      <IconButton
-        aria-label={translate('list.menu', { of })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        onClick={close}
-        // MUI's items call their `onClick` for these keys, but no click reaches the menu.
-        onKeyDown={({ key }) => key === 'Enter' && close()}
-        onKeyUp={({ key }) => key === ' ' && close()}
-      >
-        {children}
-      </Menu>
-    </>
+    <ActionMenu
+      button={(properties) => (
+        <IconButton aria-label={translate('list.menu', { of })} {...properties}>
+          <MoreVert />
+        </IconButton>
+      )}
+    >
+      {children}
+    </ActionMenu>
   );
 }

@@ -49,9 +49,12 @@ test('a change is listed with before and after, by person, thing and day, and on
 test('looking at a card is recorded on its page, and its file has the log in words', async ({ page }) => {
   await page.goto('/panel/bons');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await expect(history(page)).toBeVisible();
+  const cardHistory = page.getByRole('region', { name: 'Historia' });
+  await expect(cardHistory).toBeVisible();
   await page.reload();
-  await expect(history(page).getByText('Podgląd bonu')).toBeVisible();
+  await expect(cardHistory.getByText('Nic się jeszcze nie zmieniło.')).toBeVisible();
+  await cardHistory.getByRole('button', { name: 'Dziennik zdarzeń' }).click();
+  await expect(cardHistory.getByText('Podgląd bonu')).toBeVisible();
   await page.goto('/panel/audit');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -323,7 +323,7 @@ test.describe('an administrator', () => {
     await page.getByRole('link', { name: 'BARE 0000 0000 0000 0006' }).click();
     await opens(page, 'BARE 0000 0000 0000 0006');
     await says(page, 'Salon Rynek');
-    await expect(page.getByText('Historia salda')).toBeHidden();
+    await expect(page.getByText('Historia')).toBeHidden();
     await press(page, 'Anuluj bon');
     await page.getByLabel('Powód anulowania').fill('Zgubiony');
     await page.getByRole('dialog').getByRole('button', { name: 'Anuluj bon' }).click();

@@ -12,10 +12,10 @@ test.use({ person: 'administrator', contextOptions: { reducedMotion: 'reduce' } 
 async function openCard(page: Page, number: string) {
   await page.goto(`/panel/bons?filter=${encodeURIComponent(JSON.stringify({ query: number }))}`);
   await page.getByRole('link', { name: number.replace(/(.{4})(?=.)/g, '$1 ') }).click();
-  await expect(page.getByRole('heading', { name: 'Historia salda' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Historia' })).toBeVisible();
 }
 
-const story = (page: Page) => page.getByRole('region', { name: 'Historia salda' }).getByRole('listitem');
+const story = (page: Page) => page.getByRole('region', { name: 'Historia' }).getByRole('listitem');
 /** The card's own: the audit next to it has the same words. */
 const status = (page: Page, name: string) => page.locator('.RaShow-card').getByText(name, { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -112,7 +112,8 @@ test('an expired card is extended, and its balance adjusted', async ({ page }) =
   await expect(story(page).nth(0)).toContainText(`do ${until}`);
   await expect(status(page, 'Aktywny')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Korekta' }).click();
+  await page.getByRole('button', { name: 'Więcej' }).click();
+  await page.getByRole('menuitem', { name: 'Korekta' }).click();
   await page.getByLabel('Kwota korekty').fill('-80,01');
   await dialog(page).getByRole('button', { name: 'Reklamacja' }).click();
   await dialog(page).getByRole('button', { name: 'Zmniejsz saldo o 80,01 zł' }).click();

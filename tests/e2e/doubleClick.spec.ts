@@ -109,7 +109,8 @@ test.describe('an administrator', () => {
     const changes = changesOf(page);
     await page.goto('/panel/bons?filter={"query":"DEMO0000000000000003"}');
     await page.getByRole('link', { name: 'DEMO 0000 0000 0000 0003' }).click();
-    await page.getByRole('button', { name: 'Anuluj bon' }).click();
+    await page.getByRole('button', { name: 'Więcej' }).click();
+    await page.getByRole('menuitem', { name: 'Anuluj bon' }).click();
     await page.getByLabel('Powód anulowania').fill('Zgubiony');
     await pressTwice(page.getByRole('dialog'), 'Anuluj bon');
     await expect(page.locator('.RaShow-card').getByText('Anulowany', { exact: true })).toBeVisible();

@@ -75,7 +75,8 @@ const cards: Screen[] = [
     'cancel a card',
     async (page) => {
       await openFirst(page, '/panel/bons?filter={"status":1}');
-      await page.locator('main .MuiButton-outlinedError').click();
+      await page.getByRole('button', { name: 'Więcej' }).click();
+      await page.getByRole('menuitem', { name: 'Anuluj bon' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   ],
@@ -83,7 +84,11 @@ const cards: Screen[] = [
     'undo a payment',
     async (page) => {
       await openFirst(page, '/panel/bons?filter={"query":"DEMO0000000000000004"}');
-      await page.locator('section[aria-labelledby=timeline] button').first().click();
+      await page
+        .getByRole('region', { name: 'Historia' })
+        .getByRole('button', { name: /^Cofnij:/ })
+        .first()
+        .click();
       await expect(page.locator('input[name=amount]')).toBeFocused();
     },
   ],
@@ -493,7 +498,7 @@ const PHONE = { width: 320, height: 640 };
  */
 async function expectOneMainAction(page: Page, name: string) {
   const filled = page.locator(
-    '.MuiButton-contained:visible, .RaConfirm-confirm:visible, button.filled:visible',
+    '.MuiButton-contained:not(.skip-nav-button):visible, .RaConfirm-confirm:visible, button.filled:visible',
   );
   const texts = await filled.evaluateAll((buttons) => {
     const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);

@@ -11,7 +11,7 @@ test('a payment is undone in part on its page, which then leads to its reversal 
   await page.goto('/panel/bons?filter={"query":"DEMO0000000000000004"}');
   await page.getByRole('link', { name: 'DEMO 0000 0000 0000 0004' }).click();
   await page
-    .getByRole('region', { name: 'Historia salda' })
+    .getByRole('region', { name: 'Historia' })
     .getByRole('link', { name: 'Płatność bonem' })
     .first()
     .click();

@@ -1,36 +1,44 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRecordContext } from 'ra-core';
 import { type ComponentType, useState } from 'react';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { isBlocked } from '../../money/counterCard.ts';
 import { callColor } from '../../theme/callColor.ts';
+import { ActionMenu } from '../../views/ActionMenu.tsx';
+import { CallItem } from '../../views/CallItem.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { AdjustBoncard } from './AdjustBoncard.tsx';
 import { BlockBoncard, UnblockBoncard } from './BlockBoncard.tsx';
-import { type BoncardAction, isPossible, mayDo } from './boncard.ts';
+import { type BoncardAction, isPossible, mayDo, pinLockOf } from './boncard.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 import { ExtendBoncard } from './ExtendBoncard.tsx';
 import { ReplaceBoncard } from './ReplaceBoncard.tsx';
 import type { CardDialogProps } from './useCardCorrection.ts';
 
-/** What can be done about a card, in the order of the screen, each in a dialog of its own. */
+/** What can be done about a card, the likely first, each in a dialog of its own. */
 const dialogs: Record<BoncardAction, ComponentType<CardDialogProps>> = {
+  unblock: UnblockBoncard,
   extend: ExtendBoncard,
+  block: BlockBoncard,
   adjust: AdjustBoncard,
   replace: ReplaceBoncard,
-  block: BlockBoncard,
-  unblock: UnblockBoncard,
   cancel: CancelBoncard,
 };
 const actions = Object.keys(dialogs) as BoncardAction[];
+
+/** How many are buttons; the rest is in a menu. */
+const AS_BUTTONS = 2;
 
 /** The buttons for what the card around them, its host and the person's rights allow. */
 export function BoncardActions() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();
   const [open, setOpen] = useState<{ action: BoncardAction; card: Boncard }>();
+  const { buttons, rest } = card ? sorted(card) : { buttons: [], rest: [] };
   return (
     <>
       {actions.filter(mayDo).map((action) => {
@@ -45,27 +53,51 @@ export function BoncardActions() {
       })}
       {card && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          {isOffered('unlockBoncard') && (
+          {pinLockOf(card) && isOffered('unlockBoncard') && (
             <ChangeButton
               label="resources.boncards.action.unlock"
               send={(dataProvider, id) => dataProvider.unlockBoncard({ params: { id } })}
               done="resources.boncards.notifications.unlocked"
             />
           )}
-          {actions
-            .filter((action) => isPossible(action, card))
-            .map((action) => (
-              <Button
-                key={action}
-                variant="outlined"
-                color={callColor(`${action}Boncard`)}
-                onClick={() => setOpen({ action, card })}
-              >
-                {translate(`${action}.submit`)}
-              </Button>
-            ))}
+          {buttons.map((action) => (
+            <Button
+              key={action}
+              variant="outlined"
+              color={callColor(`${action}Boncard`)}
+              onClick={() => setOpen({ action, card })}
+            >
+              {translate(`${action}.submit`)}
+            </Button>
+          ))}
+          {rest.length > 0 && (
+            <ActionMenu
+              button={(properties) => (
+                <Button endIcon={<ExpandMore />} {...properties}>
+                  {translate('list.moreActions')}
+                </Button>
+              )}
+            >
+              {rest.map((action) => (
+                <CallItem key={action} call={`${action}Boncard`} onClick={() => setOpen({ action, card })}>
+                  {translate(`${action}.submit`)}
+                </CallItem>
+              ))}
+            </ActionMenu>
+          )}
         </Box>
       )}
     </>
   );
+}
+
+/** Returns what can be done to a card: the likely, and the rest. A blocked card is a lost one: it is unblocked or replaced. */
+function sorted(card: Boncard) {
+  const possible = actions.filter((action) => isPossible(action, card));
+  if (isBlocked(card)) possible.sort((one, other) => Number(isForLost(other)) - Number(isForLost(one)));
+  return { buttons: possible.slice(0, AS_BUTTONS), rest: possible.slice(AS_BUTTONS) };
+}
+
+function isForLost(action: BoncardAction): boolean {
+  return action === 'unblock' || action === 'replace';
 }

@@ -1,32 +1,28 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useCreatePath, useRecordContext } from 'ra-core';
 import { RecordField } from 'react-admin';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { timeText } from '../../kinds/dates.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
-import { session } from '../../session.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { BreakableText } from '../../ui/BreakableText.tsx';
-import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
 import { BoncardActions } from './BoncardActions.tsx';
-import { BoncardTimeline } from './BoncardTimeline.tsx';
+import { BoncardHistory } from './BoncardHistory.tsx';
+import { pinLockOf } from './boncard.ts';
 
-/** One card: its balance, its details and its timeline. */
+/** One card: its balance, its details and its history. */
 export default function BoncardShow() {
   return (
-    <PanelShow
-      aside={
-        <Stack spacing={2.5}>
-          {session.can('timeline') && <BoncardTimeline />}
-          <AuditHistory />
-        </Stack>
-      }
-    >
+    <PanelShow aside={<BoncardHistory />}>
       <Balance />
       <Facts<'boncards'>
         of={[
@@ -74,13 +70,38 @@ function Balance() {
           <Typography component="p" sx={{ fontSize: '2.25rem', fontWeight: 650, lineHeight: 1.25 }}>
             <KindField source="amount" />
           </Typography>
-          <KindField source="status" />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            <KindField source="status" />
+            <PinLock card={card} />
+          </Box>
         </div>
       )}
       <div>
         <BoncardActions />
       </div>
     </Box>
+  );
+}
+
+/** Until when its PIN is locked, if it is: the time of today, or the day as well. */
+function PinLock({ card }: { card: Boncard }) {
+  const translate = useTranslate();
+  const lock = pinLockOf(card);
+  if (!lock) return null;
+  const { until } = lock;
+  const isToday = until && warsawDayOf(until) === warsawDayOf(new Date());
+  return (
+    <StatusBadge
+      Icon={LockOutlined}
+      color="error.main"
+      text={
+        until
+          ? translate('resources.boncards.pinLocked.until', {
+              until: isToday ? timeText(until) : plainText('moment', until, translate),
+            })
+          : translate('resources.boncards.pinLocked.unlimited')
+      }
+    />
   );
 }
 

@@ -4,8 +4,12 @@ import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { isOffered } from '../../canAccess.ts';
 import { isBlocked, statusOf } from '../../money/counterCard.ts';
 import { boncardOf } from '../../wire/boncardOf.ts';
+import type { AnswerOf } from '../../wire/callTypes.ts';
+import type { Told } from '../../wire/inside.ts';
 import type { Boncard, NumberedBoncard } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
+
+type PinLock = Told<AnswerOf<'boncards.one'>['data']['pin_locked']>;
 
 /** What can be done to a card on its page: the calls of one card that move its money or its status. */
 export type BoncardAction = MoneyCallName extends infer Name
@@ -28,6 +32,12 @@ export function isPossible(action: BoncardAction, card: Boncard): boolean {
     isBlocked: isBlocked(card),
     isWrittenOff: known(card.written_off) !== null,
   });
+}
+
+/** Returns until when wrong PINs have locked a card, or null until staff unlock it; undefined if they have not. */
+export function pinLockOf(card: Boncard & { pin_locked?: PinLock }): { until: Date | null } | undefined {
+  const lock = known(card.pin_locked ?? null);
+  return lock ? { until: known(lock.until) } : undefined;
 }
 
 /** Returns a card's masked number: `•••• 0001`. */

@@ -44,10 +44,31 @@ export function Closing({ month: { month, closed, can_close: canClose }, isEmpty
         {translate('closing.closedBy', { doneBy: plainText('doneBy', closed, translate) })}
         <Box sx={{ mt: 0.5 }}>{comparison(closed, translate)}</Box>
       </div>
-      <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-        {translate('closing.hash')}: <code>{closed.hash}</code>
-      </Box>
+      <Hash of={closed.hash} />
     </Alert>
+  );
+}
+
+/** What proves the kept figures, behind a button: hardly anybody reads it. It is always printed. */
+function Hash({ of: hash }: { of: string }) {
+  const translate = useTranslate();
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+        sx={{ mx: -2.25, mb: -1, displayPrint: 'none' }}
+      >
+        {translate('list.details')}
+      </Button>
+      <Box
+        sx={{ mt: 0.5, overflowWrap: 'anywhere', display: isShown ? 'block' : 'none', displayPrint: 'block' }}
+      >
+        {translate('closing.hash')}: <code>{hash}</code>
+      </Box>
+    </>
   );
 }
 

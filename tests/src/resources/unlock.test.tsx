@@ -8,7 +8,41 @@ const host = mockHost();
 const asked = () => host.calls.map(({ name }) => name).filter((name) => name.endsWith('/unlock'));
 const done = () => json({ code: 200, message: 'Gotowe' });
 
+/** Has the host tell until when the card's PIN is locked: null until staff unlock it, undefined if it is not. */
+function lockPin(until: string | null | undefined) {
+  const pin_locked = until === undefined ? null : { until };
+  host.on('GET /api/boncards/:id', () =>
+    json({ code: 200, data: { id: 2, status: 1, amount: 50, pin_locked } }),
+  );
+}
+
+test('a card whose PIN is not locked is not offered to be unlocked', async () => {
+  lockPin(undefined);
+  await renderPanel('/panel/bons/2', { capabilities: ['unlock'] });
+  expect(await screen.findByText('50,00 zł')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Odblokuj PIN' })).toBeNull();
+  expect(screen.queryByText(/^PIN zablokowany/)).toBeNull();
+});
+
+test.each([
+  ['2099-11-20T08:19:00.000Z', 'PIN zablokowany do 20.11.2099 09:19'],
+  [null, 'PIN zablokowany do odblokowania'],
+])('a card says until when its PIN is locked: %s', async (until, sentence) => {
+  lockPin(until);
+  await renderPanel('/panel/bons/2', { capabilities: ['unlock'] });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('a lock that ends today is told by its time alone', async () => {
+  const until = new Date();
+  until.setUTCSeconds(0, 0);
+  lockPin(until.toISOString());
+  await renderPanel('/panel/bons/2', { capabilities: ['unlock'] });
+  expect(await screen.findByText(/^PIN zablokowany do \d\d:\d\d$/)).toBeTruthy();
+});
+
 test('unlocks a card on its page, and reports one that is not locked', async () => {
+  lockPin(null);
   host.on('POST /api/boncards/:id/action/unlock', done);
   await renderPanel('/panel/bons/2', { capabilities: ['unlock'] });
   const button = await screen.findByRole('button', { name: 'Odblokuj PIN' });

@@ -26,7 +26,7 @@ function tellStory() {
 }
 
 const documents = () =>
-  within(screen.getByRole('region', { name: 'Historia salda' }))
+  within(screen.getByRole('region', { name: 'Historia' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => /PAR \d/.exec(textContent ?? '')?.[0]);
 
@@ -36,10 +36,10 @@ test('shows the end of a long timeline first, earlier entries on request', async
   expect(await screen.findByText(/PAR 3/)).toBeTruthy();
   expect(documents()).toEqual(['PAR 3']);
   expect(screen.getByText('03.11.2026 11:00 · Ewa Nowak · Salon Rynek · PAR 3')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Pokaż wcześniejsze zmiany' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż wcześniejsze' }));
   expect(await screen.findByText(/PAR 1/)).toBeTruthy();
   expect(documents()).toEqual(['PAR 3', 'PAR 2', 'PAR 1']);
-  expect(screen.queryByRole('button', { name: 'Pokaż wcześniejsze zmiany' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pokaż wcześniejsze' })).toBeNull();
 });
 
 test('a timeline that does not load affects nothing else', async () => {
@@ -72,4 +72,57 @@ test('unreadable fields of another host affect only themselves', async () => {
   expect(await screen.findByRole('heading', { name: '#3' })).toBeTruthy();
   expect(screen.getByText('dużo')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Anuluj bon' })).toBeNull();
+});
+
+/** An entry of the audit, on a day of November. */
+const audited = (day: number, action: string, fields = {}) => ({
+  id: `audit-${day}`,
+  at: `2026-11-0${day}T11:00:00.000Z`,
+  action,
+  by: { id: '7', fullname: 'Ala', role: 0 },
+  object: { kind: 'boncard', id: '2', label: '•••• 0002' },
+  ...fields,
+});
+
+const moments = () =>
+  within(screen.getByRole('region', { name: 'Historia' }))
+    .getAllByRole('listitem')
+    .map(
+      ({ textContent }) =>
+        /^(Płatność bonem|Sprzedaż bonu|Sprzedaż|[A-ZŚ][a-ząćęłńóśżź -]+)/.exec(textContent ?? '')?.[0],
+    );
+
+test('balance and audit are one list, each change once, and either alone', async () => {
+  tellStory();
+  host.on('GET /api/audit-entries', () =>
+    json({
+      code: 200,
+      items: [
+        audited(6, 'boncard.viewed'),
+        audited(4, 'boncard.blocked', { details: { before: {}, after: {}, reason: 'Zgubiony' } }),
+        audited(3, 'boncard.purchased'),
+        audited(1, 'boncard.charged'),
+      ],
+      info: { total_items: 4, total_pages: 1 },
+    }),
+  );
+  await renderPanel('/panel/bons/2', { capabilities: ['timeline', 'audit'] });
+  await screen.findByText(/PAR 3/);
+  expect(moments()).toEqual(['Zablokowanie bonu', 'Płatność bonem']);
+  // What the ledger has not loaded yet may stand between earlier entries of the audit.
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż wcześniejsze' }));
+  await screen.findByText(/PAR 1/);
+  expect(moments()).toEqual(['Zablokowanie bonu', 'Płatność bonem', 'Płatność bonem', 'Sprzedaż']);
+  fireEvent.click(screen.getByRole('button', { name: 'Saldo i ważność' }));
+  expect(moments()).toEqual(['Płatność bonem', 'Płatność bonem', 'Sprzedaż']);
+  fireEvent.click(screen.getByRole('button', { name: 'Dziennik zdarzeń' }));
+  expect(moments()).toEqual(['Podgląd bonu', 'Zablokowanie bonu', 'Płatność bonem', 'Sprzedaż bonu']);
+});
+
+test('a card that was canceled without money says so in its history', async () => {
+  host.on('GET /api/boncards/:id/ledger', () => json({ code: 200, items: [] }));
+  host.on('GET /api/audit-entries', () => json({ code: 200, items: [audited(5, 'boncard.canceled')] }));
+  await renderPanel('/panel/bons/2', { capabilities: ['timeline', 'audit'] });
+  await screen.findByText('Anulowanie bonu');
+  expect(moments()).toEqual(['Anulowanie bonu']);
 });

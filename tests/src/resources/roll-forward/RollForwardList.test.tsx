@@ -53,6 +53,10 @@ test('a closed month shows what was kept, what it is today, and the difference',
   expect(await screen.findByText(/różnią się od zamkniętych: zmiany w ciągu miesiąca\./)).toBeTruthy();
   const hash = screen.getByText('ab'.repeat(32));
   expect(hash.closest('[role=alert], [role=status]')).toBeNull();
+  const display = () => getComputedStyle(hash.parentElement as Element).display;
+  expect(display()).toBe('none');
+  fireEvent.click(screen.getByRole('button', { name: 'Szczegóły', expanded: false }));
+  expect(display()).toBe('block');
   expect(screen.getByText(/Zamknięto 03/).closest('[role]')?.role).toBe('status');
   expect(screen.getByText(/Zamknięto 03.11.2026 11:00 · Ewa Nowak/)).toBeTruthy();
   expect(await cellsOf(/^Sprzedaż \+/)).toEqual(['+ 50,00 zł', '+ 55,50 zł', '+ 5,50 zł']);

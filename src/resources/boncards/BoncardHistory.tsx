@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useRecordContext } from 'ra-core';
+import { useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Reversal } from '../../money/Reversal.tsx';
+import { mayReverse, type Reversible } from '../../money/reversible.ts';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { AuditMoment } from '../../views/AuditMoment.tsx';
+import type { Boncard } from '../../wire/panelRecord.ts';
+import { ExtensionMoment, LedgerMoment, type WireEntry } from './BalanceMoments.tsx';
+import { counterCardOf } from './boncard.ts';
+import { type HistoryPart, offeredParts, useBoncardHistory } from './useBoncardHistory.ts';
+
+/**
+ * The history of the surrounding card, newest first: every change of its balance over all its cycles and of its last day, with what the
+ * audit has of it, as far as the host and the person's rights allow. Our extension.
+ */
+export function BoncardHistory() {
+  const card = useRecordContext<Boncard>();
+  const parts = offeredParts();
+  const [first] = parts;
+  return card && first ? <History key={card.id} card={card} parts={parts} first={first} /> : null;
+}
+
+interface HistoryProps {
+  card: Boncard;
+  parts: HistoryPart[];
+  first: HistoryPart;
+}
+
+function History({ card, parts, first }: HistoryProps) {
+  const translate = useTranslate();
+  const [part, setPart] = useState(first);
+  const [toUndo, setToUndo] = useState<Reversible>();
+  const { moments, isPending, failed, earlier } = useBoncardHistory(card.id, part);
+  return (
+    <Card component="section" aria-labelledby="history" sx={{ p: { xs: 2, sm: 3 } }}>
+      {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
+        <Typography id="history" variant="h2">
+          {translate('resources.boncards.history.title')}
+        </Typography>
+        {parts.length > 1 && (
+          <ToggleButtonGroup
+            exclusive
+            color="primary"
+            aria-label={translate('resources.boncards.history.part')}
+            value={part}
+            onChange={(_, chosen: HistoryPart | null) => chosen && setPart(chosen)}
+          >
+            {parts.map((one) => (
+              <ToggleButton key={one} value={one} sx={{ minHeight: 44, px: 1.25, py: 0.5 }}>
+                {translate(`resources.boncards.history.parts.${one}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+      </Box>
+      {failed.map(({ error, refetch }) => (
+        <LoadFailure key={String(error)} error={error as Error} onRetry={() => void refetch()} />
+      ))}
+      {isPending && <DelayedSkeleton height={160} />}
+      {!isPending && failed.length === 0 && moments.length === 0 && (
+        <Typography color="textSecondary">{translate('resources.boncards.history.none')}</Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {!isPending &&
+          moments.map((moment) =>
+            moment.what === 'audit' ? (
+              <AuditMoment key={moment.id} entry={moment.audited} />
+            ) : (
+              <Box
+                component="li"
+                key={moment.id}
+                sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+              >
+                {moment.what === 'entry' ? (
+                  <LedgerMoment
+                    entry={moment.entry}
+                    onUndo={() => setToUndo(reversibleOf(moment.entry, card))}
+                  />
+                ) : (
+                  <ExtensionMoment extension={moment.extension} />
+                )}
+              </Box>
+            ),
+          )}
+      </Box>
+      {earlier && <LoadMore label="resources.boncards.history.more" query={earlier} />}
+    </Card>
+  );
+}
+
+function reversibleOf(entry: WireEntry, card: Boncard): Reversible | undefined {
+  const { id, kind, amount, reversible, document, at } = entry;
+  if (kind !== 'charge' && kind !== 'purchase') return undefined;
+  return { id, kind, amount, reversible, document, at, card: counterCardOf(card) };
+}

@@ -1,0 +1,118 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteGetList } from 'ra-core';
+import { isToldByBalance } from '../../../contract/auditActions.ts';
+import { canAccess } from '../../canAccess.ts';
+import { session } from '../../session.ts';
+import type { AuditEntry } from '../../views/AuditMoment.tsx';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+import type { WireEntry, WireExtension } from './BalanceMoments.tsx';
+
+/** Which part of a card's history is shown: what has changed it, its balance and validity alone, or all that the audit has of it. */
+const historyParts = ['changes', 'balance', 'audit'] as const;
+export type HistoryPart = (typeof historyParts)[number];
+
+type Moment = { id: string; at: Date } & (
+  | { what: 'entry'; entry: WireEntry }
+  | { what: 'extension'; extension: WireExtension }
+  | { what: 'audit'; audited: AuditEntry }
+);
+
+/** Returns the parts that the host and the person's rights allow. */
+export function offeredParts(): HistoryPart[] {
+  const offered = { balance: session.can('timeline'), audit: hasAudit() };
+  if (offered.balance && offered.audit) return [...historyParts];
+  return historyParts.filter((part) => part !== 'changes' && offered[part]);
+}
+
+function hasAudit(): boolean {
+  return canAccess({ resource: 'audit-entries', action: 'list' });
+}
+
+/** Returns a part of a card's history, newest first, with what loads its earlier moments. */
+export function useBoncardHistory(id: string, part: HistoryPart) {
+  const ledger = useLedger(id, part !== 'audit');
+  const extensions = useExtensions(id, part !== 'audit');
+  const audit = useInfiniteGetList<AuditEntry>(
+    'audit-entries',
+    { filter: { object_id: id }, pagination: { page: 1, perPage: AUDIT_PER_PAGE } },
+    { enabled: part !== 'balance' },
+  );
+  const entries = ledger.data?.pages.flatMap(({ items }) => items.toReversed()) ?? [];
+  const streams = [
+    {
+      query: ledger,
+      moments: entries.map((entry): Moment => ({ id: entry.id, at: entry.at, what: 'entry', entry })),
+    },
+    {
+      query: audit,
+      moments: (audit.data?.pages.flatMap((page) => page.data) ?? []).map(
+        (audited): Moment => ({ id: audited.id, at: audited.at, what: 'audit', audited }),
+      ),
+    },
+  ].filter(({ query }) => query.isEnabled);
+  // Moments before the oldest that a stream has loaded would stand in the place of those that it has not.
+  const [limiting] = streams
+    .filter(({ query }) => query.hasNextPage)
+    .sort((one, other) => oldestOf(other) - oldestOf(one));
+  const horizon = limiting ? oldestOf(limiting) : Number.NEGATIVE_INFINITY;
+  const moments = [
+    ...streams.flatMap((stream) => stream.moments),
+    ...(extensions.data ?? []).map(
+      (extension): Moment => ({ id: extension.id, at: extension.at, what: 'extension', extension }),
+    ),
+  ]
+    .filter(({ at }) => at.getTime() >= horizon)
+    .filter(
+      (moment) =>
+        part !== 'changes' || moment.what !== 'audit' || !isToldByBalance(moment.audited.action, entries),
+    )
+    .sort((one, other) => other.at.getTime() - one.at.getTime());
+  const queries = [...streams.map(({ query }) => query), extensions].filter(({ isEnabled }) => isEnabled);
+  return {
+    moments,
+    isPending: queries.some(({ isPending }) => isPending),
+    failed: queries.filter(({ error }) => error),
+    earlier: limiting?.query,
+  };
+}
+
+function oldestOf({ moments }: { moments: Moment[] }): number {
+  return moments.at(-1)?.at.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+/** The host's maximum. */
+const PER_PAGE = 100;
+const AUDIT_PER_PAGE = 25;
+
+/** The host lists the oldest first: the last page is loaded first, then the earlier ones. */
+function useLedger(id: string, isAsked: boolean) {
+  const dataProvider = usePanelDataProvider();
+  return useInfiniteQuery({
+    // Begins with the resource's name, so that a cancellation reloads it.
+    queryKey: ['boncards', 'ledger', id],
+    enabled: isAsked,
+    queryFn: async ({ pageParam: page, signal }) => {
+      const pageOf = (number: number) =>
+        dataProvider.ledger({ params: { id }, query: { page: number, per_page: PER_PAGE }, signal });
+      if (page !== undefined) return { ...(await pageOf(page)), page };
+      const first = await pageOf(1);
+      const last = first.info?.total_pages ?? 1;
+      return last > 1 ? { ...(await pageOf(last)), page: last } : { ...first, page: 1 };
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ page }) => (page > 1 ? page - 1 : undefined),
+  });
+}
+
+/** Returns the newest changes of a card's last day, as many as one page of the host has: no card is extended more often. */
+function useExtensions(id: string, isAsked: boolean) {
+  const dataProvider = usePanelDataProvider();
+  return useQuery({
+    queryKey: ['boncards', 'validity-changes', id],
+    enabled: isAsked && session.can('extend'),
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, per_page: PER_PAGE };
+      return (await dataProvider.validityChanges({ params: { id }, query, signal })).items;
+    },
+  });
+}
