@@ -63,6 +63,7 @@ export const booksEn: typeof booksPl = {
       requests: '%{smart_count} request from the salons |||| %{smart_count} requests from the salons',
       exceptions:
         '%{smart_count} unusual operation in the last 7 days |||| %{smart_count} unusual operations in the last 7 days',
+      allBlocked: 'the list has all that are blocked',
       since: { today: 'Since today', yesterday: 'Since yesterday', days: 'For %{smart_count} days' },
     },
     setup: {

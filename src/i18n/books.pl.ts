@@ -59,6 +59,7 @@ export const booksPl = {
         '%{smart_count} prośba z salonów |||| %{smart_count} prośby z salonów |||| %{smart_count} próśb z salonów',
       exceptions:
         '%{smart_count} nietypowa operacja z ostatnich 7 dni |||| %{smart_count} nietypowe operacje z ostatnich 7 dni |||| %{smart_count} nietypowych operacji z ostatnich 7 dni',
+      allBlocked: 'na liście są wszystkie zablokowane',
       since: { today: 'Od dziś', yesterday: 'Od wczoraj', days: 'Od %{smart_count} dni' },
     },
     setup: {

@@ -96,6 +96,8 @@ export const panelEn: typeof panelPl = {
     menu: 'Menu: %{of}',
     select: 'Select: %{of}',
     moreActions: 'More',
+    nothingWaits: 'Nothing is waiting.',
+    showAll: 'Show all',
     details: 'Details',
     edit: 'Edit',
     toList: 'Back to the list',

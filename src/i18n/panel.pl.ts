@@ -95,6 +95,8 @@ export const panelPl = {
     menu: 'Menu: %{of}',
     select: 'Zaznacz: %{of}',
     moreActions: 'Więcej',
+    nothingWaits: 'Nic nie czeka.',
+    showAll: 'Pokaż wszystkie',
     details: 'Szczegóły',
     edit: 'Edytuj',
     toList: 'Wróć do listy',

@@ -77,7 +77,8 @@ export const resourcesEn: typeof resourcesPl = {
   exceptions: { page: { list: lists.exceptions } },
   requests: {
     name: 'request |||| requests',
-    page: { list: lists.requests, show: 'Request' },
+    page: { list: lists.requests, own: 'My requests', show: 'Request' },
+    title: 'Request: %{kind} · %{number}',
     empty: 'There are no requests.',
   },
   'tax-classes': { page: { list: lists['tax-classes'] } },
@@ -92,7 +93,7 @@ export const resourcesEn: typeof resourcesPl = {
       unlock: 'Unlock account',
     },
     notifications: {
-      created: 'The user was added',
+      created: 'The user was added. Mail sent to %{email}.',
       updated: 'The changes were saved',
       deactivated: 'The user was deactivated',
       alreadyDisabled: 'This user has already been deactivated',

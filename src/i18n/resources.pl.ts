@@ -82,7 +82,8 @@ export const resourcesPl = {
   exceptions: { page: { list: lists.exceptions } },
   requests: {
     name: 'prośba |||| prośby |||| próśb',
-    page: { list: lists.requests, show: 'Prośba' },
+    page: { list: lists.requests, own: 'Moje prośby', show: 'Prośba' },
+    title: 'Prośba: %{kind} · %{number}',
     empty: 'Nie ma żadnej prośby.',
   },
   'tax-classes': { page: { list: lists['tax-classes'] } },
@@ -102,7 +103,7 @@ export const resourcesPl = {
       unlock: 'Odblokuj konto',
     },
     notifications: {
-      created: 'Użytkownik został dodany',
+      created: 'Użytkownik został dodany. Mail wysłany na %{email}.',
       updated: 'Zmiany zostały zapisane',
       deactivated: 'Użytkownik został dezaktywowany',
       alreadyDisabled: 'Ten użytkownik jest już dezaktywowany',

@@ -1,18 +1,26 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useListFilterContext } from 'ra-core';
+import { useListContext } from 'ra-core';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
 /** Shown if no record matches, with a button that clears the filters, which react-admin's own lacks on a phone. */
 export function NoResults() {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListFilterContext();
-  const isFiltered = Object.keys(filterValues).length > 0;
+  const { filterValues, setFilters, resource } = useListContext();
+  const filters = Object.keys(filterValues);
+  // Of what waits for somebody, the list shows no more at first: nobody has filtered it.
+  const isWaitingList = filters.length === 1 && filterValues.status === 'open';
   return (
     <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-      {translate(isFiltered ? 'ra.navigation.no_filtered_results' : 'ra.navigation.no_results')}
-      {isFiltered && (
-        <Button onClick={() => setFilters({}, {})}>{translate('ra.navigation.clear_filters')}</Button>
+      {isWaitingList && translate('list.nothingWaits')}
+      {!isWaitingList && filters.length > 0 && translate('ra.navigation.no_filtered_results')}
+      {filters.length === 0 &&
+        translate(`resources.${resource}.empty` as MessageKey, { _: translate('ra.navigation.no_results') })}
+      {filters.length > 0 && (
+        <Button onClick={() => setFilters({}, {})}>
+          {translate(isWaitingList ? 'list.showAll' : 'ra.navigation.clear_filters')}
+        </Button>
       )}
     </Box>
   );

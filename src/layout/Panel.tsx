@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { authProvider } from '../authProvider.ts';
 import { dataProvider } from '../dataProvider.ts';
 import { useLanguage } from '../i18n/language.ts';
+import type { Translate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { session, useAuth } from '../session.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
@@ -31,7 +32,7 @@ function SignedInPanel({ userId, screens }: { userId: string; screens: PanelScre
   const [queryClient] = useState(createQueryClient);
   const [store] = useState(() => panelStore(userId));
   const [routerProvider] = useState(() => createRouterProvider(screens.resources));
-  const [definitions] = useState(() => definitionsOf(screens.resources));
+  const [definitions] = useState(() => definitionsOf(screens.resources, i18nProvider.translate));
   useEffect(() => () => queryClient.clear(), [queryClient]);
   const language = useLanguage();
   const loadedIn = useRef(language);
@@ -73,14 +74,14 @@ const panelAuth = {
 const panelTheme = { ...muiTheme, components: { ...muiTheme.components, ...reactAdmin } };
 
 /** Returns the resources as react-admin knows them. */
-function definitionsOf(resources: readonly PanelResource[]) {
+function definitionsOf(resources: readonly PanelResource[], translate: Translate) {
   return Object.fromEntries(
     resources.map(({ name, icon, title, list, create, show, edit }) => [
       name,
       {
         name,
         icon,
-        recordRepresentation: title,
+        recordRepresentation: (record: Parameters<typeof title>[0]) => title(record, translate),
         hasList: list !== undefined,
         hasCreate: create !== undefined,
         hasShow: show !== undefined,

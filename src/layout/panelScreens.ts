@@ -5,7 +5,7 @@ import { resources as contract } from '../../contract/resources.ts';
 import { canAccess, isOffered } from '../canAccess.ts';
 import { recordPaths } from '../paths.ts';
 import { session } from '../session.ts';
-import { type CustomPage, type PanelResource, viewTitle } from './screens.ts';
+import { type CustomPage, ownTitle, type PanelResource, viewTitle } from './screens.ts';
 
 /** All screens of the panel. `routes.tsx` passes them in: the layout imports none of them. */
 export interface PanelScreens {
@@ -48,7 +48,7 @@ export function useMenuEntries(): MenuEntry[] {
     const ownGroup = typeof group === 'object' ? role && group[role] : group;
     const entry = (view: 'list' | 'create', to: string, Icon: SvgIconComponent): MenuEntry => ({
       path: to,
-      title: viewTitle(name, view),
+      title: ownTitle(viewTitle(name, view)),
       icon: Icon,
       // Like any page that needs a right, it is in the menu's groups or reached from another screen.
       call: `${name}.list`,

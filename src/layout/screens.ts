@@ -4,7 +4,9 @@ import type { CallName } from '../../contract/calls.ts';
 import type { Role } from '../../contract/codes.ts';
 import type { ResourceName } from '../../contract/resources.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
+import type { Translate } from '../i18n/useTranslate.ts';
 import { listPath } from '../paths.ts';
+import { session } from '../session.ts';
 import type { PanelRecord } from '../wire/panelRecord.ts';
 
 /** The groups of the menu, in its order. */
@@ -43,7 +45,7 @@ export interface PanelResource<Name extends ResourceName = ResourceName>
   /** Its group of the menu, which may depend on the person's role. */
   group?: MenuGroup | Record<Role, MenuGroup>;
   /** The name of a record: the title of its page, its breadcrumb; its id by default. */
-  title: (record: PanelRecord<Name>) => string;
+  title: (record: PanelRecord<Name>, translate: Translate) => string;
 }
 
 /** The compiler fails here for a view whose title is missing in `src/i18n`. */
@@ -66,4 +68,10 @@ export function defineResource<Name extends ResourceName>(
 /** Returns the title of a resource's view. */
 export function viewTitle(resource: ResourceName, view: View): MessageKey {
   return `resources.${resource}.page.${view}` as MessageKey;
+}
+
+/** Returns what a screen is called for the signed-in person: an employer's list of requests has their own alone. */
+export function ownTitle(title: MessageKey): MessageKey {
+  const isOwn = title === 'resources.requests.page.list' && session.role() === 'employer';
+  return isOwn ? 'resources.requests.page.own' : title;
 }

@@ -1,15 +1,23 @@
-import { useGetOne, useGetRecordRepresentation } from 'ra-core';
+import { useGetOne } from 'ra-core';
 import { type UIMatch, useMatches } from 'react-router-dom';
 import type { ResourceName } from '../../contract/resources.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Breadcrumb } from '../session.ts';
+import { usePanelScreens } from './panelScreens.ts';
+import { ownTitle } from './screens.ts';
 
 /** A route's title, for the heading and the breadcrumbs. */
 export interface RouteHandle {
   title: MessageKey;
   /** For the route of a record: its resource. Once the record is loaded, its name replaces the title. */
   resource?: ResourceName;
+}
+
+/** Returns whether the current screen is called by the name of a record, which nobody translates. */
+export function useIsNamed(): boolean {
+  const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[];
+  return matches.findLast(({ handle }) => handle)?.handle?.resource !== undefined;
 }
 
 /** Returns the translated breadcrumbs; the last one is the current screen. */
@@ -20,10 +28,11 @@ export function useTrail(): Breadcrumb[] {
   const resource = ofRecord?.handle?.resource ?? '';
   // Reads only the cache: the screen itself loads its record.
   const { data: record } = useGetOne(resource, { id: ofRecord?.params.id }, { enabled: false });
-  const nameOf = useGetRecordRepresentation(resource);
+  const { resources } = usePanelScreens();
+  const definition = resources.find(({ name }) => name === resource);
   return matches.flatMap(({ handle, pathname }) => {
     if (!handle) return [];
-    const name = handle.resource && record && nameOf(record);
-    return [{ label: typeof name === 'string' ? name : translate(handle.title), path: pathname }];
+    const name = handle.resource && record && definition?.title(record, translate);
+    return [{ label: name || translate(ownTitle(handle.title)), path: pathname }];
   });
 }

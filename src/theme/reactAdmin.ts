@@ -167,6 +167,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
       color: 'inherit',
       border: `2px dashed ${color('edge')}`,
       '&:hover': { borderColor: color('primary'), background: color('primaryTint') },
+      '&:has([aria-invalid=true])': { borderColor: color('error') },
       // It contains the hidden native input.
       '&:focus-within': focusRing(),
     },

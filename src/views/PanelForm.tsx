@@ -1,7 +1,9 @@
-import { useResourceDefinition } from 'ra-core';
+import { useRedirect, useResourceDefinition } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
 import { Create, Edit } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 import { RecordFailure } from './RecordFailure.tsx';
 
 interface PanelFormProps {
@@ -18,10 +20,23 @@ interface PanelFormProps {
  */
 export function PanelForm({ record, aside, children }: PanelFormProps) {
   const { id } = useParams();
-  const { hasShow } = useResourceDefinition();
+  const { name: resource, hasShow } = useResourceDefinition();
+  const notify = useNotify();
+  const redirect = useRedirect();
   if (id === undefined) {
     return (
-      <Create actions={false} redirect="list" {...(record && { record })}>
+      <Create
+        actions={false}
+        mutationOptions={{
+          onSuccess(created) {
+            // The sentence may tell some of what was added.
+            const message = `resources.${resource}.notifications.created` as MessageKey;
+            notify(message, { type: 'success', messageArgs: created });
+            redirect('list', resource);
+          },
+        }}
+        {...(record && { record })}
+      >
         {children}
       </Create>
     );

@@ -197,6 +197,38 @@ test('a second QR code in the same tab is taken, with blanks in it', async ({ pa
   await expect(page.getByLabel('PIN')).toHaveValue('');
 });
 
+test.describe('in the panel', () => {
+  test.use({ person: 'administrator', salon: 'Salon Centrum' });
+
+  test('sums, numbers and days are no words either', async ({ page }) => {
+    const card = '/panel/bons?filter={"query":"DEMO0000000000000004"}';
+    for (const path of ['/panel/overview', card, '/panel/bons/purchase', '/panel/books/month']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      if (path === card) {
+        await page.getByRole('rowheader').first().getByRole('link').click();
+        await expect(page.getByText('Historia', { exact: true })).toBeVisible();
+        await expect(page.getByText('249,50').first()).toBeVisible();
+      }
+      const translated = await page.evaluate(() => {
+        const walker = document.createTreeWalker(
+          document.querySelector('main') ?? document.body,
+          NodeFilter.SHOW_TEXT,
+        );
+        const found: string[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const isValue = /^[−+\s]*\d[\d\s]*,\d\d\szł$|^(\w{4} ){4}\w{4}$|^\d\d\.\d\d\.\d{4}/.test(
+            node.textContent ?? '',
+          );
+          if (isValue && !node.parentElement?.closest('[translate=no]')) found.push(node.textContent ?? '');
+        }
+        return found;
+      });
+      expect(translated, path).toEqual([]);
+    }
+  });
+});
+
 test.describe('in the office', () => {
   test.use({ person: 'administrator' });
 

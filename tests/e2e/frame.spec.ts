@@ -26,6 +26,7 @@ const books = [
   ['Nietypowe operacje', '/panel/books/exceptions'],
 ];
 const requests = [['Prośby z salonów', '/panel/requests']];
+const ownRequests = [['Moje prośby', '/panel/requests']];
 const schedules = [
   ['Raporty cykliczne', '/panel/scheduled-reports'],
   ['Dodaj raport cykliczny', '/panel/scheduled-reports/create'],
@@ -43,7 +44,7 @@ const team = [
 ];
 
 for (const [role, entries] of [
-  ['employer', [...overview, ...counter, ...requests, ...reports, ...schedules]],
+  ['employer', [...overview, ...counter, ...ownRequests, ...reports, ...schedules]],
   [
     'administrator',
     [...overview, ...counter, ...cards, ...requests, ...reports, ...books, ...schedules, ...team],

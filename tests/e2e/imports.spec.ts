@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { colors } from '../../src/theme/tokens.ts';
 import { test } from '../support/demoTest.ts';
 
 test.use({ person: 'administrator' });
@@ -20,6 +21,9 @@ test('a file is required', async ({ page }) => {
   await page.getByRole('button', { name: 'Zaimportuj bony' }).click();
   await expect(page.getByText('Wybierz plik z bonami')).toBeVisible();
   await expect(page.getByLabel('Plik z bonami')).toHaveAttribute('aria-invalid', 'true');
+  const red = `rgb(${[1, 3, 5].map((at) => Number.parseInt(colors.light.error.slice(at, at + 2), 16)).join(', ')})`;
+  await page.mouse.move(0, 0);
+  await expect(page.locator('.RaFileInput-dropZone')).toHaveCSS('border-top-color', red);
 });
 
 test('a file that is no list of cards is refused next to the field, and stays chosen', async ({ page }) => {

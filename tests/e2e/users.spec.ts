@@ -26,7 +26,7 @@ test('a user is added, changed, deactivated and reactivated', async ({ page }) =
   const email = 'zofia@demo.test';
   await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email);
   await page.getByRole('button', { name: 'Dodaj użytkownika' }).click();
-  await expect(page.getByText('Użytkownik został dodany')).toBeVisible();
+  await expect(page.getByText(`Użytkownik został dodany. Mail wysłany na ${email}.`)).toBeVisible();
 
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Czeka na aktywację')).toBeVisible();

@@ -88,7 +88,8 @@ export function landingOf(path: string, who: Who) {
   const [, access] = rowAt(path);
   const landing = elsewhere[access][who] ?? path;
   const [, , title, trail] = rowAt(landing);
-  return { landing, title, trail: trail?.replaceAll(' / ', '/') };
+  const own = (text: string) => (who === 'employer' ? text.replace('Prośby z salonów', 'Moje prośby') : text);
+  return { landing, title: own(title), trail: trail && own(trail.replaceAll(' / ', '/')) };
 }
 
 function rowAt(path: string) {

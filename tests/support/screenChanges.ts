@@ -124,7 +124,7 @@ export const screenChanges: readonly ScreenChange[] = [
       await press('Dodaj użytkownika');
     },
     call: 'POST /api/users',
-    done: /^Użytkownik został dodany$/,
+    done: /^Użytkownik został dodany\. Mail wysłany na ola@bare\.test\.$/,
     typed: { label: 'Adres e-mail', value: 'ola@bare.test' },
   },
   {

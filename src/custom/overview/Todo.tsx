@@ -103,5 +103,7 @@ function waitOf({ what, count, since }: Entry, today: string, translate: Transla
       ? translate('overview.todo.since.days', { smart_count: days })
       : translate(days === 1 ? 'overview.todo.since.yesterday' : 'overview.todo.since.today'));
   const inAll = what === 'month' && count > 1 && translate('overview.todo.months', { smart_count: count });
-  return [wait, inAll].filter(Boolean).join(' · ');
+  // Where it leads, cards are listed however long they have been blocked.
+  const listed = what === 'blocked-cards' && translate('overview.todo.allBlocked');
+  return [wait, inAll, listed].filter(Boolean).join(' · ');
 }

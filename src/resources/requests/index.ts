@@ -8,7 +8,16 @@ export default defineResource('requests', {
   // Administrators decide them among the cards; the others ask at the counter.
   group: { administrator: 'cards', employer: 'counter' },
   // Nobody knows a request by its id.
-  title: ({ boncard }) => maskCardNumber(boncard),
+  title: ({ boncard, kind }, translate) =>
+    translate('resources.requests.title', {
+      kind: lowerFirst(translate(`words.requestKinds.${kind}`)),
+      number: maskCardNumber(boncard),
+    }),
   list: withOfficeTexts(() => import('./RequestList.tsx')),
   show: withOfficeTexts(() => import('./RequestShow.tsx')),
 });
+
+/** Returns a text as it stands within a line: `PIN` stays as it is. */
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

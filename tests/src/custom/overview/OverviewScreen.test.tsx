@@ -61,7 +61,7 @@ test('begins with what has to be done: how many, since when, and where', async (
     'Zamknij miesiąc: wrzesień 2026Od 57 dni · 2 miesiące do zamknięcia',
     '5 importów z błędamiOd wczoraj',
     '1 bon z zablokowanym PIN-emOd dziś',
-    '2 bony zablokowane dłużej niż tydzieńOd 7 dni',
+    '2 bony zablokowane dłużej niż tydzieńOd 7 dni · na liście są wszystkie zablokowane',
     '2 osoby nie aktywowały kontaOd 7 dni',
     '2 prośby z salonówOd 7 dni',
     '2 nietypowe operacje z ostatnich 7 dni',

@@ -28,7 +28,8 @@ const tell = (data: object = {}) => {
   host.on('GET /api/requests/:id', () => json({ code: 200, data: told }));
 };
 const asked = () => host.calls.filter(({ name }) => name === 'GET /api/requests').map(({ query }) => query);
-const menu = (name: string) => within(screen.getByRole('group', { name })).queryByText('Prośby z salonów');
+const menu = (name: string) =>
+  within(screen.getByRole('group', { name })).queryByText(/^(Prośby z salonów|Moje prośby)$/)?.textContent;
 
 test('administrators find what waits among the cards, and one opens its page', async () => {
   tell();
@@ -39,8 +40,8 @@ test('administrators find what waits among the cards, and one opens its page', a
   }
   expect(row.getByRole('link').getAttribute('href')).toBe('/panel/requests/r1');
   expect(asked()[0]).toMatchObject({ status: 'open' });
-  expect(menu('Bony')).toBeTruthy();
-  expect(menu('Kasa')).toBeNull();
+  expect(menu('Bony')).toBe('Prośby z salonów');
+  expect(menu('Kasa')).toBeUndefined();
 });
 
 test('the request leads to its card, where what is done closes it', async () => {
@@ -49,7 +50,9 @@ test('the request leads to its card, where what is done closes it', async () => 
   const card = await screen.findByRole('link', { name: 'Przejdź do bonu' });
   expect(card.getAttribute('href')).toBe('/panel/bons/b1');
   expect(screen.getByText('26.11.2026 10:15 · Ewa Nowak')).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('•••• 0003');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Prośba: przedłużenie ważności · •••• 0003',
+  );
 });
 
 test('declines with a reason, which is asked for next to its field', async () => {
@@ -101,11 +104,20 @@ test('employees find their own at the counter, and decide nothing', async () => 
   expect(await screen.findByText(request.note)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Przejdź do bonu' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Odrzuć' })).toBeNull();
-  expect(menu('Kasa')).toBeTruthy();
+  expect(menu('Kasa')).toBe('Moje prośby');
 });
 
 test('a host without requests has neither menu entry nor page', async () => {
   const router = await renderPanel('/panel/requests');
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
   expect(screen.queryByText('Prośby z salonów')).toBeNull();
+});
+
+test('a list in which nothing waits does not speak of filters, nor does an empty one', async () => {
+  host.on('GET /api/requests', () => json({ code: 200, items: [], info: { total_items: 0 } }));
+  await renderPanel('/panel/requests', { capabilities });
+  expect(await screen.findByText(/^Nic nie czeka/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż wszystkie' }));
+  expect(await screen.findByText(/^Nie ma żadnej prośby/)).toBeTruthy();
+  expect(screen.queryByText(/filtr/)).toBeNull();
 });

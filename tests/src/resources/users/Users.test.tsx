@@ -105,7 +105,7 @@ test('adds a user with the number of the first salon; a taken address is refused
   await waitFor(() => expect(document.activeElement).toBe(email));
   fireEvent.change(email, { target: { value: 'ola@bare.test' } });
   fireEvent.click(submit);
-  expect(await screen.findByText('Użytkownik został dodany')).toBeTruthy();
+  expect(await screen.findByText('Użytkownik został dodany. Mail wysłany na ola@bare.test.')).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users'));
   expect(lastOf('POST /api/users')?.body).toEqual({
     name: 'Ola',
