@@ -81,7 +81,7 @@ export const counterEn: typeof counterPl = {
     checking: 'Checking whether the payment has been recorded…',
     pending: 'We do not know yet whether the payment of %{amount} with card %{number} has been recorded.',
     refused: 'The payment has not been recorded',
-    unknown: 'We do not know whether the payment of %{amount} with card %{number} has been recorded',
+    unknown: 'We do not know whether card %{number} has paid %{amount}',
     unknownWhat:
       'Before you try again, scan this card and compare its balance. If it is lower by this amount, the payment has already been recorded.',
   },

@@ -79,7 +79,7 @@ export const counterPl = {
     checking: 'Sprawdzamy, czy płatność została zapisana…',
     pending: 'Nie wiemy jeszcze, czy płatność bonem %{number} na %{amount} została zapisana.',
     refused: 'Płatność nie została zapisana',
-    unknown: 'Nie wiemy, czy płatność bonem %{number} na %{amount} została zapisana',
+    unknown: 'Nie wiemy, czy zapisano płatność bonem %{number} na %{amount}',
     unknownWhat:
       'Zanim spróbujesz jeszcze raz, zeskanuj ten bon i porównaj saldo. Jeśli jest niższe o tę kwotę, płatność jest już zapisana.',
   },

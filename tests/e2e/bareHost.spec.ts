@@ -178,7 +178,7 @@ const heldBack = [
       await press(page, 'Cała kwota');
       await press(page, 'Pobierz 10,50 zł z bonu');
     },
-    told: 'Nie wiemy, czy płatność bonem •••• 0002 na 10,50 zł została zapisana',
+    told: 'Nie wiemy, czy zapisano płatność bonem •••• 0002 na 10,50 zł',
   },
   {
     what: 'a cancellation',

@@ -110,7 +110,7 @@ function Moment({ name, to, facts, reason, amount, note, children }: MomentProps
               name
             )}
           </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>
             {facts.filter((fact) => fact !== NOTHING).join(' · ')}
           </Typography>
           {reason && (
@@ -120,7 +120,9 @@ function Moment({ name, to, facts, reason, amount, note, children }: MomentProps
           )}
         </Box>
         <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-          <Typography sx={{ fontWeight: 600 }}>{amount}</Typography>
+          <Typography translate="no" sx={{ fontWeight: 600 }}>
+            {amount}
+          </Typography>
           <Typography variant="body2" color="textSecondary">
             {note}
           </Typography>

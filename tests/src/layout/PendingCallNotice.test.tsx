@@ -59,7 +59,7 @@ test.each([
     '/panel',
     'Nie wiemy jeszcze, czy płatność bonem •••• 0001 na 200,00 zł została zapisana.',
     '/panel/bons/purchase',
-    'Nie wiemy, czy płatność bonem •••• 0001 na 200,00 zł została zapisana',
+    'Nie wiemy, czy zapisano płatność bonem •••• 0001 na 200,00 zł',
   ],
   [
     'a cancellation',

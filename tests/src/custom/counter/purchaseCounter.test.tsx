@@ -62,7 +62,7 @@ test('a scan ends the pause and reduces the result to one line', async () => {
 test('offers no second try of a purchase with unknown outcome', async () => {
   host.on('POST /api/boncards/purchase', networkError);
   await takeAll();
-  await screen.findByText(/^Nie wiemy, czy płatność bonem •••• 0002 na 10,50/);
+  await screen.findByText(/^Nie wiemy, czy zapisano płatność bonem •••• 0002 na 10,50/);
   await findCard();
   expect((await documentField()).value).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Kwota').value).toBe('');
