@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { type RaRecord, useIsOffline, useListContext, useResourceContext, useStore } from 'ra-core';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { CallName } from '../../contract/calls.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { callColor } from '../theme/callColor.ts';
 import { takeDraft } from './drafts.ts';
 import { type BulkItem, bulkDraft } from './useBulkRun.ts';
 
@@ -11,8 +13,8 @@ export interface BulkAction<Each extends RaRecord> {
   /** Distinguishes it from the list's other actions. */
   name: string;
   label: MessageKey;
-  /** Whether it takes something away. */
-  isGrave?: boolean;
+  /** What it does to each of them. */
+  call: CallName;
   /** Whether the host has it, and the signed-in person may do it. */
   isOffered: () => boolean;
   isPossible: (record: Each) => boolean;
@@ -70,7 +72,7 @@ function Buttons<Each extends RaRecord>({ of, onChoose }: ButtonsProps<Each>) {
   return of.map((action) => (
     <Button
       key={action.name}
-      color={action.isGrave ? 'error' : 'primary'}
+      color={callColor(action.call)}
       disabled={isOffline}
       onClick={() => onChoose({ action, records, onSelect })}
     >

@@ -21,7 +21,6 @@ export const boncardActions: readonly BulkAction<Boncard>[] = [
   {
     ...many('cancel'),
     label: 'cancel.submitMany',
-    isGrave: true,
     Dialog: lazyPart<BulkDialogProps<Boncard>>(async () => (await load()).CancelBoncards, 0),
   },
 ];
@@ -29,6 +28,7 @@ export const boncardActions: readonly BulkAction<Boncard>[] = [
 function many(action: BoncardAction) {
   return {
     name: action,
+    call: `${action}Boncard` as const,
     isOffered: () => mayDo(action),
     isPossible: (card: Boncard) => isPossible(action, card),
   };

@@ -12,6 +12,7 @@ const load = withOfficeTexts(() => import('./BulkUsers.tsx'));
 export const userActions: readonly BulkAction<User>[] = [
   {
     name: 'resendActivation',
+    call: 'resendActivation',
     label: 'resources.users.action.resendActivation',
     isOffered: () => isOffered('resendActivation'),
     isPossible: mayBeAsked,
@@ -19,8 +20,8 @@ export const userActions: readonly BulkAction<User>[] = [
   },
   {
     name: 'deactivate',
+    call: 'users.delete',
     label: 'resources.users.action.deactivate',
-    isGrave: true,
     isOffered: () => canAccess({ resource: 'users', action: 'delete' }),
     isPossible: ({ status }) => status !== 'disabled',
     Dialog: lazyPart<BulkDialogProps<User>>(async () => (await load()).DeactivateUsers, 0),
