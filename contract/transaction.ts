@@ -129,6 +129,11 @@ export const transactionsSummaryQuery = transactionFilters.with(z.refine(...inOr
 
 const total = { count, amount: pln };
 
+const partTotal = {
+  ...total,
+  reversals: z.optional(count.with(z.meta({ description: 'How many of `count` are reversals' }))),
+};
+
 /**
  * The net totals of exactly the filtered transactions, reversals among them, and what these have undone: our
  * extension.
@@ -136,8 +141,8 @@ const total = { count, amount: pln };
 export const transactionsSummary = z.object({
   ...total,
   reversed: z.object(total),
-  by_day: z.array(z.object({ day, ...total })),
-  by_salon: z.array(z.object({ salon: salonReference, ...total })),
+  by_day: z.array(z.object({ day, ...partTotal })),
+  by_salon: z.array(z.object({ salon: salonReference, ...partTotal })),
   known_until: knownUntil,
 });
 

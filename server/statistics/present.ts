@@ -100,7 +100,11 @@ export function presentSummary(
     count: all.count,
     amount: all.amount,
     reversed: { count: all.reversals, amount: all.reversed },
-    by_day: rows.flatMap(({ day, count, amount }) => (day ? [{ day, count, amount }] : [])),
-    by_salon: rows.flatMap(({ salon, count, amount }) => (salon ? [{ salon, count, amount }] : [])),
+    by_day: rows.flatMap(({ day, count, amount, reversals }) =>
+      day ? [{ day, count, amount, reversals }] : [],
+    ),
+    by_salon: rows.flatMap(({ salon, count, amount, reversals }) =>
+      salon ? [{ salon, count, amount, reversals }] : [],
+    ),
   };
 }

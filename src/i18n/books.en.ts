@@ -10,7 +10,6 @@ import type {
 /** What the books say in English. */
 export const booksEn: typeof booksPl = {
   books: {
-    total: 'Total',
     cards: '%{smart_count} card |||| %{smart_count} cards',
     nothing: 'Nothing happened this month.',
     counted: {

@@ -1,7 +1,6 @@
 /** What the books say in Polish (requirements "Books"). */
 export const booksPl = {
   books: {
-    total: 'Razem',
     cards: '%{smart_count} bon |||| %{smart_count} bony |||| %{smart_count} bonów',
     nothing: 'W tym miesiącu nic się nie wydarzyło.',
     counted: {

@@ -84,6 +84,7 @@ export const panelEn: typeof panelPl = {
     what: 'Sales and payments are paused. Nothing is kept for later.',
   },
   list: {
+    total: 'Total',
     retry: 'Try again',
     dropFilter: 'Remove the filter: %{filter}',
     order: { ASC: 'Order: %{field}, ascending', DESC: 'Order: %{field}, descending' },

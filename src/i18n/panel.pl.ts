@@ -83,6 +83,7 @@ export const panelPl = {
     what: 'Sprzedaż i płatności są wstrzymane. Niczego nie zapisujemy na później.',
   },
   list: {
+    total: 'Razem',
     retry: 'Spróbuj ponownie',
     dropFilter: 'Usuń filtr: %{filter}',
     order: { ASC: 'Kolejność: %{field}, rosnąco', DESC: 'Kolejność: %{field}, malejąco' },

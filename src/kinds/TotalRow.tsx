@@ -35,7 +35,7 @@ function TotalRow({ of, sums }: { of: readonly string[]; sums: object }) {
               }}
             >
               {index === 0
-                ? translate('books.total')
+                ? translate('list.total')
                 : value !== undefined && plainText(kindOfField(resource, source), value, translate)}
             </TableCell>
           );

@@ -240,7 +240,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
         },
       },
     },
-    '& .MuiTableCell-root': { paddingInline: 8, '@media (min-width: 1200px)': { paddingInline: 12 } },
+    '& .MuiTableCell-root': { paddingInline: 8, '@media (min-width: 1280px)': { paddingInline: 12 } },
     '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { width: 52, padding: '0 0 0 8px' },
     '& .MuiTableRow-root:last-child > .RaDataTable-rowCell': { borderBottom: 0 },
   }),

@@ -10,6 +10,8 @@ import type { NamedTotal } from './totals.ts';
 interface TotalsFigureProps {
   title: string;
   totals: readonly NamedTotal[];
+  /** The last row of the table. */
+  sum?: NamedTotal;
   asTable: boolean;
   /** Bars instead of columns. */
   isHorizontal?: boolean;
@@ -24,7 +26,14 @@ const CHART_HEIGHT = 240;
 const TotalsChart = lazy(() => import('./TotalsChart.tsx').catch(() => ({ default: TotalsTable })));
 
 /** A chart or a table of the same totals, with its title. */
-export function TotalsFigure({ title, totals, asTable, isHorizontal = false, table }: TotalsFigureProps) {
+export function TotalsFigure({
+  title,
+  totals,
+  sum,
+  asTable,
+  isHorizontal = false,
+  table,
+}: TotalsFigureProps) {
   const translate = useTranslate();
   const id = useId();
   const highest = totals.reduce((one, other) => (other.amount > one.amount ? other : one));
@@ -43,7 +52,7 @@ export function TotalsFigure({ title, totals, asTable, isHorizontal = false, tab
         {title}
       </Typography>
       {asTable ? (
-        (table ?? <TotalsTable title={title} totals={totals} />)
+        (table ?? <TotalsTable title={title} totals={totals} {...(sum && { sum })} />)
       ) : (
         <Suspense fallback={<DelayedSkeleton height={CHART_HEIGHT} />}>
           <TotalsChart
@@ -59,11 +68,12 @@ export function TotalsFigure({ title, totals, asTable, isHorizontal = false, tab
   );
 }
 
-function TotalsTable({ title, totals }: { title: string; totals: readonly NamedTotal[] }) {
+function TotalsTable({ title, totals, sum }: Pick<TotalsFigureProps, 'title' | 'totals' | 'sum'>) {
   const translate = useTranslate();
   return (
     <AmountTable
       rows={totals}
+      {...(sum && { total: sum })}
       columns={[
         { title, cell: ({ name }) => name },
         { title: translate('statistics.howMany'), cell: ({ count = 0 }) => formatCount(count) },

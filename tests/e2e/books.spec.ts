@@ -107,7 +107,7 @@ test.describe('an administrator', () => {
     await day.fill('jutro');
     await expect(page.getByText('Wpisz datę jako DD.MM.RRRR')).toBeVisible();
     await day.fill('31.12.2099');
-    await expect(page.getByText('Ten dzień jeszcze nie nadszedł')).toBeVisible();
+    await expect(day).toHaveAccessibleDescription(/^Ten dzień jeszcze nie nadszedł/);
   });
 
   test('sees a month add up, closes it and finds it frozen', async ({ page }) => {
@@ -137,6 +137,8 @@ test.describe('an administrator', () => {
     await expect(dialog.getByRole('button', { name: 'Wróć' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Zamknij miesiąc' }).click();
     await expect(page.getByText('Miesiąc zamknięty', { exact: true })).toBeVisible();
+    await expect(page.getByText(/[0-9a-f]{64}/)).toBeHidden();
+    await page.getByRole('button', { name: 'Szczegóły' }).click();
     await expect(page.getByText(/[0-9a-f]{64}/)).toBeVisible();
     await page.reload();
     await expect(page.getByText('zgadzają się z zamkniętymi')).toBeVisible();

@@ -430,8 +430,13 @@ test.describe('in forced colours', () => {
     await expectEdge(page.getByRole('button', { name: '200 zł', exact: true, pressed: true }));
     await page.goto('/panel/statistics/by-charge');
     // On the first days of a month, nothing has been sold in it yet.
-    await page.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
-    await expectEdge(page.getByRole('button', { name: 'Poprzedni miesiąc', pressed: true }));
+    const period = page.getByRole('combobox', { name: 'Okres' });
+    await period.click();
+    await page.getByRole('option', { name: 'Poprzedni miesiąc' }).click();
+    await expect(period).toHaveText('Poprzedni miesiąc');
+    await period.click();
+    await expectEdge(page.getByRole('option', { name: 'Poprzedni miesiąc', selected: true }));
+    await page.keyboard.press('Escape');
     const bar = page.locator('.MuiBarElement-root').first();
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(await bar.evaluate((element) => getComputedStyle(element).fill)).not.toBe(paper);

@@ -138,8 +138,22 @@ test.describe('an administrator', () => {
     const overTime = page.getByRole('region', { name: /^Sprzedaż / });
     const sums = await overTime.getByRole('cell').filter({ hasText: 'zł' }).allTextContents();
     const total = await page.locator('dd').filter({ hasText: 'zł' }).first().textContent();
-    const sum = sums.map(zloty).reduce((one, other) => one + other, 0);
+    const sum = sums
+      .slice(0, -1)
+      .map(zloty)
+      .reduce((one, other) => one + other, 0);
     expect(sum).toBeCloseTo(zloty(total ?? ''), 2);
+    await expect(overTime.getByRole('row', { name: /^Razem / })).toContainText(sums.at(-1) ?? '');
+    expect(zloty(sums.at(-1) ?? '')).toBeCloseTo(zloty(total ?? ''), 2);
+    const counts = await overTime.getByRole('row').locator('td:nth-of-type(1)').allTextContents();
+    const figure = await page
+      .locator('dl > div', { hasText: 'Sprzedaże bonów' })
+      .locator('dd')
+      .first()
+      .textContent();
+    const [most, all] = [counts.slice(0, -1), counts.at(-1)];
+    expect(most.reduce((one, other) => one + Number(other), 0)).toBe(Number(all));
+    expect(figure).toContain(String(all));
   });
 
   test('downloads exactly the filtered rows', async ({ page }) => {

@@ -115,6 +115,10 @@ function totalsOf(entries: typeof ledger) {
     count: group.length,
     amount: group.reduce((sum, { kind, amount }) => sum + (isReversal(kind) ? -amount : amount), 0) / 100,
   });
+  const partTotal = (group: typeof ledger) => ({
+    ...total(group),
+    reversals: group.filter(({ kind }) => isReversal(kind)).length,
+  });
   const reversals = total(entries.filter(({ kind }) => isReversal(kind)));
   const days = Object.entries(Object.groupBy(entries, ({ created_at }) => warsawDayOf(created_at)));
   const places = Object.entries(Object.groupBy(entries, ({ salon_id }) => String(salon_id)));
@@ -122,9 +126,9 @@ function totalsOf(entries: typeof ledger) {
     ...total(entries),
     reversed: { ...reversals, amount: Math.abs(reversals.amount) },
     by_day: days
-      .map(([day, group = []]) => ({ day, ...total(group) }))
+      .map(([day, group = []]) => ({ day, ...partTotal(group) }))
       .sort((a, b) => (a.day < b.day ? -1 : 1)),
-    by_salon: Object.fromEntries(places.map(([salon, group = []]) => [salon, total(group)])),
+    by_salon: Object.fromEntries(places.map(([salon, group = []]) => [salon, partTotal(group)])),
   };
 }
 

@@ -48,6 +48,11 @@ export function Summary({ type, fixed, height }: SummaryProps) {
     from: filters.issue_date_from as WarsawDay | undefined,
     to: filters.issue_date_to as WarsawDay | undefined,
   });
+  const sum = {
+    name: translate('list.total'),
+    count: data.all.count - data.reversed.count,
+    amount: data.all.amount,
+  };
   return (
     <Card
       component="section"
@@ -74,7 +79,7 @@ export function Summary({ type, fixed, height }: SummaryProps) {
           />
           <Figure
             name={translate(`statistics.count.${type}`)}
-            value={formatCount(data.all.count - data.reversed.count)}
+            value={formatCount(sum.count)}
             note={
               data.reversed.count > 0 &&
               translate('statistics.reversals', { smart_count: data.reversed.count })
@@ -99,11 +104,13 @@ export function Summary({ type, fixed, height }: SummaryProps) {
           <TotalsFigure
             title={translate(`statistics.overTime.${type}`, { unit: translate(`statistics.unit.${unit}`) })}
             totals={totals}
+            sum={sum}
             asTable={asTable}
           />
           <TotalsFigure
             title={translate('statistics.bySalon')}
             totals={asTable ? data.bySalon : data.bySalon.slice(0, MAX_BARS)}
+            sum={sum}
             asTable={asTable}
             isHorizontal
           />

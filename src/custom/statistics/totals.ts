@@ -32,12 +32,21 @@ export async function fetchTotals(
   return {
     all: data,
     reversed: data.reversed ?? NO_TOTAL,
-    byDay: data.by_day.map(({ day, ...total }) => ({ day: day as WarsawDay, ...total })),
+    byDay: data.by_day.map(({ day, ...total }) => ({ day: day as WarsawDay, ...withoutReversals(total) })),
     bySalon: data.by_salon
-      .map(({ salon, ...total }) => ({ name: salon.name, ...total }))
+      .map(({ salon, ...total }) => ({ name: salon.name, ...withoutReversals(total) }))
       .sort((one, other) => other.amount - one.amount),
     knownUntil: data.known_until as WarsawDay | undefined,
   };
+}
+
+/** Returns a net total whose number is that of the originals, as the figure above says it. */
+function withoutReversals({
+  count,
+  amount,
+  reversals = 0,
+}: Total & { reversals?: number | undefined }): Total {
+  return { count: count - reversals, amount };
 }
 
 /** Returns the sum of two totals. */

@@ -158,7 +158,7 @@ function MonthEnds({ history, asTable }: { history: History; asTable: boolean })
             { title: translate('liability.active'), cell: ({ active }) => money(active) },
             { title: translate('words.standings.expired'), cell: ({ expired }) => money(expired) },
             {
-              title: translate('books.total'),
+              title: translate('list.total'),
               cell: (row) => <strong>{money(sumOf(row))}</strong>,
               from: 'sm',
             },

@@ -38,7 +38,7 @@ export function SalonMovements({ rows, total, onChoose }: SalonMovementsProps) {
                   {salon.name}
                 </Link>
               ) : (
-                translate('books.total')
+                translate('list.total')
               )}
               <PhoneEquation {...equation} />
             </>

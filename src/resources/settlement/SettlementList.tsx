@@ -79,7 +79,7 @@ function Salons({ salons }: { salons: SumsOf<'settlement'>['salons'] }) {
     <AmountTable
       rows={salons.map(({ salon, ...amounts }) => ({ name: salon.name, ...amounts }))}
       total={{
-        name: translate('books.total'),
+        name: translate('list.total'),
         receives: sumOf(salons, 'receives'),
         owes: sumOf(salons, 'owes'),
         balance: sumOf(salons, 'balance'),

@@ -293,15 +293,16 @@ test('totals are those of the filtered rows, as charts and as tables', async () 
     json({
       code: 200,
       data: {
-        count: 3,
+        count: 4,
         amount: 450.5,
+        reversed: { count: 1, amount: 100 },
         by_day: [
           { day: '2026-06-02', count: 1, amount: 50.5 },
-          { day: '2026-06-03', count: 2, amount: 400 },
+          { day: '2026-06-03', count: 3, amount: 400, reversals: 1 },
         ],
         by_salon: [
-          { salon: { id: '1', name: 'Salon Centrum' }, count: 1, amount: 50.5 },
-          { salon: { id: '2', name: 'Salon Rynek' }, count: 2, amount: 400 },
+          { salon: { id: '1', name: 'Salon Centrum' }, count: 1, amount: 50.5, reversals: 0 },
+          { salon: { id: '2', name: 'Salon Rynek' }, count: 3, amount: 400, reversals: 1 },
         ],
       },
     }),
@@ -322,7 +323,9 @@ test('totals are those of the filtered rows, as charts and as tables', async () 
     'Według salonuLiczbaKwota',
     'Salon Rynek2400,00\u00a0zł',
     'Salon Centrum150,50\u00a0zł',
+    'Razem3450,50\u00a0zł',
   ]);
+  expect(overTime.getByRole('row', { name: /^Razem 3 450,50.zł$/ })).toBeTruthy();
 });
 
 test('the sums are busy while they still answer the filters before', async () => {
