@@ -18,12 +18,12 @@ test('a screen of the office is there with its texts, and keeps them in another 
   const texts = await import('../../../src/i18n/panelProvider.ts');
   await texts.loadPanelTexts();
   const { result } = renderHook(texts.usePanelProvider);
-  expect(result.current.translate('books.total')).toBe('books.total');
+  expect(result.current.translate('books.nothing')).toBe('books.nothing');
   expect(await texts.withOfficeTexts(async () => 'screen')()).toBe('screen');
   const { result: after } = renderHook(texts.usePanelProvider);
-  expect(after.current.translate('books.total')).toBe('Razem');
+  expect(after.current.translate('books.nothing')).toBe('W tym miesiącu nic się nie wydarzyło.');
   expect(after.current.translate('page.charge')).toBe('Sprzedaj bon');
   setLanguage('en');
   await waitFor(() => expect(after.current.getLocale()).toBe('en'));
-  expect(after.current.translate('books.total')).toBe('Total');
+  expect(after.current.translate('books.nothing')).toBe('Nothing happened this month.');
 });

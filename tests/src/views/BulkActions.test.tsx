@@ -84,7 +84,8 @@ test('says how far it is among many, one call at a time', async () => {
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('7 z 15'), {
     timeout: 20_000,
   });
-  expect(sent('/block')).toHaveLength(8);
+  // Said before it is sent.
+  await waitFor(() => expect(sent('/block')).toHaveLength(8));
   answer();
   expect(await screen.findByText('Zablokuj (15) – gotowe', {}, { timeout: 30_000 })).toBeTruthy();
   expect(new Set(sent('/block').map(({ name }) => name)).size).toBe(15);
