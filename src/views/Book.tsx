@@ -26,13 +26,14 @@ interface BookProps<Name extends BookName> extends PanelListProps<Name> {
 }
 
 /** A book: a list whose rows come all at once, with their sums, in sections below its toolbar (requirements "Books"). */
-export function Book<Name extends BookName>({ children, queryOptions, ...list }: BookProps<Name>) {
+export function Book<Name extends BookName>({ children, queryOptions, toolbar, ...list }: BookProps<Name>) {
   const { filterDefaultValues } = list;
   return (
     // Also where somebody has emptied the month or the day.
     <SectionList
       pagination={false}
       queryOptions={{ ...queryOptions, meta: { filterDefaultValues } }}
+      toolbar={{ ...toolbar, emptied: filterDefaultValues }}
       {...list}
     >
       <Answer>{children}</Answer>

@@ -9,6 +9,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase, type RaRecord, useCreatePath, useIsOffline, useResourceContext } from 'ra-core';
 import { type ReactNode, useId } from 'react';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { type Translate, useTranslate } from '../i18n/useTranslate.ts';
 import { kindOfField } from '../kinds/fields.ts';
@@ -67,7 +68,10 @@ export function BulkDialog<Each extends RaRecord, Body, Call>({
     return translate('bulk.title', { action: translate(action.label), count });
   }
 
-  if (run.items.length > 0) return <Run title={titleOf(run.items.length)} {...{ run, work, onClose }} />;
+  if (run.items.length > 0)
+    return (
+      <Run title={titleOf(run.items.length)} run={run} unknownWhat={work.unknownWhat} onClose={onClose} />
+    );
   const some = translate('bulk.some', {
     count: records.length,
     selected: selected.length,
@@ -113,25 +117,21 @@ function Nothing({ title, content, onClose }: { title: string; content: string; 
   );
 }
 
-interface RunProps {
+interface RunProps<Call> {
   title: string;
-  run: Pick<ReturnType<typeof useBulkRun>, 'isRunning' | 'progress' | 'stop'> & {
-    items: readonly BulkItem[];
-    goOn: (some: readonly never[]) => void;
-  };
-  work: Pick<BulkWork<RaRecord, never, never>, 'unknownWhat'>;
+  run: ReturnType<typeof useBulkRun<RaRecord, never, Call>>;
+  unknownWhat: MessageKey;
   onClose: () => void;
 }
 
 /** How far a run is, and what became of the records that are not done. */
-function Run({ title, run, work, onClose }: RunProps) {
+function Run<Call>({ title, run, unknownWhat, onClose }: RunProps<Call>) {
   const translate = useTranslate();
   const isOffline = useIsOffline();
   const id = useId();
   const { items, isRunning, progress } = run;
   const told = translate('list.progress', progress);
-  const by = (...kinds: (string | undefined)[]) =>
-    items.filter(({ result }) => kinds.includes(result?.kind)) as never[];
+  const by = (...kinds: (string | undefined)[]) => items.filter(({ result }) => kinds.includes(result?.kind));
   const [failed, unsent] = [by('refused', 'unknown'), by(undefined)];
   const summary = (
     [
@@ -160,7 +160,7 @@ function Run({ title, run, work, onClose }: RunProps) {
           </Box>
         )}
         <Typography role="status">{!isRunning && summary.join(' · ')}</Typography>
-        {failed.length > 0 && <Failed items={failed} unknownWhat={translate(work.unknownWhat)} />}
+        {failed.length > 0 && <Failed items={failed} unknownWhat={translate(unknownWhat)} />}
       </DialogContent>
       <DialogActions>
         {/* The same button, so that the focus stays on it. */}

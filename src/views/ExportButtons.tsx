@@ -19,6 +19,8 @@ import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 interface ExportButtonsProps extends Download {
   /** What the list is called in the name of a file, if not by the contract. */
   name: string | undefined;
+  /** What is asked for where a filter has been emptied. */
+  emptied: object | undefined;
 }
 
 /** Returns whether the host writes the surrounding list into files. */
@@ -32,17 +34,17 @@ export function useIsExported(): boolean {
  * Exports all filtered rows as a file that the host generates, under a name with its days if it sends none (requirements "Exports").
  * react-admin's `ExportButton` builds the file itself, from at most 1000 rows.
  */
-export function ExportButtons({ name, received, start }: ExportButtonsProps) {
+export function ExportButtons({ name, emptied, received, start }: ExportButtonsProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const resource = useResourceContext() as ExportedResource;
   const { filter: fixed, filterValues, sort, total } = useListContext();
-  const filter = { ...filterValues, ...fixed };
+  const filter = { ...emptied, ...filterValues, ...fixed };
   // That nothing was owed is a statement, too.
   const hasFile = total !== 0 || resourceRow(resource)?.capability === 'books';
   const fileName = [
     name ?? translate(`words.files.${resource as Exclude<ExportedResource, 'boncards-transactions'>}`),
-    ...daysIn(resource, filterValues),
+    ...daysIn(resource, filter),
   ].join('-');
   return exportFormats.map((format) => (
     <Button

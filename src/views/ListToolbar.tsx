@@ -31,6 +31,8 @@ export interface ListToolbarProps {
   resolver?: Resolver | undefined;
   /** The table's key, if the resource has several lists. */
   storeKey?: string | undefined;
+  /** What is asked for where a filter has been emptied. */
+  emptied?: object | undefined;
   /** Filters that always apply: they distinguish one list of the resource from another. */
   fixed?: Record<string, string> | undefined;
   /** What its files are called if the host sends no name, if not as the list. */
@@ -47,6 +49,7 @@ export function ListToolbar({
   filters = NONE,
   resolver,
   storeKey,
+  emptied,
   fixed,
   fileName,
   children,
@@ -73,12 +76,12 @@ export function ListToolbar({
             {areTogether && ask}
           </ListFilters>
         )}
-        <PrintedFilters />
+        <PrintedFilters emptied={emptied} />
         <TopToolbar sx={{ displayPrint: 'none' }}>
           {!areTogether && ask}
           {!isNarrow && columns.length > 0 && <ColumnsButton {...(storeKey && { storeKey })} />}
           {columns.length > 0 && <SavedViews {...(storeKey && { storeKey })} {...(fixed && { fixed })} />}
-          {isExported && <ExportButtons name={fileName} {...download} />}
+          {isExported && <ExportButtons name={fileName} emptied={emptied} {...download} />}
           {isExported && <PrintButton />}
           {children}
           {hasCreate && <CreateButton variant="contained" sx={{ ml: { sm: 'auto' } }} />}

@@ -6,12 +6,12 @@ import { listFilterSchemas, type ResourceName } from '../../contract/resources.t
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { filterText } from '../kinds/filterText.ts';
 import { plainText } from '../kinds/plainText.ts';
-import { useOurSalons } from '../kinds/useOurSalons.ts';
+import { salonOf, useOurSalons } from '../kinds/useOurSalons.ts';
 
 /** What was asked of a list, and when it was printed: only on paper. */
-export function PrintedFilters() {
+export function PrintedFilters({ emptied }: { emptied: object | undefined }) {
   const translate = useTranslate();
-  const asked = useAskedTexts();
+  const asked = useAskedTexts(emptied);
   return (
     <>
       <GlobalStyles styles={paper} />
@@ -25,13 +25,13 @@ export function PrintedFilters() {
 }
 
 /** Returns each filter of the surrounding list that is set, with its value: `Status: Aktywny`. */
-function useAskedTexts(): string[] {
+function useAskedTexts(emptied: object | undefined): string[] {
   const translate = useTranslate();
   const labelOf = useTranslateLabel();
   const resource = useResourceContext() as ResourceName;
   const { filterValues } = useListContext();
   const schemas = listFilterSchemas(resource);
-  const asked = Object.entries(filterValues).flatMap(([source, value]) => {
+  const asked = Object.entries({ ...emptied, ...filterValues }).flatMap(([source, value]) => {
     const schema = schemas[source];
     return schema && value !== '' && value !== null ? [{ source, schema, value }] : [];
   });
@@ -39,7 +39,7 @@ function useAskedTexts(): string[] {
   const { data: salons = [] } = useOurSalons({ enabled: asked.some(isSalon) });
   return asked.map((filter) => {
     const { source, schema, value } = filter;
-    const salon = isSalon(filter) && salons.find(({ id }) => id === String(value));
+    const salon = isSalon(filter) && salonOf(salons, value);
     return `${labelOf({ source, resource })}: ${salon ? salon.name : filterText(schema, value, translate)}`;
   });
 }

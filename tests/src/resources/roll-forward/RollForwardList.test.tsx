@@ -121,12 +121,18 @@ test('a refused closing says why, and looks again', async () => {
   await waitFor(() => expect(host.calls.filter(({ name }) => name === CALL).length).toBeGreaterThan(asked));
 });
 
-test('where the month was emptied, that before this one is asked for', async () => {
+test('where the month was emptied, that before this one is asked for: on the screen, in files and on paper', async () => {
   answer({ ...month(50), closed: null });
   await renderPanel('/panel/books/month?filter={}', { capabilities: ['books'] });
   await waitFor(() =>
     expect(host.calls.find(({ name }) => name === CALL)?.query.month).toMatch(/^\d{4}-\d\d$/),
   );
+  const shown = host.calls.find(({ name }) => name === CALL)?.query.month;
+  fireEvent.click(await screen.findByRole('button', { name: 'Pobierz CSV' }));
+  await waitFor(() =>
+    expect(host.calls.find(({ query }) => query.export)?.query).toEqual({ month: shown, export: 'csv' }),
+  );
+  expect(screen.getByText(/^Miesiąc: .+ · Wydrukowano /)).toBeTruthy();
 });
 
 test('a closed month without a single sale has a file, too', async () => {
