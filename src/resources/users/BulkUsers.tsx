@@ -1,6 +1,7 @@
 import { Confirm } from 'react-admin';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { confirmColor } from '../../theme/callColor.ts';
 import type { BulkDialogProps } from '../../views/BulkActions.tsx';
 import { BulkDialog } from '../../views/BulkDialog.tsx';
 import { type BulkWork, outcomeOf } from '../../views/useBulkRun.ts';
@@ -14,7 +15,7 @@ export function DeactivateUsers(props: BulkDialogProps<User>) {
   const work = useUserCalls('bulk.deactivate.unknown', (dataProvider, user) =>
     dataProvider.delete('users', { id: user.id, previousData: user }),
   );
-  return <ConfirmedChange {...props} work={work} what="bulk.deactivate.what" color="warning" />;
+  return <ConfirmedChange {...props} work={work} what="bulk.deactivate.what" />;
 }
 
 /** Sends the activation link again to many users. */
@@ -22,7 +23,7 @@ export function ResendActivations(props: BulkDialogProps<User>) {
   const work = useUserCalls('bulk.resendActivation.unknown', (dataProvider, { id }) =>
     dataProvider.resendActivation({ params: { id } }),
   );
-  return <ConfirmedChange {...props} work={work} what="bulk.resendActivation.what" color="primary" />;
+  return <ConfirmedChange {...props} work={work} what="bulk.resendActivation.what" />;
 }
 
 type Work = BulkWork<User, undefined, Pick<User, 'id'>>;
@@ -46,10 +47,9 @@ interface ConfirmedChangeProps extends BulkDialogProps<User> {
   work: Work;
   /** What will happen. */
   what: MessageKey;
-  color: 'primary' | 'warning';
 }
 
-function ConfirmedChange({ work, what, color, ...props }: ConfirmedChangeProps) {
+function ConfirmedChange({ work, what, ...props }: ConfirmedChangeProps) {
   const translate = useTranslate();
   return (
     <BulkDialog {...props} work={work}>
@@ -61,7 +61,7 @@ function ConfirmedChange({ work, what, color, ...props }: ConfirmedChangeProps) 
           content={contentOf(translate(what))}
           cancel="ra.action.back"
           confirm={props.action.label}
-          confirmColor={color}
+          confirmColor={confirmColor(props.action.call)}
           onClose={onClose}
           onConfirm={() => start(undefined)}
         />
