@@ -53,7 +53,8 @@ export function relativeDay(
   return `${daysAway > 0 ? '+' : ''}${daysAway}d`;
 }
 
-function weekOf(day: WarsawDay): WarsawDay[] {
+/** Returns the first and the last day of a day's week. */
+export function weekOf(day: WarsawDay): [first: WarsawDay, last: WarsawDay] {
   const monday = mondayOf(day);
   return [monday, addDays(monday, 6)];
 }
@@ -64,7 +65,8 @@ export function mondayOf(day: WarsawDay): WarsawDay {
   return addDays(day, -daysSinceMonday);
 }
 
-function monthOf(day: WarsawDay): WarsawDay[] {
+/** Returns the first and the last day of a day's month. */
+export function monthOf(day: WarsawDay): [first: WarsawDay, last: WarsawDay] {
   const first = firstOfMonth(day);
   return [first, addDays(addMonths(first, 1), -1)];
 }

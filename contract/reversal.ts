@@ -8,3 +8,8 @@ import { warsawDayOf } from './warsaw.ts';
 export function isInTimeToReverse(scope: Scope, bookedAt: Date, now: Date): boolean {
   return scope === 'all' || warsawDayOf(bookedAt) >= warsawDayOf(now);
 }
+
+/** Returns whether nothing of a transaction is left to undo. */
+export function isWhollyReversed({ amount, reversed }: { amount: number; reversed: number }): boolean {
+  return reversed > 0 && reversed >= amount;
+}

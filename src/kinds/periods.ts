@@ -1,5 +1,5 @@
-import { firstOfMonth, mondayOf } from '../../contract/relativeDay.ts';
-import { addDays, addMonths, type WarsawDay } from '../../contract/warsaw.ts';
+import { firstOfMonth, monthOf, weekOf } from '../../contract/relativeDay.ts';
+import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 
 /** The periods that people ask for most. */
 export const presets = ['today', 'week', 'month', 'lastMonth'] as const;
@@ -9,15 +9,10 @@ type Days = readonly [first: WarsawDay, last: WarsawDay];
 
 const spans: Record<Preset, (today: WarsawDay) => Days> = {
   today: (today) => [today, today],
-  week: (today) => [mondayOf(today), addDays(mondayOf(today), 6)],
-  month: (today) => monthOf(today),
+  week: weekOf,
+  month: monthOf,
   lastMonth: (today) => monthOf(addDays(firstOfMonth(today), -1)),
 };
-
-function monthOf(day: WarsawDay): Days {
-  const first = firstOfMonth(day);
-  return [first, addDays(addMonths(first, 1), -1)];
-}
 
 /** Returns the days of a preset on a Warsaw day, both included; up to that day unless the period is `whole`, for what is to come. */
 export function daysOf(preset: Preset, today: WarsawDay, { whole = false } = {}): Days {

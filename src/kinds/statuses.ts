@@ -22,6 +22,7 @@ import {
   type UserStatus,
   userStatuses,
 } from '../../contract/codes.ts';
+import { isWhollyReversed } from '../../contract/reversal.ts';
 import { isExpired, parseDay } from '../../contract/warsaw.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
@@ -55,12 +56,12 @@ export const statusesOf = {
     const kind = Object.values(transactionKinds)
       .flat()
       .find((word) => word === value);
-    const isFullyReversed = Number(reversed) >= Number(amount);
+    const undone = { amount: Number(amount), reversed: Number(reversed) };
     return known(
       kind && isReversal(kind)
         ? { text: `words.ledgerKinds.${kind}`, Icon: Undo, color: 'info.main' }
         : undefined,
-      Number(reversed) > 0 ? (isFullyReversed ? undoneTransaction : partlyUndone) : undefined,
+      undone.reversed > 0 ? (isWhollyReversed(undone) ? undoneTransaction : partlyUndone) : undefined,
       canceled === true ? canceledBoncard : undefined,
     );
   },

@@ -13,3 +13,11 @@ export function useOurSalons({ enabled = true } = {}) {
     enabled,
   });
 }
+
+/** Returns the salon with an id, which an address may hold as a number; undefined if there is none. */
+export function salonOf<Salon extends { id: string }>(
+  salons: readonly Salon[],
+  id: unknown,
+): Salon | undefined {
+  return salons.find((salon) => salon.id === String(id));
+}

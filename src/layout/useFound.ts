@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { groupCardNumber, isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import { normalizeLine } from '../../contract/normalizeText.ts';
+import { isWhollyReversed } from '../../contract/reversal.ts';
 import { isOffered } from '../canAccess.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -84,7 +85,7 @@ function useGroups(found: Found | undefined): FoundGroup[] {
     {
       title: 'words.lists.boncards-transactions',
       rows: (transactions ?? []).map((row) => {
-        const isUndone = row.amount > 0 && row.reversed === row.amount;
+        const isUndone = isWhollyReversed(row);
         return {
           isUndone,
           path: isOffered('boncards-transactions.one')

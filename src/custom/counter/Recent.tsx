@@ -10,6 +10,7 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { DEFAULT_VALIDITY_MONTHS, validityMonths } from '../../../contract/boncard.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { isWhollyReversed } from '../../../contract/reversal.ts';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -141,7 +142,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
   const number = maskCardNumber(boncard);
   const sum = amountText(amount);
   const of = [what, number, sum].join(', ');
-  const isUndone = reversed > 0 && reversed >= amount;
+  const isUndone = isWhollyReversed({ amount, reversed });
   return (
     <Box
       component="li"

@@ -7,7 +7,7 @@ import { canAccess, offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
-import { useOurSalons } from '../../kinds/useOurSalons.ts';
+import { salonOf, useOurSalons } from '../../kinds/useOurSalons.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../money/defaultSalon.ts';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
 import { session } from '../../session.ts';
@@ -97,7 +97,7 @@ function filtersOf(type: StatisticsType, choosesSalon: boolean) {
 function FixedSalon({ id }: { id: string | number }) {
   const translate = useTranslate();
   const { data: salons = [] } = useOurSalons();
-  const name = salons.find((salon) => salon.id === String(id))?.name ?? '…';
+  const name = salonOf(salons, id)?.name ?? '…';
   return (
     <div>
       <FilterChip text={translate('statistics.place', { salon: name })} />

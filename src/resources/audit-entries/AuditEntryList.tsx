@@ -185,7 +185,7 @@ function ThingFilter() {
   const { object_id: id, ...others } = filterValues;
   if (!id) return null;
   const thing = data.find(({ object }) => object?.id === id)?.object;
-  const object = thing ? objectName(thing) : isPending ? '…' : String(id);
+  const object = thing ? objectName(thing) : isPending ? '…' : id;
   return (
     <Box sx={{ p: 1 }}>
       <FilterChip

@@ -16,11 +16,11 @@ import { isReversible } from '../../money/reversible.ts';
 import { transactionPath } from '../../paths.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
-export type WireEntry = AnswerOf<'ledger'>['items'][number];
-export type WireExtension = AnswerOf<'validityChanges'>['items'][number];
+export type BalanceEntry = AnswerOf<'ledger'>['items'][number];
+export type ExtensionEntry = AnswerOf<'validityChanges'>['items'][number];
 
 /** One change of a balance: what happened, by whom and why, what was left, and whether it was undone. */
-export function LedgerMoment({ entry, onUndo }: { entry: WireEntry; onUndo: () => void }) {
+export function LedgerMoment({ entry, onUndo }: { entry: BalanceEntry; onUndo: () => void }) {
   const translate = useTranslate();
   const { kind, reversed = 0 } = entry;
   const amount = plainText('money', entry.amount, translate);
@@ -68,7 +68,7 @@ export function LedgerMoment({ entry, onUndo }: { entry: WireEntry; onUndo: () =
 }
 
 /** One change of the last day. */
-export function ExtensionMoment({ extension }: { extension: WireExtension }) {
+export function ExtensionMoment({ extension }: { extension: ExtensionEntry }) {
   const translate = useTranslate();
   return (
     <Moment
@@ -134,7 +134,7 @@ function Moment({ name, to, facts, reason, amount, note, children }: MomentProps
 }
 
 /** The card at the other end of a transfer. */
-function OtherCard({ card }: { card: NonNullable<WireEntry['other_card']> }) {
+function OtherCard({ card }: { card: NonNullable<BalanceEntry['other_card']> }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   return (

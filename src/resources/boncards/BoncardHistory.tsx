@@ -13,7 +13,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { AuditMoment } from '../../views/AuditMoment.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
-import { ExtensionMoment, LedgerMoment, type WireEntry } from './BalanceMoments.tsx';
+import { type BalanceEntry, ExtensionMoment, LedgerMoment } from './BalanceMoments.tsx';
 import { counterCardOf } from './boncard.ts';
 import { type HistoryPart, offeredParts, useBoncardHistory } from './useBoncardHistory.ts';
 
@@ -83,7 +83,7 @@ function History({ card, parts, first }: HistoryProps) {
                 {moment.what === 'entry' ? (
                   <LedgerMoment
                     entry={moment.entry}
-                    onUndo={() => setToUndo(reversibleOf(moment.entry, card))}
+                    onUndo={() => setToUndo(reversibleEntry(moment.entry, card))}
                   />
                 ) : (
                   <ExtensionMoment extension={moment.extension} />
@@ -97,7 +97,7 @@ function History({ card, parts, first }: HistoryProps) {
   );
 }
 
-function reversibleOf(entry: WireEntry, card: Boncard): Reversible | undefined {
+function reversibleEntry(entry: BalanceEntry, card: Boncard): Reversible | undefined {
   const { id, kind, amount, reversible, document, at } = entry;
   if (kind !== 'charge' && kind !== 'purchase') return undefined;
   return { id, kind, amount, reversible, document, at, card: counterCardOf(card) };

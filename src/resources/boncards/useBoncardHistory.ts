@@ -5,15 +5,15 @@ import { canAccess } from '../../canAccess.ts';
 import { session } from '../../session.ts';
 import type { AuditEntry } from '../../views/AuditMoment.tsx';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import type { WireEntry, WireExtension } from './BalanceMoments.tsx';
+import type { BalanceEntry, ExtensionEntry } from './BalanceMoments.tsx';
 
 /** Which part of a card's history is shown: what has changed it, its balance and validity alone, or all that the audit has of it. */
 const historyParts = ['changes', 'balance', 'audit'] as const;
 export type HistoryPart = (typeof historyParts)[number];
 
 type Moment = { id: string; at: Date } & (
-  | { what: 'entry'; entry: WireEntry }
-  | { what: 'extension'; extension: WireExtension }
+  | { what: 'entry'; entry: BalanceEntry }
+  | { what: 'extension'; extension: ExtensionEntry }
   | { what: 'audit'; audited: AuditEntry }
 );
 

@@ -7,7 +7,6 @@ import { type GetListResult, LinkBase } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { type RaRecord, SelectInput } from 'react-admin';
 import { z } from 'zod/mini';
-import { boncardStatuses, boncardTypes, codeOf } from '../../../contract/codes.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { day } from '../../../contract/wire.ts';
 import { canAccess } from '../../canAccess.ts';
@@ -26,6 +25,7 @@ import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
 import { WholeRows } from '../../views/WholeRows.tsx';
+import { filterOf } from '../../wire/filterOf.ts';
 
 type History = SumsOf<'liability'>['history'];
 
@@ -130,8 +130,8 @@ function Figures({ today }: { today: string }) {
 
 /** Returns the URL of the cards that a row adds up, as they are today. */
 function cardsOf(_id: unknown, _resource: unknown, { salon, type, expired }: RaRecord): string {
-  const filter = { salon: salon.id, status: codeOf(boncardStatuses, 'active'), expired: String(expired) };
-  return filtered(paths.boncards, { ...filter, type: codeOf(boncardTypes, type) });
+  const cards = { salon: salon.id, status: 'active', type, expired: expired ? 'true' : 'false' } as const;
+  return filtered(paths.boncards, filterOf('boncards', cards));
 }
 
 /** Month by month, up to the day that was asked for. */

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { LinkBase, ResourceContextProvider } from 'ra-core';
-import { addDays, addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
+import { monthOf } from '../../../contract/relativeDay.ts';
+import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filtered, listPath } from '../../paths.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -29,8 +30,7 @@ const columns = {
 function Kept({ part, month, rows }: KeptProps) {
   const translate = useTranslate();
   const title = translate(`closing.keptPart.${part}`);
-  const asked =
-    part === 'liability' ? { at: addDays(addMonths(`${month}-01` as WarsawDay, 1), -1) } : { month };
+  const asked = part === 'liability' ? { at: monthOf(`${month}-01` as WarsawDay)[1] } : { month };
   return (
     <Section
       title={title}

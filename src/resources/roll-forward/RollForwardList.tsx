@@ -8,6 +8,7 @@ import { MonthInput } from '../../kinds/MonthInput.tsx';
 import { SalonInput } from '../../kinds/SalonInput.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Book, useBook } from '../../views/Book.tsx';
+import { idText } from '../../wire/ids.ts';
 import { Closing } from './Closing.tsx';
 import { KeptFigures } from './KeptFigures.tsx';
 import type { Movement, SalonMovement } from './movements.ts';
@@ -42,7 +43,7 @@ function Figures() {
   const shown = closed ?? today;
   const later = closed?.differs ? today : undefined;
   const of = ({ rows, total }: { rows: readonly SalonMovement[]; total: Movement }) =>
-    salonId ? rows.find(({ salon }) => salon.id === String(salonId)) : { ...total, salon: undefined };
+    salonId ? rows.find(({ salon }) => salon.id === idText(salonId)) : { ...total, salon: undefined };
   const movement = of(shown) ?? (later && of(later));
   return (
     <>

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { RowClickFunction } from 'react-admin';
 import type { Grosze } from '../../../contract/money.ts';
-import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import { monthOf } from '../../../contract/relativeDay.ts';
+import { addMonths, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumOf as sumOfAmounts } from '../../kinds/amounts.ts';
 import { MonthInput } from '../../kinds/MonthInput.tsx';
@@ -65,8 +66,8 @@ function Figures() {
 
 /** Returns a month as the filters of the purchases that were booked in it. */
 function daysOf(month: string) {
-  const first = `${month}-01` as WarsawDay;
-  return { issue_date_from: first, issue_date_to: addDays(addMonths(first, 1), -1) };
+  const [first, last] = monthOf(`${month}-01` as WarsawDay);
+  return { issue_date_from: first, issue_date_to: last };
 }
 
 const debts = ['debtor', 'creditor', 'amount'] as const;

@@ -3,7 +3,6 @@ import { useCreate, useListContext } from 'ra-core';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { taxClassInput } from '../../../contract/books.ts';
-import { boncardTypes, codeOf } from '../../../contract/codes.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { canAccess } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -17,6 +16,7 @@ import { Section } from '../../ui/Section.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SectionList } from '../../views/SectionList.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
+import { filterOf } from '../../wire/filterOf.ts';
 import { failureOf } from '../../wire/httpFailure.ts';
 
 /** /panel/books/liability/tax-classes: of which tax class the cards of a type are, and since when (requirements "Books"). */
@@ -63,7 +63,7 @@ function Classes() {
 
 /** Returns the URL of the cards of a row's type. */
 function cardsOf(_id: unknown, _resource: unknown, { type }: RaRecord): string {
-  return filtered(paths.boncards, { type: codeOf(boncardTypes, type) });
+  return filtered(paths.boncards, filterOf('boncards', { type }));
 }
 
 function SetTaxClass({ onClose }: { onClose: () => void }) {
