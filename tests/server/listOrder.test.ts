@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallAddress } from '../../contract/calls.ts';
 import { type ResourceName, resources, sortColumns } from '../../contract/resources.ts';
+import { aSalon } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
 
@@ -21,6 +22,15 @@ test('a list comes by itself in the order that the contract declares', async () 
   expect(declared.length).toBeGreaterThan(3);
   for (let sold = 0; sold < 3; sold++) await shop.card({ status: 'active', pln: 10 + sold });
   const { token } = shop.administrator;
+  await aSalon(shop, 'Zgierz');
+  const body = {
+    name: 'Żaneta',
+    surname: 'Ćwik',
+    email: 'zaneta@example.test',
+    salon_id: shop.salonId,
+    role: 1,
+  };
+  await call(shop, 'POST /api/users', { token, body });
   for (const {
     resource,
     order: [sort, order],
