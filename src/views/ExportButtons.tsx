@@ -52,7 +52,6 @@ export function ExportButtons({ name, emptied, received, start }: ExportButtonsP
       label={`statistics.export.${format}`}
       // react-admin's own button lacks it while it is disabled on a phone.
       aria-label={translate(`statistics.export.${format}`)}
-      size="medium"
       disabled={received !== undefined || !hasFile}
       onClick={() =>
         void start(`${fileName}.${format}`, (receiving) =>

@@ -125,6 +125,11 @@ const control = { minHeight: sizes.control, height: sizes.control, py: 0 };
 const style = {
   width: '100%',
   '& > .MuiToolbar-root': { justifyContent: 'flex-start', columnGap: 0.5, px: 0 },
+  // On a phone they all are in one line.
+  '@media (max-width: 599.95px)': {
+    '& > .MuiToolbar-root': { columnGap: 0 },
+    '& > .MuiToolbar-root :is(.MuiButton-root, .MuiIconButton-root)': { minWidth: sizes.target, px: 1 },
+  },
   '@media (min-width: 960px) and (pointer: fine)': {
     '& .MuiButton-root.MuiButton-root': { ...control, px: 1.25 },
     '& .MuiInputBase-root.MuiInputBase-root': control,
