@@ -32,6 +32,11 @@ export function normalizeCardNumber(text: string): string {
   return characters.replace(SYMBOLOGY, '').replace(STARS, '');
 }
 
+/** Returns the address in a card's QR code: the public check with the number filled in, at an origin such as `https://bony.example.pl`. */
+export function cardAddress(origin: string, number: string): string {
+  return `${origin}/#${number}`;
+}
+
 /** The address in a card's QR code, up to its number; a scanner may name the symbology in front of it. */
 const ADDRESS = /^\s*(\][A-Z]\d)?https?:[^#]*#/i;
 

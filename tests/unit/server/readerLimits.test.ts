@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { askReader, ReaderDied, readerLimits } from '../../../server/imports/cardFiles.ts';
+import { childProcesses } from '../../support/childProcesses.ts';
 import { repeated, rowOf, spreadsheet } from '../../support/spreadsheetFile.ts';
 
+const READER = 'build/reader.mjs';
 const MB = 1024 * 1024;
 const ofRows = (rows: number) => Buffer.from(`numer;pin\n${'A;B\n'.repeat(rows)}`);
 /** Shared strings take far more memory than their packed size suggests. */
@@ -43,28 +45,12 @@ test.runIf(process.platform === 'linux')(
     process.env.PIN_KEY = 'secret';
     const lines = askReader(ofRows(1_000_000), 'rows', readerLimits);
     await lines.next();
-    const [reader = ''] = readers();
+    const [reader = ''] = childProcesses(READER);
     expect(readFileSync(`/proc/${reader}/environ`, 'utf8')).not.toContain('PIN_KEY');
     expect(readFileSync(`/proc/${reader}/limits`, 'utf8')).toMatch(/Max core file size +0 +0/);
     expect(readFileSync(`/proc/${reader}/oom_score_adj`, 'utf8')).toBe('1000\n');
     await lines.return(undefined);
-    expect(readers()).toEqual([]);
+    expect(childProcesses(READER)).toEqual([]);
     delete process.env.PIN_KEY;
   },
 );
-
-/** Returns the process ids of the readers that this process has started. */
-function readers(): string[] {
-  return readdirSync('/proc').filter((id) => {
-    if (!/^\d+$/.test(id)) return false;
-    try {
-      const [, parent] = /\nPPid:\t(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
-      return (
-        parent === String(process.pid) &&
-        readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('build/reader.mjs')
-      );
-    } catch {
-      return false;
-    }
-  });
-}

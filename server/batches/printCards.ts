@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { PrintFormat } from '../../contract/boncardBatch.ts';
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { Language } from '../../contract/language.ts';
+import type { Brand } from '../platform/brand.ts';
+import { ROOT } from '../platform/root.ts';
+
+export interface PrintJob {
+  format: PrintFormat;
+  batchName: string;
+  brand: Brand;
+  /** Where the cards' QR codes lead. */
+  publicUrl: string;
+  language: Language;
+}
+
+export interface PrintedCard {
+  number: CardNumber;
+  pin: Pin;
+}
+
+/** What the printer is sent: its job, then a batch of cards, or none, for each time it asks. */
+export type PrinterMessage = PrintJob | readonly PrintedCard[];
+
+const PRINTER = join(ROOT, 'server/batches/printer/main.ts');
+/** No core dump: PINs pass through the printer's memory. When memory runs out, it ends before the server. The counters take precedence. */
+const LIMITED = `
+ulimit -c 0
+echo 1000 2>/dev/null > /proc/self/oom_score_adj
+exec nice -n 5 "$@"
+`;
+
+/**
+ * Returns a file of cards as a process of its own makes it. Cards are asked for only as fast as the file is read; destroying it ends the
+ * process and the asking. It fails, and the file with it, if the cards fail or the process ends early.
+ */
+export function printCards(job: PrintJob, cards: AsyncIterable<readonly PrintedCard[]>): Readable {
+  return Readable.from(print(job, cards), { objectMode: false });
+}
+
+async function* print(
+  job: PrintJob,
+  cards: AsyncIterable<readonly PrintedCard[]>,
+): AsyncGenerator<Buffer, void> {
+  const printer = spawn('sh', ['-c', LIMITED, 'sh', process.execPath, PRINTER], {
+    cwd: '/',
+    // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal.
+    env: { PATH: process.env.PATH },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  const output = printer.stdout;
+  if (!output) throw new Error('the printer has no output');
+  await once(printer, 'spawn');
+  const exited = once(printer, 'exit');
+  const send = (message: PrinterMessage) => printer.connected && printer.send(message);
+  let failure: unknown;
+  const source = cards[Symbol.asyncIterator]();
+  const answer = async () => {
+    const next = await source.next();
+    send(next.done ? [] : next.value);
+  };
+  printer.on('message', () => {
+    answer().catch((error: unknown) => {
+      failure = error;
+      printer.kill('SIGKILL');
+    });
+  });
+  // Between its end and the message that says so, the channel is gone.
+  printer.on('error', () => undefined);
+  send(job);
+  try {
+    yield* output;
+    const [code] = await exited;
+    if (failure !== undefined) throw failure;
+    if (code !== 0) throw new Error(`the printer ended early: ${code ?? 'killed'}`);
+  } finally {
+    printer.kill('SIGKILL');
+    await exited;
+    await source.return?.();
+  }
+}

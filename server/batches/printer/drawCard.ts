@@ -1,0 +1,81 @@
+import { cardAddress, groupCardNumber } from '../../../contract/cardNumber.ts';
+import { fill } from '../../../contract/fill.ts';
+import type { PrintedCard, PrintJob } from '../printCards.ts';
+import { printedWords } from '../sentences.ts';
+import { CARD_MM, points } from './cardLayout.ts';
+import { drawBarcode, drawQr } from './drawCodes.ts';
+import { BOLD, REGULAR } from './fonts.ts';
+
+/** What all cards of a print have in common. */
+export interface Look {
+  publicUrl: string;
+  label: string;
+  name: Line;
+  terms: Line;
+  color: string;
+  /** A data URL, by which the PDF knows that it has it already. */
+  logo: string | undefined;
+}
+
+/** Text that is as large as its room allows. */
+interface Line {
+  text: string;
+  font: string;
+  size: number;
+}
+
+/** Millimetres. Around the codes there is at least what their standards ask for: ten bars, four modules. */
+const MARGIN = 5;
+const NAME = { y: 5, width: 46 };
+const LOGO = { y: 4, width: 26, height: 9 };
+const NUMBER = { y: 16.5, size: 10.5 };
+const PIN = { y: 23, size: 16 };
+const TERMS = { y: 33.5, width: 54 };
+const QR = { y: 14.5, size: 19 };
+const BARCODE = { y: 38.5, height: 10.5 };
+
+/** Returns what all cards of a print have in common. */
+export function lookOf(doc: PDFKit.PDFDocument, { brand, publicUrl, language }: PrintJob): Look {
+  const words = printedWords[language];
+  const address = publicUrl.replace(/^https?:\/\//, '');
+  const line = (text: string, { font, most, width }: { font: string; most: number; width: number }): Line => {
+    const taken = doc.font(font).fontSize(most).widthOfString(text);
+    return { text, font, size: most * Math.min(1, points(width) / taken) };
+  };
+  return {
+    publicUrl,
+    label: words.pin,
+    name: line(brand.name, { font: BOLD, most: 13, width: NAME.width }),
+    terms: line(fill(words.terms, { address }), { font: REGULAR, most: 7, width: TERMS.width }),
+    color: brand.color,
+    logo: brand.logo && `data:${brand.logo.type};base64,${Buffer.from(brand.logo.bytes).toString('base64')}`,
+  };
+}
+
+/** Draws a card with its top left corner at a place of the page, in millimetres. */
+export function drawCard(
+  doc: PDFKit.PDFDocument,
+  { number, pin }: PrintedCard,
+  { look, x, y }: { look: Look; x: number; y: number },
+) {
+  const left = x + MARGIN;
+  const right = x + CARD_MM.width - MARGIN;
+  const write = (top: number, { text, font, size }: Line, color = 'black') => {
+    doc.font(font).fontSize(size).fillColor(color);
+    doc.text(text, points(left), points(y + top), { lineBreak: false });
+  };
+  write(NAME.y, look.name, look.color);
+  if (look.logo) {
+    const room: PDFKit.Mixins.ImageOption = {
+      fit: [points(LOGO.width), points(LOGO.height)],
+      align: 'right',
+      valign: 'center',
+    };
+    doc.image(look.logo, points(right - LOGO.width), points(y + LOGO.y), room);
+  }
+  write(NUMBER.y, { text: groupCardNumber(number), font: BOLD, size: NUMBER.size });
+  write(PIN.y, { text: `${look.label}  ${pin}`, font: BOLD, size: PIN.size });
+  write(TERMS.y, look.terms);
+  drawQr(doc, cardAddress(look.publicUrl, number), { x: right, y: y + QR.y, size: QR.size });
+  drawBarcode(doc, number, { x: left, y: y + BARCODE.y, height: BARCODE.height });
+}

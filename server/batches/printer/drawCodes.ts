@@ -1,0 +1,68 @@
+import bwip from '@bwip-js/node';
+import { encode } from 'uqr';
+import { DOT_MM, points, wholeDots } from './cardLayout.ts';
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Draws a Code 128. Its quiet zones, ten bars wide, are left to the caller. */
+export function drawBarcode(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, y, height }: Place & { height: number },
+) {
+  let left = wholeDots(x);
+  barWidths(text).forEach((dots, index) => {
+    // Bars and spaces take turns.
+    if (index % 2 === 0) doc.rect(points(left), points(y), points(dots * DOT_MM), points(height));
+    left += dots * DOT_MM;
+  });
+  doc.fill('black');
+}
+
+/** Returns the widths of bars and spaces in turns, in dots. */
+function barWidths(text: string): number[] {
+  const [code] = bwip.raw('code128', text, {});
+  if (!code || !('sbs' in code)) throw new Error('no Code 128 was made');
+  return [...code.sbs];
+}
+
+/** The widest modules first: they survive a poor printer. */
+const MODULE_DOTS = [2, 1];
+
+/**
+ * Draws a QR code, at most `size` millimetres wide and high, against the right edge `x`. Its quiet zone, four modules wide, is left to
+ * the caller.
+ */
+export function drawQr(doc: PDFKit.PDFDocument, text: string, { x, y, size }: Place & { size: number }) {
+  // A fixed mask: choosing the best takes as long as all the rest of a card.
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 0, maskPattern: 3 });
+  const dots = MODULE_DOTS.find((dots) => modules * dots * DOT_MM <= size) ?? 1;
+  const module = dots * DOT_MM;
+  const left = wholeDots(x - modules * module);
+  const top = wholeDots(y);
+  data.forEach((row, line) => {
+    for (const [start, length] of runs(row)) {
+      doc.rect(
+        points(left + start * module),
+        points(top + line * module),
+        points(length * module),
+        points(module),
+      );
+    }
+  });
+  doc.fill('black');
+}
+
+/** Yields where dark modules follow each other: one rectangle for each such run. */
+function* runs(row: boolean[]): Generator<[start: number, length: number]> {
+  let start = 0;
+  while (start < row.length) {
+    let end = start;
+    while (row[end]) end += 1;
+    if (end > start) yield [start, end - start];
+    start = end + 1;
+  }
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import type { PrintFormat } from '../../../contract/boncardBatch.ts';
+import { cardAddress, groupCardNumber } from '../../../contract/cardNumber.ts';
+import { type PrintedCard, type PrintJob, printCards } from '../../../server/batches/printCards.ts';
+import { readCards } from '../../../server/imports/reader/readCards.ts';
+import { childProcesses } from '../../support/childProcesses.ts';
+import { eventually } from '../../support/eventually.ts';
+import { printedCards } from '../../support/printedCards.ts';
+import { openPdf, readPrintedCodes } from '../../support/readPrintedCodes.ts';
+
+const publicUrl = 'https://bony.example.pl';
+const PRINTER = 'batches/printer/main.ts';
+/** The smallest PNG: one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+function jobOf(format: PrintFormat, changes: Partial<PrintJob> = {}): PrintJob {
+  const logo = { bytes: Buffer.from(PIXEL, 'base64'), type: 'image/png' as const };
+  const brand = { name: 'Salony Źródło', color: '#0F5C4D', logo };
+  return { format, batchName: 'Święta', brand, publicUrl, language: 'pl', ...changes };
+}
+
+/** Yields cards as the server does, and counts the batches that were asked for. */
+function asked(cards: PrintedCard[], size = 50) {
+  const seen = { batches: 0, hasLeft: false };
+  async function* inBatches() {
+    try {
+      for (let start = 0; start < cards.length; start += size) {
+        seen.batches += 1;
+        yield cards.slice(start, start + size);
+      }
+    } finally {
+      seen.hasLeft = true;
+    }
+  }
+  return { cards: inBatches(), seen };
+}
+
+async function printed(job: PrintJob, cards: PrintedCard[]): Promise<Buffer> {
+  return buffer(printCards(job, asked(cards).cards));
+}
+
+test.each(['sheet', 'card'] as const)('a reader finds every code of a print as %s', async (format) => {
+  const cards = printedCards(23);
+  const document = await openPdf(await printed(jobOf(format), cards));
+  const perPage = format === 'sheet' ? 10 : 1;
+  expect(document.getPageCount()).toBe(Math.ceil(cards.length / perPage));
+  for (const page of document.pages()) {
+    const expected = cards.slice(page.number * perPage, (page.number + 1) * perPage);
+    const codes = await readPrintedCodes(document, page.number, { dpi: 200 });
+    const textsOf = (wanted: string) =>
+      codes.filter(({ format }) => format === wanted).map(({ text }) => text);
+    const numbers = expected.map(({ number }) => number);
+    expect(textsOf('Code128').sort()).toEqual([...numbers].sort());
+    expect(textsOf('QRCode').sort()).toEqual(numbers.map((number) => cardAddress(publicUrl, number)).sort());
+  }
+});
+
+test('a card tells its chain, number, PIN and where its balance is, and its QR code never the PIN', async () => {
+  const cards = printedCards(3);
+  const document = await openPdf(await printed(jobOf('card'), cards));
+  for (const [index, { number, pin }] of cards.entries()) {
+    const page = document.getPage(index);
+    const text = page.getText();
+    expect(text).toContain('Salony Źródło');
+    expect(text).toContain(groupCardNumber(number));
+    expect(text).toMatch(new RegExp(`PIN\\s+${pin}`));
+    expect(text).toContain('Saldo i zasady: bony.example.pl');
+    // A bank card's size, in points.
+    expect(page.getOriginalSize()).toEqual({
+      originalWidth: expect.closeTo(242.6, 0),
+      originalHeight: expect.closeTo(153, 0),
+    });
+    const codes = await readPrintedCodes(document, index, { dpi: 300 });
+    expect(codes.map(({ text }) => text).join()).not.toContain(`#${number}${pin}`);
+    expect(codes).toHaveLength(2);
+  }
+});
+
+test('what is printed in English is English, and a long address still fits', async () => {
+  const [card] = printedCards(1);
+  const origin = `https://${'bony-podarunkowe.'.repeat(4)}example.pl`;
+  const job = jobOf('card', { language: 'en', publicUrl: origin });
+  const document = await openPdf(await printed(job, card ? [card] : []));
+  expect(document.getPage(0).getText()).toContain('Balance and terms');
+  const codes = await readPrintedCodes(document, 0, { dpi: 300 });
+  expect(codes.map(({ text }) => text)).toContain(cardAddress(origin, card?.number ?? ''));
+});
+
+test.each(['csv', 'xlsx'] as const)('a printing house’s %s holds what was meant', async (format) => {
+  // Digits and an E: what a spreadsheet takes for a number.
+  const cards = [...printedCards(120), { number: '23456789234567892345', pin: '234' } as PrintedCard];
+  const file = await printed(jobOf(format), cards);
+  const read = (await Array.fromAsync(readCards(file))).flat();
+  expect(read.map((row) => 'pin' in row && { number: row.number, pin: row.pin })).toEqual(cards);
+  if (format === 'xlsx') {
+    const { sheets } = await readXlsx(file);
+    expect(sheets[0]?.rows[0]).toEqual(['Numer bonu', 'PIN', 'Kod QR']);
+  } else {
+    expect(file.toString()).toContain(`;${cardAddress(publicUrl, cards[0]?.number ?? '')}\r\n`);
+  }
+});
+
+test('cards are asked for no faster than the file is read, and no longer than it is', async () => {
+  const { cards, seen } = asked(printedCards(10_000));
+  const file = printCards(jobOf('card'), cards);
+  await once(file, 'readable');
+  let before = -1;
+  await eventually(async () => {
+    before = seen.batches;
+    await wait(300);
+    expect(seen.batches).toBe(before);
+  });
+  expect(before).toBeLessThan(100);
+  file.destroy();
+  await eventually(() => expect(seen.hasLeft).toBe(true));
+  expect(seen.batches).toBe(before);
+});
+
+test('a print whose cards fail breaks off', async () => {
+  async function* failing() {
+    yield printedCards(20);
+    throw new Error('the database is away');
+  }
+  await expect(buffer(printCards(jobOf('sheet'), failing()))).rejects.toThrow('the database is away');
+});
+
+test.runIf(process.platform === 'linux')(
+  'a printer gets no secrets, leaves no core dump, and takes the file with it when it is killed',
+  async () => {
+    process.env.PIN_KEY = 'secret';
+    const { cards, seen } = asked(printedCards(10_000));
+    const file = printCards(jobOf('card'), cards);
+    const read = buffer(file);
+    const [printer = ''] = await eventually(() => {
+      expect(seen.batches).toBeGreaterThan(0);
+      return childProcesses(PRINTER);
+    });
+    expect(readFileSync(`/proc/${printer}/environ`, 'utf8')).not.toContain('secret');
+    expect(readFileSync(`/proc/${printer}/limits`, 'utf8')).toMatch(/Max core file size +0 +0/);
+    delete process.env.PIN_KEY;
+    process.kill(Number(printer), 'SIGKILL');
+    await expect(read).rejects.toThrow('the printer ended early');
+    expect(seen.hasLeft).toBe(true);
+    expect(childProcesses(PRINTER)).toEqual([]);
+  },
+);
