@@ -1,5 +1,97 @@
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import { normalizeLine } from '../../contract/normalizeText.ts';
+
+/** How the chain shows itself on the public page, in the console, on slips and printed cards, and in mails. */
 export interface Brand {
   name: string;
+  /** `#rrggbb`; white text on it can be read, and so can text of this colour on white. */
   color: string;
-  logo: { bytes: Buffer; type: 'image/png' | 'image/jpeg' } | undefined;
+  logo: Logo | undefined;
+}
+
+interface Logo {
+  bytes: Buffer;
+  type: 'image/png' | 'image/jpeg';
+}
+
+const MAX_NAME = 60;
+const MAX_LOGO_BYTES = 200_000;
+/** WCAG 2.2 AA asks this of text of any size. */
+const MIN_CONTRAST = 4.5;
+
+/** The beginning of a file of each kind; that of a PNG includes its first chunk, without which it has no size. */
+const signatures: Record<Logo['type'], Buffer> = {
+  'image/png': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  'image/jpeg': Buffer.from('ffd8ff', 'hex'),
+};
+
+/** `BRAND_NAME`, as it is shown. */
+export const brandName = z
+  .string()
+  .transform(normalizeLine)
+  .refine((name) => name.length > 0 && name.length <= MAX_NAME && name.isWellFormed(), {
+    error: `expected a name of 1 to ${MAX_NAME} characters`,
+  });
+
+/** `BRAND_COLOR`; with too little contrast to white the sentence says how much it has. */
+export const brandColor = z
+  .string()
+  .toLowerCase()
+  .transform((color, context) => {
+    if (!/^#[0-9a-f]{6}$/.test(color)) {
+      context.addIssue('expected a color such as #0f5c4d: a # and six hexadecimal digits');
+      return z.NEVER;
+    }
+    const contrast = contrastWithWhite(color);
+    if (contrast >= MIN_CONTRAST) return color;
+    context.addIssue(
+      // Rounded down, so that 4.49 is not called 4.5.
+      `expected a darker color: the contrast of ${color} with white is ${Math.floor(contrast * 100) / 100}, and white text on it needs ${MIN_CONTRAST}`,
+    );
+    return z.NEVER;
+  });
+
+/** `BRAND_LOGO`: the path of a file, which is read. */
+export const brandLogo = z.string().transform((path, context): Logo => {
+  const refuse = (sentence: string) => {
+    context.addIssue(sentence);
+    return z.NEVER;
+  };
+  try {
+    const { size } = statSync(path);
+    if (size > MAX_LOGO_BYTES) {
+      const kilobytes = Math.ceil(size / 1000);
+      return refuse(`expected at most ${MAX_LOGO_BYTES / 1000} kB: ${path} has ${kilobytes} kB`);
+    }
+    const bytes = readFileSync(path);
+    for (const type of ['image/png', 'image/jpeg'] as const) {
+      const signature = signatures[type];
+      if (bytes.subarray(0, signature.length).equals(signature)) return { bytes, type };
+    }
+  } catch (error) {
+    return refuse(`cannot be read: ${(error as Error).message}`);
+  }
+  return refuse(`expected a PNG or a JPEG: ${path} is neither`);
+});
+
+/** Returns the brand that the settings name. */
+export function brandOf({
+  BRAND_NAME,
+  BRAND_COLOR,
+  BRAND_LOGO,
+}: {
+  BRAND_NAME: string;
+  BRAND_COLOR: string;
+  BRAND_LOGO?: Logo | undefined;
+}): Brand {
+  return { name: BRAND_NAME, color: BRAND_COLOR, logo: BRAND_LOGO };
+}
+
+/** Returns the contrast between a color and white, 1 to 21, by WCAG 2.2. */
+function contrastWithWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }

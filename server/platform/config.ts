@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { emailAddress } from '../../contract/user.ts';
 import { pln } from '../../contract/wire.ts';
+import { brandColor, brandLogo, brandName } from './brand.ts';
 import { OperatorError } from './operatorError.ts';
 import { hasSslMode, postgresUrl } from './postgresUrl.ts';
 
@@ -123,6 +124,15 @@ const environment = z.object({
   API_HOST: apiHost.default('').describe('provider host of the console; empty: this server'),
   COMPANY_URL: webAddress.default('').describe('footer link to the company site'),
   TERMS_URL: webAddress.default('').describe('footer link to the gift-card terms'),
+  BRAND_NAME: brandName
+    .prefault('Bonpanel')
+    .describe(
+      'the chain’s name on the public page, in the console, on slips and in mails, up to 60 characters',
+    ),
+  BRAND_COLOR: brandColor
+    .prefault('#0F5C4D')
+    .describe('the chain’s color, as #rrggbb, dark enough for white text on it'),
+  BRAND_LOGO: brandLogo.optional().describe('path of the chain’s logo, a PNG or JPEG of up to 200 kB'),
   CORS_ORIGINS: origins.optional().describe('comma-separated origins that may call the API from elsewhere'),
   TRUST_PROXY: proxies
     .default(0)
