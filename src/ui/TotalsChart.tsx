@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { formatPln, ZERO } from '../../contract/money.ts';
+import { formatPln, type Grosze, ZERO } from '../../contract/money.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { color } from '../theme/tokens.ts';
 import { formatCount } from './formatCount.ts';
 import type { NamedTotal } from './totals.ts';
+import { formatCompactPln } from './wholePln.ts';
 
 interface TotalsChartProps {
   title: string;
@@ -23,7 +24,6 @@ const MIN_LABELED_BAR_WIDTH = 110;
 export default function TotalsChart({ title, description, totals, isHorizontal, height }: TotalsChartProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const short = new Intl.NumberFormat(language, { notation: 'compact' });
   const names = {
     scaleType: 'band' as const,
     data: totals.map(({ name }) => name),
@@ -34,8 +34,7 @@ export default function TotalsChart({ title, description, totals, isHorizontal, 
   };
   const amounts = {
     label: translate('statistics.amountAxis'),
-    // The axis is in whole PLN.
-    valueFormatter: (amount: number) => short.format(amount / 100),
+    valueFormatter: (amount: Grosze) => formatCompactPln(amount, language),
     tickNumber: 4,
     disableLine: true,
     disableTicks: true,

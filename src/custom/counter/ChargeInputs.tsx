@@ -6,12 +6,13 @@ import { RadioButtonGroupInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { validityMonths } from '../../../contract/boncard.ts';
 import { boncardTypes } from '../../../contract/codes.ts';
-import { limitProblem } from '../../../contract/money.ts';
+import { asGrosze, limitProblem } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { choicesOf } from '../../kinds/choicesOf.ts';
 import { WordInput } from '../../kinds/WordInput.tsx';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { session } from '../../session.ts';
+import { formatWholePln } from '../../ui/wholePln.ts';
 import { field, TradeInputs } from './TradeInputs.tsx';
 
 /** The inputs of a charge: document, amount, type and validity. */
@@ -88,7 +89,7 @@ function ValidityText() {
 }
 
 const types = choicesOf('boncardTypes', boncardTypes);
-const suggestedAmounts = [50_00, 100_00, 200_00, 300_00].map((amount) => ({
-  text: `${amount / 100} zł`,
+const suggestedAmounts = [50_00, 100_00, 200_00, 300_00].map(asGrosze).map((amount) => ({
+  text: formatWholePln(amount),
   value: amount,
 }));

@@ -26,11 +26,12 @@ const filterRules = z
     z.refine(...daysInOrder('issue_date_from', 'issue_date_to')),
     z.superRefine(
       ({ issue_amount_from: from, issue_amount_to: to }, context) => {
-        if (!(Number(from) > Number(to))) return;
-        const least = fieldRule('min', {
+        const [least, most] = [filterAmount(from), filterAmount(to)];
+        if (typeof least === 'string' || typeof most === 'string' || least <= most) return;
+        const rule = fieldRule('min', {
           min: filterText(transactionFilters.shape.issue_amount_from, from, String),
         });
-        context.addIssue({ code: 'custom', ...least, path: ['issue_amount_to'] });
+        context.addIssue({ code: 'custom', ...rule, path: ['issue_amount_to'] });
       },
       // Checked even if other fields are invalid.
       { when: () => true },
