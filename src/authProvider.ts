@@ -1,7 +1,8 @@
 import type { AuthProvider } from 'ra-core';
 import type { Access } from './canAccess.ts';
 import { send } from './httpClient.ts';
-import { recallPage, session } from './session.ts';
+import { session } from './session.ts';
+import { recallPage } from './ui/returnPage.ts';
 import type { WireAnswerOf, WireRequestOf } from './wire/callTypes.ts';
 import { failureOf, HttpFailure } from './wire/httpFailure.ts';
 

@@ -7,10 +7,11 @@ import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-rout
 import { loadAuthTexts, usePanelProvider } from './i18n/panelProvider.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { rememberPage, session } from './session.ts';
+import { session } from './session.ts';
 import { muiTheme } from './theme/muiTheme.ts';
 import { fontFamily } from './theme/tokens.ts';
 import { loadChunk } from './ui/loadChunk.ts';
+import { rememberPage } from './ui/returnPage.ts';
 
 /**
  * Renders the console at the current URL; from then on the router navigates.

@@ -17,8 +17,9 @@ import {
 import type { RouteHandle } from './layout/useTrail.ts';
 import { paths } from './paths.ts';
 import { definitions } from './resources/definitions.ts';
-import { recallPage, session } from './session.ts';
+import { session } from './session.ts';
 import { loadChunk } from './ui/loadChunk.ts';
+import { recallPage } from './ui/returnPage.ts';
 import { readableAddress } from './views/listAddress.ts';
 
 /** Every route of the console (requirements "Routes"). Guards replace the history entry, so Back never leads into one. */

@@ -20,11 +20,11 @@ import {
 } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { NoResults } from '../ui/NoResults.tsx';
 import { type FieldOf, kindOfField, valueAt } from './fields.ts';
 import { KindColumn, RowName } from './KindColumn.tsx';
 import { KindField } from './KindField.tsx';
 import { kindTable } from './kindTable.ts';
-import { NoResults } from './NoResults.tsx';
 import { NOTHING } from './nothing.ts';
 import { plainText } from './plainText.ts';
 import { selectable } from './selectable.tsx';

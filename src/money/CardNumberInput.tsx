@@ -2,8 +2,8 @@ import { useFormContext } from 'react-hook-form';
 import { groupCardNumber } from '../../contract/cardNumber.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { PlainInput, type PlainInputProps } from '../kinds/PlainInput.tsx';
 import { regroupIn } from '../kinds/regroup.ts';
+import { PlainInput, type PlainInputProps } from '../ui/PlainInput.tsx';
 import { useScanner } from './useScanner.ts';
 
 interface CardNumberInputProps extends Pick<PlainInputProps, 'source' | 'autoFocus' | 'onKeyDown'> {

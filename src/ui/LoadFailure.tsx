@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useListContext } from 'ra-core';
 import { type Translate, useTranslate } from '../i18n/useTranslate.ts';
 import { failureSentence, HttpFailure } from '../wire/httpFailure.ts';
 
@@ -19,12 +18,6 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
       </div>
     </Alert>
   );
-}
-
-/** The same for the surrounding list. */
-export function ListFailure() {
-  const { error, refetch } = useListContext();
-  return error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />;
 }
 
 /** Returns what is wrong with the first refused filter, or else the failure's sentence. */

@@ -3,9 +3,9 @@ import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ResourceName } from '../../contract/resources.ts';
 import { DelayedSkeleton } from '../ui/DelayedSkeleton.tsx';
-import { ListFailure } from '../ui/LoadFailure.tsx';
 import type { AnswerOf } from '../wire/callTypes.ts';
 import { KnownUntil } from './KnownUntil.tsx';
+import { ListFailure } from './ListFailure.tsx';
 import type { PanelListProps } from './PanelList.tsx';
 import { SectionList } from './SectionList.tsx';
 

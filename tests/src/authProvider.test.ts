@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authProvider } from '../../src/authProvider.ts';
-import { rememberPage, session, wasInterrupted } from '../../src/session.ts';
+import { session } from '../../src/session.ts';
+import { rememberPage, wasInterrupted } from '../../src/ui/returnPage.ts';
 import { failureOf, HttpFailure } from '../../src/wire/httpFailure.ts';
 import { BARE_PASSWORD, barePeople } from '../support/bareHost.ts';
 import { json, mockHost } from '../support/mockHost.ts';

@@ -2,7 +2,7 @@ import { chargeForm, DEFAULT_VALIDITY_MONTHS, validityMonths } from '../../../co
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { dayText } from '../../kinds/dates.ts';
-import { blockedProblem, isBlocked, statusOf } from '../../money/counterCard.ts';
+import { blockedProblem, isBlocked, statusOf } from '../../money/cardState.ts';
 import { chargeReceipt } from '../../money/receipt.ts';
 import { session } from '../../session.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';

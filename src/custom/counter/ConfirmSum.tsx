@@ -13,7 +13,7 @@ import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { amountInWords } from '../../i18n/amountInWords.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Sentence } from '../../kinds/Sentence.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 
 interface ConfirmSumProps {
   number: string;

@@ -1,6 +1,6 @@
 import { formatPln } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { balanceOf } from '../../money/counterCard.ts';
+import { balanceOf } from '../../money/cardState.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { TradeInputs } from './TradeInputs.tsx';
 

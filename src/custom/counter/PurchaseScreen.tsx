@@ -4,7 +4,7 @@ import type { BoncardStatus } from '../../../contract/codes.ts';
 import { asGrosze, formatPln, splitPayment, ZERO } from '../../../contract/money.ts';
 import { isExpired } from '../../../contract/warsaw.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { balanceOf, blockedProblem, payableWith, statusOf } from '../../money/counterCard.ts';
+import { balanceOf, blockedProblem, payableWith, statusOf } from '../../money/cardState.ts';
 import { cardFacts } from '../../money/facts.ts';
 import { purchaseReceipt } from '../../money/receipt.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';

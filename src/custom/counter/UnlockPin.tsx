@@ -7,7 +7,7 @@ import { isOffered } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { AskOffice } from '../../money/AskOffice.tsx';
-import { findCard } from '../../money/findCard.ts';
+import { findCard } from '../../wire/findCard.ts';
 import { failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';

@@ -9,7 +9,7 @@ import { formatPln, ZERO } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useBoncardChange } from '../../money/boncardChanges.ts';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
-import { balanceOf, statusOf } from '../../money/counterCard.ts';
+import { balanceOf, statusOf } from '../../money/cardState.ts';
 import { ReplacementInputs } from '../../money/ReplacementInputs.tsx';
 import type { Correction } from '../../money/useCorrection.tsx';
 import { callColor } from '../../theme/callColor.ts';

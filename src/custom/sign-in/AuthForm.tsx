@@ -11,8 +11,8 @@ import {
 } from 'react-hook-form';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PlainInput } from '../../kinds/PlainInput.tsx';
 import { loadChunk } from '../../ui/loadChunk.ts';
+import { PlainInput } from '../../ui/PlainInput.tsx';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { failureOf, HttpFailure } from '../../wire/httpFailure.ts';
 import { preloadPanel } from './preloadPanel.ts';

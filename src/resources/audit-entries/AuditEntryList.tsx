@@ -10,12 +10,12 @@ import { DataTable } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns, Stale, useRoom } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
-import { NoResults } from '../../kinds/NoResults.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { PersonInput } from '../../kinds/PersonInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { rowCover } from '../../kinds/rowCover.ts';
 import { FilterChip } from '../../ui/FilterChip.tsx';
+import { NoResults } from '../../ui/NoResults.tsx';
 import {
   AuditChanges,
   type AuditEntry,

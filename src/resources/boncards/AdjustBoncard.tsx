@@ -3,7 +3,7 @@ import { adjustInput } from '../../../contract/boncard.ts';
 import { asGrosze, formatPln, type Grosze, ZERO } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { SignedMoneyInput } from '../../kinds/MoneyInput.tsx';
-import { balanceOf } from '../../money/counterCard.ts';
+import { balanceOf } from '../../money/cardState.ts';
 import { ReasonInput } from '../../money/ReasonInput.tsx';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';

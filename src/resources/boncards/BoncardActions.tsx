@@ -5,7 +5,7 @@ import { useRecordContext } from 'ra-core';
 import { type ComponentType, useState } from 'react';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { isBlocked } from '../../money/counterCard.ts';
+import { isBlocked } from '../../money/cardState.ts';
 import { callColor } from '../../theme/callColor.ts';
 import { ActionMenu } from '../../views/ActionMenu.tsx';
 import { CallItem } from '../../views/CallItem.tsx';

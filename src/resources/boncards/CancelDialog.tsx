@@ -3,7 +3,7 @@ import { cancelInput } from '../../../contract/boncard.ts';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
-import { balanceOf } from '../../money/counterCard.ts';
+import { balanceOf } from '../../money/cardState.ts';
 import type { Correction } from '../../money/useCorrection.tsx';
 import { callColor } from '../../theme/callColor.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';

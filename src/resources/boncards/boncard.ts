@@ -2,7 +2,7 @@ import { boncardCan } from '../../../contract/boncardCan.ts';
 import type { MoneyCallName } from '../../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { isOffered } from '../../canAccess.ts';
-import { isBlocked, statusOf } from '../../money/counterCard.ts';
+import { isBlocked, statusOf } from '../../money/cardState.ts';
 import { boncardOf } from '../../wire/boncardOf.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { Told } from '../../wire/inside.ts';

@@ -13,10 +13,10 @@ import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { listPath, paths, recordPaths, transactionPath } from '../../paths.ts';
-import { ListFailure } from '../../ui/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
+import { ListFailure } from '../../views/ListFailure.tsx';
 import { SectionList } from '../../views/SectionList.tsx';
 import { WholeRows } from '../../views/WholeRows.tsx';
 

@@ -2,7 +2,7 @@ import { type DataProvider, useRegisterMutationMiddleware } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { confirmInput } from '../../../contract/session.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PasswordInput } from '../../kinds/PasswordInput.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { failureOf, HttpFailure } from '../../wire/httpFailure.ts';

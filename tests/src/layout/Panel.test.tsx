@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../src/i18n/language.ts';
-import { recallPage, rememberPage, session } from '../../../src/session.ts';
+import { session } from '../../../src/session.ts';
+import { recallPage, rememberPage } from '../../../src/ui/returnPage.ts';
 import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 

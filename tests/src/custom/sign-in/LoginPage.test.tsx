@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { rememberPage, session } from '../../../../src/session.ts';
+import { session } from '../../../../src/session.ts';
+import { rememberPage } from '../../../../src/ui/returnPage.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 

@@ -1,7 +1,7 @@
-import type { RequestOf } from '../wire/callTypes.ts';
-import { HttpFailure } from '../wire/httpFailure.ts';
-import type { Boncard, NumberedBoncard } from '../wire/panelRecord.ts';
-import type { PanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import type { RequestOf } from './callTypes.ts';
+import { HttpFailure } from './httpFailure.ts';
+import type { Boncard, NumberedBoncard } from './panelRecord.ts';
+import type { PanelDataProvider } from './usePanelDataProvider.ts';
 
 interface Search {
   card: NumberedBoncard | undefined;
