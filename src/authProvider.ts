@@ -4,6 +4,7 @@ import { send } from './httpClient.ts';
 import { session } from './session.ts';
 import { recallPage } from './ui/returnPage.ts';
 import type { WireAnswerOf, WireRequestOf } from './wire/callTypes.ts';
+import { onPasswordField } from './wire/envelope.ts';
 import { failureOf, HttpFailure } from './wire/httpFailure.ts';
 
 type BodyOf<Name extends 'POST /api/activate' | 'PUT /api/auth/update-account'> = WireRequestOf<Name>['body'];
@@ -78,17 +79,6 @@ export const authProvider = {
     const failure = await failureOf(session.follow(() => send('PUT /api/auth/update-account', { body })));
     if (!failure) return;
     await authProvider.checkError(failure);
-    throw onItsField(failure);
+    throw onPasswordField(failure);
   },
 } satisfies AuthProvider;
-
-/** The code with which a host rejects the current password. */
-const WRONG = 422;
-
-/** Assigns a wrong current password to its field: the refusal may say no more than `data` 422 (wire "Sessions and passwords"). */
-function onItsField(failure: HttpFailure): HttpFailure {
-  const { status, body } = failure;
-  // Where the field is named, `data` is 422 in any other refusal as well.
-  if (status !== WRONG || Number(body.data) !== WRONG || body.errors) return failure;
-  return new HttpFailure(status, { ...body, errors: { old_password: failure.message } });
-}

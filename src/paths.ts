@@ -72,6 +72,12 @@ export function transactionsByDocument(kind: TransactionType, document: string):
   return filtered(kind === 'charge' ? paths.statisticsByCharge : paths.statisticsBySell, { document });
 }
 
+/** Returns the URL of a card; if its id is not known, that of the cards with its number. Undefined if neither is. */
+export function boncardPath({ id, number }: Record<'id' | 'number', string | null>): string | undefined {
+  if (id) return recordPaths(paths.boncards).show(id);
+  return number ? boncardByNumber(number) : undefined;
+}
+
 /** Returns the URL of the card list filtered by a number. */
 export function boncardByNumber(number: string): string {
   return filtered(paths.boncards, { query: number });

@@ -7,7 +7,7 @@ import type { Grosze } from '../contract/money.ts';
 import type { WireAnswerOf } from './wire/callTypes.ts';
 import { type Limits, limitIn } from './wire/limitIn.ts';
 import { listIn } from './wire/listIn.ts';
-import { type SignedInUser, signedInUser, type WireUser } from './wire/signedInUser.ts';
+import { named, renamed, type SignedInUser, signedInUser, type WireUser } from './wire/signedInUser.ts';
 import { known } from './wire/unreadable.ts';
 
 type LoginData = WireAnswerOf<'logIn'>['data'];
@@ -106,7 +106,7 @@ export const session = {
       bearerToken: data.access_token,
       authorized: true,
       status: 'success',
-      user: withNames(data.user_data),
+      user: named(data.user_data),
       capabilities: listIn(data.capabilities) as Capability[],
       limits: data.limits,
     });
@@ -121,8 +121,7 @@ export const session = {
   changed(user: Partial<WireUser>) {
     const { user: before } = session.auth();
     if (!before || signedInUser({ ...before, ...user }).id !== session.user()?.id) return;
-    // The host may write names in other fields than at sign-in.
-    setAuth({ ...session.auth(), user: withNames({ ...before, fullname: '', ...user }) });
+    setAuth({ ...session.auth(), user: renamed(before, user) });
   },
   /** The user signed out. */
   end() {
@@ -168,13 +167,6 @@ export const session = {
     });
   },
 };
-
-/** Fills in a user's names from whichever fields the host sends (wire "Names on the wire"). */
-function withNames(user: WireUser): WireUser {
-  const name = user.name || user.first_name || user.fullname || '';
-  const surname = user.surname || user.last_name || '';
-  return { ...user, name, fullname: user.fullname || `${name} ${surname}`.trim() };
-}
 
 function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);

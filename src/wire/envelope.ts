@@ -49,6 +49,14 @@ export function readEnvelope(
 /** Sent in `data` (wire "Codes"). */
 const WRONG = 422;
 
+/** Returns a refused change of one's own password with the message at its field: it may say no more than `data` 422 (wire "Sessions and passwords"). */
+export function onPasswordField(failure: HttpFailure): HttpFailure {
+  const { status, body, message } = failure;
+  // Where the field is named, `data` is 422 in any other refusal as well.
+  if (status !== WRONG || codeIn(body.data) !== WRONG || body.errors) return failure;
+  return new HttpFailure(status, { ...body, errors: { old_password: message } });
+}
+
 /** Returns a code as a number; a host may write it as text. */
 function codeIn(value: unknown): number | undefined {
   const isCode = typeof value === 'number' || (typeof value === 'string' && /^\d{3}$/.test(value));

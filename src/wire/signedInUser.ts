@@ -28,6 +28,18 @@ export function signedInUser(wire: WireUser): SignedInUser {
   };
 }
 
+/** Fills in a user's names from whichever fields the host sends (wire "Names on the wire"). */
+export function named(user: WireUser): WireUser {
+  const name = user.name || user.first_name || user.fullname || '';
+  const surname = user.surname || user.last_name || '';
+  return { ...user, name, fullname: user.fullname || `${name} ${surname}`.trim() };
+}
+
+/** Returns a user with what has been changed: a host may write names in other fields than at sign-in. */
+export function renamed(before: WireUser, changed: Partial<WireUser>): WireUser {
+  return named({ ...before, fullname: '', ...changed });
+}
+
 function salonIn(wire: unknown): SignedInUser['salon'] {
   if (typeof wire === 'string') return new Unreadable(wire);
   const { id = '', name, salon_name } = (wire ?? {}) as Partial<Record<string, unknown>>;

@@ -13,7 +13,7 @@ import { Columns } from '../../kinds/Columns.tsx';
 import type { FieldOf } from '../../kinds/fields.ts';
 import { Reversal } from '../../money/Reversal.tsx';
 import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
-import { boncardByNumber, paths, recordPaths, transactionPath } from '../../paths.ts';
+import { boncardPath, transactionPath } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ListFailure } from '../../views/ListFailure.tsx';
@@ -128,8 +128,7 @@ function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefi
   );
 }
 
-/** Returns the URL of the row's card; without its id, that of the cards with its number. */
+/** Returns the URL of the row's card. */
 function openCard(_id: unknown, _resource: unknown, { boncard_id: id, boncard: number }: RaRecord) {
-  if (id) return recordPaths(paths.boncards).show(id);
-  return Boolean(number) && boncardByNumber(number);
+  return boncardPath({ id, number }) ?? false;
 }

@@ -22,7 +22,8 @@ import { CancelBoncard } from './CancelBoncard.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 
 const search = <BoncardSearch key="query" source="query" alwaysOn />;
-const bare = [search, ...filterInputs('boncards', ['status'])];
+/** Those of base calls. */
+const baseFilters = [search, ...filterInputs('boncards', ['status'])];
 const filters = [
   search,
   <StatusFilter key="status" source="status" alwaysOn />,
@@ -56,7 +57,7 @@ export default function BoncardList() {
         {(buttons) => (
           <PanelList<'boncards'>
             columns={['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon']}
-            filters={session.can('boncard-filters') ? filters : bare}
+            filters={session.can('boncard-filters') ? filters : baseFilters}
             empty={<NoBoncards />}
           >
             <Columns menu={<BoncardMenu onCancel={setToCancel} />} bulkActionButtons={buttons} />
