@@ -13,9 +13,7 @@ import {
   useResourceDefinition,
 } from 'ra-core';
 import { DataTable, type RowClickFunction } from 'react-admin';
-import type { ResourceName } from '../../contract/resources.ts';
-import { sortColumns } from '../../contract/resources.ts';
-import { session } from '../session.ts';
+import { sortableColumns } from '../wire/listOrder.ts';
 import { kindOfField, valueAt } from './fields.ts';
 import { KindField } from './KindField.tsx';
 import { kindTable } from './kindTable.ts';
@@ -34,8 +32,7 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
   const renders = useDataTableRenderContext();
   const sort = useDataTableSortContext();
   const kind = kindOfField(resource, source);
-  // Sorting is our extension.
-  const isSortable = session.can('sort') && sortColumns(resource as ResourceName).includes(source);
+  const isSortable = sortableColumns(resource).includes(source);
   const isSorted = renders === 'header' && sort?.field === source;
   const direction = sort?.order === 'ASC' ? 'asc' : 'desc';
   // Without the name nothing of a row would lead to its record.

@@ -11,8 +11,8 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { fold } from '../../contract/fold.ts';
+import { isOffered } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { session } from '../session.ts';
 import { beginsWord } from './beginsWord.ts';
 import { useMenuEntries } from './panelScreens.ts';
 import { type FoundGroup, type FoundRow, useFound } from './useFound.ts';
@@ -38,7 +38,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
   );
   const rows = groups.flatMap(({ rows }) => rows);
   const chosen = rows[Math.min(place, rows.length - 1)];
-  const canFind = session.can('find');
+  const canFind = isOffered('find');
   const words = canFind ? 'find' : 'jump';
 
   function open(row: FoundRow) {

@@ -8,7 +8,6 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { listPath, paths, recordPaths, transactionPath, transactionsByDocument } from '../paths.ts';
-import { session } from '../session.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 /** The pause in typing after which the host is asked. */
@@ -35,7 +34,7 @@ type Found = Awaited<ReturnType<PanelDataProvider['find']>>['data'];
 export function useFound(text: string) {
   const dataProvider = usePanelDataProvider();
   const typed = normalizeLine(text);
-  const canFind = session.can('find') && typed.length >= MIN_CHARACTERS;
+  const canFind = isOffered('find') && typed.length >= MIN_CHARACTERS;
   const asked = usePaused(typed);
   const { data, isFetching, isError } = useQuery({
     queryKey: ['find', asked],
@@ -50,7 +49,7 @@ export function useFound(text: string) {
     groups: useGroups(answer),
     isPending,
     /** Whether all that can be searched was: nothing is asked about a single character. */
-    isComplete: !session.can('find') || answer !== undefined,
+    isComplete: !isOffered('find') || answer !== undefined,
     isError: canFind && !isPending && isError,
   };
 }

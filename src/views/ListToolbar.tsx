@@ -5,19 +5,20 @@ import {
   useListContext,
   useResourceContext,
   useResourceDefinition,
+  useStore,
   useTranslateLabel,
 } from 'ra-core';
 import { cloneElement, type ReactElement, type ReactNode, useContext } from 'react';
 import { ColumnsButton, CreateButton, FilterButton, SortButton, TopToolbar } from 'react-admin';
 import type { Resolver } from 'react-hook-form';
-import { type ResourceName, sortColumns } from '../../contract/resources.ts';
+import { canAccess } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ListColumns, useRoom } from '../kinds/Columns.tsx';
 import type { ListFilterProps } from '../kinds/Inputs.tsx';
-import { session } from '../session.ts';
 import { sizes } from '../theme/tokens.ts';
 import { DownloadStatus } from '../ui/DownloadStatus.tsx';
 import { useDownload } from '../ui/useDownload.ts';
+import { sortableColumns } from '../wire/listOrder.ts';
 import { ExportButtons, useIsExported } from './ExportButtons.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { PrintButton } from './PrintButton.tsx';
@@ -63,8 +64,8 @@ export function ListToolbar({
   const hasOptional = shown.some(({ props }) => !props.alwaysOn);
   const ask = (
     <>
-      {hasOptional && <FilterButton disableSaveQuery={session.can('views')} />}
-      <Order />
+      {hasOptional && <FilterButton disableSaveQuery={canAccess({ resource: 'views', action: 'list' })} />}
+      <Order storeKey={storeKey} />
     </>
   );
   const areTogether = !isNarrow && shown.length > 0;
@@ -100,15 +101,17 @@ function onPhone(filter: ReactElement<ListFilterProps>, place: number): ReactEle
 }
 
 /** The order of a list where no column's head tells it: a phone has none, and a column may not be among those that are shown. */
-function Order() {
+function Order({ storeKey }: Pick<ListToolbarProps, 'storeKey'>) {
   const translate = useTranslate();
   const labelOf = useTranslateLabel();
-  const resource = useResourceContext() as ResourceName;
-  const { isNarrow } = useRoom();
+  const resource = useResourceContext() ?? '';
+  const { isNarrow, maxColumns } = useRoom();
   const columns = useContext(ListColumns);
+  const [hidden] = useStore<string[]>(storeKey ?? `${resource}.datatable`, []);
   const { sort } = useListContext();
-  if (columns.length === 0 || (!isNarrow && columns.includes(sort.field))) return null;
-  const orders = session.can('sort') ? sortColumns(resource) : [];
+  const isTold = columns.slice(0, maxColumns).includes(sort.field) && !hidden.includes(sort.field);
+  if (columns.length === 0 || (!isNarrow && isTold)) return null;
+  const orders = sortableColumns(resource);
   // Remounted when the label changes: the button is memoized by its fields only.
   if (orders.length > 0) return <SortButton key={sort.field} fields={[...orders]} />;
   if (sort.field === 'id') return null;

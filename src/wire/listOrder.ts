@@ -5,6 +5,11 @@ import { session } from '../session.ts';
 /** The order of a list whose own one is unknown; it is sent to no host. */
 const UNKNOWN: SortPayload = { field: 'id', order: 'ASC' };
 
+/** Returns the columns by which the host can order a list: our extension. */
+export function sortableColumns(resource: string | undefined): readonly string[] {
+  return session.can('sort') && resourceRow(resource) ? sortColumns(resource as ResourceName) : [];
+}
+
 /** Returns the order that a list has when none is asked for: our host's is in the contract. */
 export function ownOrder(resource: string): SortPayload {
   const own = session.can('sort') ? resourceRow(resource)?.order : undefined;
@@ -19,7 +24,7 @@ export function isOwnOrder(resource: string, { field, order }: SortPayload): boo
 
 /** Returns a list's order as query parameters; empty if it is its own, or the host cannot sort (our extension) by that column. */
 export function orderOf(resource: string, sort: SortPayload | undefined): object {
-  if (!sort || !session.can('sort') || !sortColumns(resource as ResourceName).includes(sort.field)) return {};
+  if (!sort || !sortableColumns(resource).includes(sort.field)) return {};
   if (isOwnOrder(resource, sort)) return {};
   return { sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' };
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
 import { transactionKinds } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
-import { canAccess, offeredScope } from '../../canAccess.ts';
+import { canAccess, isOffered, offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
@@ -49,7 +49,7 @@ function Statistics({ type }: { type: StatisticsType }) {
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
       {fixed.place && <FixedSalon id={fixed.place} />}
-      {session.can('summary') && <AfterRows type={type} fixed={fixed} />}
+      {isOffered('transactionsSummary') && <AfterRows type={type} fixed={fixed} />}
     </TransactionList>
   );
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useInfiniteGetList } from 'ra-core';
 import { isToldByBalance } from '../../../contract/auditActions.ts';
-import { canAccess } from '../../canAccess.ts';
-import { session } from '../../session.ts';
+import { canAccess, isOffered } from '../../canAccess.ts';
 import type { AuditEntry } from '../../views/AuditMoment.tsx';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { BalanceEntry, ExtensionEntry } from './BalanceMoments.tsx';
@@ -19,7 +18,7 @@ type Moment = { id: string; at: Date } & (
 
 /** Returns the parts that the host and the person's rights allow. */
 export function offeredParts(): HistoryPart[] {
-  const offered = { balance: session.can('timeline'), audit: hasAudit() };
+  const offered = { balance: isOffered('ledger'), audit: hasAudit() };
   if (offered.balance && offered.audit) return [...historyParts];
   return historyParts.filter((part) => part !== 'changes' && offered[part]);
 }
@@ -109,7 +108,7 @@ function useExtensions(id: string, isAsked: boolean) {
   const dataProvider = usePanelDataProvider();
   return useQuery({
     queryKey: ['boncards', 'validity-changes', id],
-    enabled: isAsked && session.can('extend'),
+    enabled: isAsked && isOffered('validityChanges'),
     queryFn: async ({ signal }) => {
       const query = { page: 1, per_page: PER_PAGE };
       return (await dataProvider.validityChanges({ params: { id }, query, signal })).items;
