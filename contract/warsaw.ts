@@ -3,12 +3,12 @@
  * light.
  */
 
+import type { z } from 'zod/mini';
 import { lazily } from './lazily.ts';
 import { withoutInvisible } from './normalizeText.ts';
 
-declare const warsawDay: unique symbol;
 /** A calendar day in Europe/Warsaw, `YYYY-MM-DD`; compares as text. */
-export type WarsawDay = string & { readonly [warsawDay]: true };
+export type WarsawDay = string & z.core.$brand<'WarsawDay'>;
 
 const TIME_ZONE = 'Europe/Warsaw';
 // Swedish writes a date as YYYY-MM-DD.

@@ -53,6 +53,7 @@ export const day = z.iso
     z.refine((value) => value >= '0001', { ...fieldRule('invalid'), abort: true }),
     z.meta({ description: 'A day in Europe/Warsaw', examples: ['2026-11-30'] }),
   )
+  .brand<'WarsawDay'>()
   .register(kinds, { kind: 'day' });
 
 /** A day that somebody enters or asks for. */
@@ -130,7 +131,7 @@ export function pageInfoOf({
 }: {
   total: number;
   perPage: number;
-  known_until?: string;
+  known_until?: z.output<typeof day>;
 }): z.output<typeof pageInfo> {
   return {
     total_items: total,

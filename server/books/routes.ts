@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { countTaxClasses, listTaxClasses } from '../cards/taxClassQueries.ts';
 import type { TimeWatch } from '../days/watchTime.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -40,8 +40,7 @@ export function bookRoutes(
 
   route(app, 'liability.list', async (call) => {
     const { session, language, now, query } = call;
-    const { at, export: format, ...filters } = query;
-    const day = at as WarsawDay;
+    const { at: day, export: format, ...filters } = query;
     if (day > warsawDayOf(now)) return refuse('day-in-future', { field: 'at' });
     if (format) {
       const asked = { day, filters };

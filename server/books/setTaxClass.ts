@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TaxClassChangeId, taxClassInput } from '../../contract/books.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { findTaxClass, getTaxClass, insertTaxClass, type TaxClassRow } from '../cards/taxClassQueries.ts';
 import type { Tx } from '../db/client.ts';
@@ -18,7 +18,7 @@ export async function setTaxClass(
   { input, by, now }: { input: z.output<typeof taxClassInput>; by: Actor & { userId: UserId }; now: Date },
 ): Promise<TaxClassRow | Refusal> {
   const { type, class: taxClass } = input;
-  const day = input.effective_from as WarsawDay;
+  const day = input.effective_from;
   if (day < warsawDayOf(now)) return refuse('day-past', { field: 'effective_from' });
   const before = await findTaxClass(tx, { type, day });
   const id = newId<TaxClassChangeId>();

@@ -4,7 +4,6 @@ import { checkInput } from '../../contract/boncard.ts';
 import { calls } from '../../contract/calls.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { scopeOf } from '../../contract/permissions.ts';
-import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import { pageWindow } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
@@ -202,7 +201,7 @@ export function boncardRoutes(
 
   changeRoute(app, db, 'extendBoncard', {
     change: (tx, { params: { id }, body: { valid_until, reason }, by, now }) =>
-      extendBoncard(tx, { boncardId: id, validUntil: valid_until as WarsawDay, reason, by, now }),
+      extendBoncard(tx, { boncardId: id, validUntil: valid_until, reason, by, now }),
     present: presentBoncard,
   });
 

@@ -6,7 +6,7 @@ import { scopeOf } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
 import { filterOn, isReportResource, type ReportResource } from '../../contract/savedView.ts';
 import { transactionsQuery } from '../../contract/transaction.ts';
-import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { exportAuditEntries } from '../audit/exportAuditEntries.ts';
 import { recordExport } from '../audit/recordExport.ts';
 import { exportExceptions } from '../books/exceptions/exportExceptions.ts';
@@ -42,7 +42,7 @@ const makers: Record<ReportResource, Make> = {
     const { at, export: _, ...filters } = z.parse(liabilityQuery, query);
     const today = warsawDayOf(now);
     // What will be owed on a later day is not known yet.
-    const day = at > today ? today : (at as WarsawDay);
+    const day = at > today ? today : at;
     return exportLiability(db, { day, filters }, { format: FORMAT, language });
   },
   exceptions(db, query, { language }) {

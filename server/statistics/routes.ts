@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { TransactionFilters } from '../../contract/transaction.ts';
-import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { findBookState, knownUntil } from '../books/openDayQueries.ts';
 import { getBoncard } from '../cards/queries.ts';
 import { pageWindow } from '../db/page.ts';
@@ -64,7 +64,7 @@ export function statisticsRoutes(
   });
 
   route(app, 'ownDay', (call) => {
-    const day = (call.query.day ?? warsawDayOf(call.now)) as WarsawDay;
+    const day = call.query.day ?? warsawDayOf(call.now);
     return lists.read(call, async (db) => ({
       day,
       totals: (await sumOwnDay(db, call.session.user.id, day)).map(presentTotal),

@@ -1,46 +1,29 @@
 import {
-  type BoncardStatus,
-  type BoncardType,
   boncardStatuses,
   boncardTypes,
   type LedgerKind,
   ledgerKinds,
-  type TransactionType,
   transactionTypes,
 } from '../../contract/codes.ts';
-import type { Grosze } from '../../contract/money.ts';
-import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { AnswerOf } from './callTypes.ts';
 import { HttpFailure } from './httpFailure.ts';
 import type { Told } from './inside.ts';
+import { isRecord } from './isRecord.ts';
 import { listIn } from './listIn.ts';
 import { readAmount, readCode, readDay, readInstant, readText, readWord } from './readers.ts';
-import type { Unreadable } from './unreadable.ts';
+
+type Checked = AnswerOf<'checkBoncard'>['data'];
+type Fields<Value> = { [Field in keyof Value]: Told<Value[Field]> };
+
+export type CheckedTransaction = Fields<Checked['transactions'][number]>;
+export type CheckedChange = Fields<Checked['other_changes'][number]>;
 
 /** What a customer is told about a card; any of it may be missing or unreadable. */
-export interface CheckedBoncard {
-  number: string | null;
-  status: Told<BoncardStatus>;
-  type: Told<BoncardType>;
-  type_text: string | null;
-  valid_until: WarsawDay | Unreadable | null;
-  amount: Told<Grosze>;
+export interface CheckedBoncard extends Omit<Fields<Checked>, 'blocked' | 'transactions' | 'other_changes'> {
   blocked: boolean;
   /** Null if the host lists none. */
   transactions: CheckedTransaction[] | null;
   other_changes: CheckedChange[];
-}
-
-export interface CheckedTransaction {
-  type: Told<TransactionType>;
-  type_text: string | null;
-  amount: Told<Grosze>;
-  datetime: Told<Date>;
-}
-
-export interface CheckedChange {
-  kind: Told<LedgerKind>;
-  amount: Told<Grosze>;
-  datetime: Told<Date>;
 }
 
 /** Returns the card of an answer, without the contract's schemas. @throws {HttpFailure} if a success contains none: the host does not know the card. */
@@ -76,8 +59,4 @@ function changeIn({ kind, amount, datetime }: Record<string, unknown>): CheckedC
     amount: readAmount(amount),
     datetime: readInstant(datetime),
   };
-}
-
-function isRecord(wire: unknown): wire is Record<string, unknown> {
-  return wire instanceof Object && !Array.isArray(wire);
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini';
 import { aliases } from '../../contract/aliases.ts';
 import { coreOf, isCoded, type Kind, kindOf } from '../../contract/kinds.ts';
 import { readId } from './ids.ts';
+import { isRecord } from './isRecord.ts';
 import { listIn } from './listIn.ts';
 import {
   read,
@@ -33,10 +34,6 @@ export function decode(schema: z.core.$ZodType, wire: unknown): unknown {
   if (options) return isCoded(schema) ? readCode(options, wire) : readWord(options, wire);
   if (!isText(schema)) return wire;
   return isRecord(wire) ? nameIn(wire) : readText(wire);
-}
-
-export function isRecord(wire: unknown): wire is Record<string, unknown> {
-  return wire instanceof Object && !Array.isArray(wire);
 }
 
 interface Structure {

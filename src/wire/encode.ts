@@ -2,8 +2,9 @@ import type { z } from 'zod/mini';
 import { codeOf } from '../../contract/codes.ts';
 import { isCoded, kindOf } from '../../contract/kinds.ts';
 import { type Grosze, groszeToPln } from '../../contract/money.ts';
-import { isRecord, structureOf } from './decode.ts';
+import { structureOf } from './decode.ts';
 import { writeId } from './ids.ts';
+import { isRecord } from './isRecord.ts';
 import { Unreadable } from './unreadable.ts';
 
 /**

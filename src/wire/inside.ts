@@ -1,11 +1,12 @@
 import type { Grosze } from '../../contract/money.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Unreadable } from './unreadable.ts';
 
 /** Whether a text is any text: ids and card numbers are, as other hosts write theirs differently. */
 type IsAnyText<Text extends string> = Record<never, never> extends Record<Text, unknown> ? true : false;
 
 /** A value of the contract's inside, in which ids and numbers of cards are any text. */
-export type Inside<Value> = Value extends Date | Grosze | File
+export type Inside<Value> = Value extends Date | Grosze | WarsawDay | File
   ? Value
   : Value extends string
     ? IsAnyText<Value> extends true
@@ -20,7 +21,7 @@ export type Inside<Value> = Value extends Date | Grosze | File
 /** The same as a host may send it: anything may be missing, and anything but text unreadable. */
 export type Told<Value> =
   | null
-  | (Value extends Date | Grosze
+  | (Value extends Date | Grosze | WarsawDay
       ? Value | Unreadable
       : Value extends string
         ? IsAnyText<Value> extends true

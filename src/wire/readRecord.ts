@@ -1,8 +1,9 @@
 import type { GetListResult, RaRecord } from 'ra-core';
 import type { z } from 'zod/mini';
-import { decode, isRecord } from './decode.ts';
+import { decode } from './decode.ts';
 import type { Envelope } from './envelope.ts';
 import { HttpFailure } from './httpFailure.ts';
+import { isRecord } from './isRecord.ts';
 import { listIn } from './listIn.ts';
 import { callOf, rowOf } from './row.ts';
 import { toldIn } from './toldIn.ts';

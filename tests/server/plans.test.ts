@@ -5,7 +5,7 @@ import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { MAX_FOUND } from '../../contract/find.ts';
 import type { SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
-import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
 import { type BoncardQuery, countBoncards, listBoncards } from '../../server/cards/listQueries.ts';
 import { findLastSaleAt } from '../../server/cards/queries.ts';
@@ -207,7 +207,7 @@ test('cards of a type, a balance or a last day are counted in an index, blocked 
 });
 
 test('cards that expire soon are found through an index', async () => {
-  const days = { valid_until_from: '2031-01-01', valid_until_to: '2031-01-30' };
+  const days = { valid_until_from: '2031-01-01' as WarsawDay, valid_until_to: '2031-01-30' as WarsawDay };
   const counting = await plansOf(() => countBoncards(db, cards(days)));
   expect(indexesOf(counting)).toEqual(['boncard_facets_by_last_day']);
   const place = { limit: 15, offset: 0, isFromEnd: false, counted: { total: 20 }, order: 'desc' as const };
@@ -262,8 +262,9 @@ test('the numbers of an import are found through an index, for people who watch 
   expect(sorts(asked)).toBe(false);
 });
 
-const aYear = { issue_date_from: '2025-01-01', issue_date_to: '2025-12-31' };
-const untilNow = { issue_date_from: '2025-01-01', issue_date_to: warsawDayOf(new Date()) };
+const begin = '2025-01-01' as WarsawDay;
+const aYear = { issue_date_from: begin, issue_date_to: '2025-12-31' as WarsawDay };
+const untilNow = { issue_date_from: begin, issue_date_to: warsawDayOf(new Date()) };
 const amounts = { issue_amount_from: asGrosze(5000), issue_amount_to: asGrosze(5100) };
 const place = 'SALON' as SalonId;
 

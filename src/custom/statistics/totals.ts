@@ -32,11 +32,11 @@ export async function fetchTotals(
   return {
     all: data,
     reversed: data.reversed ?? NO_TOTAL,
-    byDay: data.by_day.map(({ day, ...total }) => ({ day: day as WarsawDay, ...withoutReversals(total) })),
+    byDay: data.by_day.map(({ day, ...total }) => ({ day, ...withoutReversals(total) })),
     bySalon: data.by_salon
       .map(({ salon, ...total }) => ({ name: salon.name, ...withoutReversals(total) }))
       .sort((one, other) => other.amount - one.amount),
-    knownUntil: data.known_until as WarsawDay | undefined,
+    knownUntil: data.known_until,
   };
 }
 

@@ -77,7 +77,7 @@ export function ExtendForm({ title, content, before, save, close, isHeld, notice
 
 /** Returns a card's last day, if it is known. */
 export function lastDayOf({ valid_until }: Boncard): WarsawDay | undefined {
-  return (known(valid_until) ?? undefined) as WarsawDay | undefined;
+  return known(valid_until) ?? undefined;
 }
 
 function stateOf(card: Boncard) {
