@@ -49,7 +49,7 @@ const expiredMonths = z
   .register(kinds, { kind: 'months' });
 
 /** Another card that a card's balance came from, or went to. */
-const otherCard = z.object({ id: boncardId, number: printedNumber }).register(kinds, { kind: 'otherCard' });
+const otherCard = z.object({ id: boncardId, number: printedNumber }).register(kinds, { kind: 'opaque' });
 
 export const givenReason = z.string().with(z.meta({ examples: ['Zgubiona karta'] }));
 

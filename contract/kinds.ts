@@ -15,7 +15,6 @@ export const kindNames = [
   'month',
   'moment',
   'cardNumber',
-  'otherCard',
   'months',
   'salon',
   'doneBy',

@@ -77,7 +77,6 @@ export const kindTable: Record<Kind, KindRow> = {
   month: { text: (value) => namedMonthText(String(value)), input: 'month' },
   moment: { text: momentText, field: 'whole' },
   cardNumber: { text: numberText, field: 'whole' },
-  otherCard: { text: (value) => numberText((value as { number?: unknown }).number), field: 'whole' },
   months: {
     text: (value, translate) =>
       typeof value === 'number' ? translate('charge.monthCount', { smart_count: value }) : undefined,

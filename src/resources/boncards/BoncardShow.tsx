@@ -120,13 +120,19 @@ function Reason({ of: source }: { of: 'blocked' | 'canceled' }) {
 
 /** The card whose balance this one took over, or that took over its balance. */
 function OtherCard({ source }: { source: 'replaces' | 'replaced_by' }) {
+  const translate = useTranslate();
   const createPath = useCreatePath();
   const other = known(useRecordContext<Boncard>()?.[source]);
   if (!other?.id) return null;
   return (
     <RecordField source={source}>
-      <Link component={LinkBase} to={createPath({ resource: 'boncards', type: 'show', id: other.id })}>
-        <KindField source={source} />
+      <Link
+        component={LinkBase}
+        to={createPath({ resource: 'boncards', type: 'show', id: other.id })}
+        translate="no"
+        sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {plainText('cardNumber', other.number, translate)}
       </Link>
     </RecordField>
   );

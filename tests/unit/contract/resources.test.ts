@@ -61,8 +61,8 @@ test('a card’s fields have their kinds', () => {
     tax_class: taxClass
     blocked: doneBy
     written_off: moment
-    replaces: otherCard
-    replaced_by: otherCard"
+    replaces: opaque
+    replaced_by: opaque"
   `);
 });
 
