@@ -172,6 +172,7 @@ function messageOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }
 
+/** Returns the state of signing in, with the user as records are, and re-renders when it changes. */
 export function useAuth() {
   const auth = useStore(store, (state) => state.auth);
   return { ...auth, user: userIn(auth) };

@@ -19,6 +19,7 @@ const Context = createContext<PanelScreens | undefined>(undefined);
 
 export const PanelScreensProvider = Context.Provider;
 
+/** Returns all screens of the panel. @throws {Error} outside of the panel. */
 export function usePanelScreens(): PanelScreens {
   const screens = useContext(Context);
   if (!screens) throw new Error('usePanelScreens needs a PanelScreensProvider');

@@ -3,7 +3,7 @@ import { asGrosze } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { MoneyCallFacts } from '../wire/keptCall.ts';
 import { known } from '../wire/unreadable.ts';
-import { balanceOf } from './counterCard.ts';
+import { balanceOf } from './cardState.ts';
 import type { Fact } from './facts.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 
@@ -72,6 +72,7 @@ export function purchaseReceipt(
   };
 }
 
+/** Returns the receipt or invoice of a sale, by its kind, as facts; none if it has none. */
 export function documentFacts(sale: { document?: unknown; document_kind?: unknown }): Fact[] {
   return [
     { label: 'words.fields.document_number', kind: 'text', value: sale.document },

@@ -4,11 +4,13 @@ export type ThemeChoice = (typeof themeChoices)[number];
 
 const STORAGE_KEY = 'theme';
 
+/** Returns the theme that somebody has chosen in this browser; the system's by default. */
 export function currentTheme(): ThemeChoice {
   const kept = localStorage.getItem(STORAGE_KEY);
   return themeChoices.find((choice) => choice === kept) ?? 'system';
 }
 
+/** Keeps the choice of a theme, and shows it at once. */
 export function setTheme(choice: ThemeChoice) {
   localStorage.setItem(STORAGE_KEY, choice);
   document.documentElement.dataset.theme = choice;

@@ -33,7 +33,7 @@ export interface Trade<Name extends TradeName = TradeName> {
   confirmAbove?: () => Grosze | undefined;
   /**
    * Returns how much of a sum moves on the card, and how much the customer pays in another way; undefined if nothing can move.
-   * Without it all of it moves.
+   * Without it the whole sum moves.
    */
   splitOf?: (sum: Grosze, card: NumberedBoncard) => { taken: Grosze; due: Grosze } | undefined;
   /** Returns what the sum means for the card, next to the button; undefined if there is nothing to say. */
