@@ -34,6 +34,15 @@ test.describe('an administrator', () => {
     await page.goto('/panel/overview');
     const entries = page.getByRole('navigation', { name: 'Menu główne' }).getByRole('link');
     await expect(entries.nth(1)).toHaveText('Przegląd');
+    const figures = page
+      .getByRole('region', { name: 'Bony', exact: true })
+      .locator('dl > div > dd:nth-of-type(1)');
+    // One of the four has no note.
+    await expect(figures).toHaveCount(4);
+    const tops = await figures.evaluateAll((sums) =>
+      sums.map((each) => Math.round(each.getBoundingClientRect().top)),
+    );
+    expect(new Set(tops).size).toBe(1);
     const owed = groszeIn(await figure(page, 'Bony ważne').textContent());
     expect(owed).toBeGreaterThan(0);
     await figure(page, 'Bony ważne').getByRole('link').click();

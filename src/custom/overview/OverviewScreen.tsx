@@ -104,14 +104,14 @@ function Figures({ title, columns, children }: { title: MessageKey; columns: num
         component="dl"
         sx={{
           m: 0,
-          p: 2,
+          px: 2,
           pt: 1,
           display: 'grid',
           columnGap: 4,
-          rowGap: 2.5,
-          // Their sums are in line, however long their names are.
-          alignItems: 'end',
           gridTemplateColumns: { sm: `repeat(${columns}, minmax(0, 1fr))` },
+          // Names, sums and notes are each in line, however long a name is and whether there is a note.
+          '& > div': { pb: 2.5, display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid' },
+          '& dt': { alignSelf: 'end' },
         }}
       >
         {children}
