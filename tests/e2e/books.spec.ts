@@ -93,8 +93,30 @@ test.describe('an administrator', () => {
     expect(await table.locator('tfoot').textContent()).toContain(
       (await figure(page, 'Razem na bonach').textContent()) ?? '-',
     );
+    const salons = page.getByRole('region', { name: 'Według salonu', exact: true });
+    const ofSalons = await salons
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent)),
+      );
+    const [totals, ...subtotals] = ofSalons
+      .filter((cells) => cells.length > 0)
+      .map((cells) => cells.map(groszeIn))
+      .toReversed();
+    expect(subtotals.length).toBeGreaterThan(1);
+    for (const column of [0, 1, 2])
+      expect(sum(subtotals.map((cells) => cells[column] ?? 0))).toBe(totals?.[column]);
+    expect(totals?.[2]).toBe(sum(all));
     await page.getByRole('button', { name: 'Pokaż jako tabelę' }).click();
     await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(14);
+
+    await salons.getByRole('button', { name: 'Salon Centrum' }).click();
+    await expect(page.getByRole('combobox', { name: 'Salon' })).toHaveValue('Salon Centrum');
+    await expect(salons).toHaveCount(0);
+    const centre = subtotals.map((cells) => cells[2]);
+    await expect.poll(async () => centre.includes(sum(await amountsIn(amounts)))).toBe(true);
+    await page.goBack();
+    await expect.poll(() => amounts.count()).toBe(all.length);
 
     await page.getByRole('combobox', { name: 'Rodzaj bonu' }).click();
     await page.getByRole('option', { name: 'Tylko soczewki' }).click();

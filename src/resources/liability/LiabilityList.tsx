@@ -26,6 +26,7 @@ import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
 import { WholeRows } from '../../views/WholeRows.tsx';
 import { filterOf } from '../../wire/filterOf.ts';
+import { SalonTotals } from './SalonTotals.tsx';
 
 type History = SumsOf<'liability'>['history'];
 
@@ -119,6 +120,7 @@ function Figures({ today }: { today: string }) {
         </Box>
         <MonthEnds history={history} asTable={asTable} />
       </Card>
+      <SalonTotals />
       <Section title={translate('liability.rows')} empty={rows.length === 0 && translate('liability.none')}>
         <WholeRows>
           <Columns<'liability'> rowClick={cardsOf} />

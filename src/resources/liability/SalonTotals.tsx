@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useListContext } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { sumOf } from '../../kinds/amounts.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { AmountTable } from '../../ui/AmountTable.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { type RowsOf, useBook } from '../../views/Book.tsx';
+
+type Row = RowsOf<'liability'>[number];
+
+/** What is owed on the cards of each salon; its name shows its rows alone. Nothing for one salon, whose total is above. */
+export function SalonTotals() {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const { rows } = useBook<'liability'>();
+  const salons = salonsIn(rows);
+  if (salons.length < 2) return null;
+  const money = (amount: number) => plainText('money', amount, translate);
+  return (
+    <Section title={translate('statistics.bySalon')}>
+      <Box sx={{ px: 2, pb: 1 }}>
+        <AmountTable
+          rows={salons}
+          total={{ salon: undefined, ...totalOf(rows) }}
+          columns={[
+            {
+              title: translate('words.fields.salon'),
+              cell: ({ salon }) =>
+                salon ? (
+                  <Link
+                    component="button"
+                    type="button"
+                    onClick={() => setFilters({ ...filterValues, salon: salon.id })}
+                    sx={{ textAlign: 'left', minHeight: 32 }}
+                  >
+                    {salon.name}
+                  </Link>
+                ) : (
+                  translate('list.total')
+                ),
+            },
+            { title: translate('liability.active'), cell: ({ active }) => money(active), from: 'sm' },
+            {
+              title: translate('words.standings.expired'),
+              cell: ({ expired }) => money(expired),
+              from: 'sm',
+            },
+            { title: translate('list.total'), cell: ({ amount }) => <strong>{money(amount)}</strong> },
+          ]}
+        />
+      </Box>
+    </Section>
+  );
+}
+
+/** Returns the totals of each salon, in the order of the rows. */
+function salonsIn(rows: readonly Row[]) {
+  const bySalon = new Map<string, Row[]>();
+  for (const row of rows) bySalon.set(row.salon.id, [...(bySalon.get(row.salon.id) ?? []), row]);
+  return [...bySalon.values()].map((ofSalon) => ({ salon: ofSalon[0]?.salon, ...totalOf(ofSalon) }));
+}
+
+function totalOf(rows: readonly Row[]) {
+  const amountOf = (some: readonly Row[]) => sumOf(some.map(({ amount }) => amount));
+  return {
+    active: amountOf(rows.filter(({ expired }) => !expired)),
+    expired: amountOf(rows.filter(({ expired }) => expired)),
+    amount: amountOf(rows),
+  };
+}
