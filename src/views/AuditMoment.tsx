@@ -3,11 +3,9 @@ import Link from '@mui/material/Link';
 import type { SxProps } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { LinkBase, useCreatePath } from 'ra-core';
-import type { AuditObject } from '../../contract/auditActions.ts';
+import { LinkBase } from 'ra-core';
 import { type AuditLanguage, actorText, detailLines, objectText } from '../../contract/auditText.ts';
 import type { Language } from '../../contract/language.ts';
-import type { ResourceName } from '../../contract/resources.ts';
 import { wordsEn } from '../../contract/words/en.ts';
 import { type Words, wordsPl } from '../../contract/words/pl.ts';
 import { currentLanguage } from '../i18n/language.ts';
@@ -17,6 +15,7 @@ import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { BreakableText } from '../ui/BreakableText.tsx';
 import type { PanelRecord } from '../wire/panelRecord.ts';
+import { auditedPath } from './auditedPath.ts';
 
 export type AuditEntry = PanelRecord<'audit-entries'>;
 
@@ -50,28 +49,18 @@ export function objectName(object: NonNullable<AuditEntry['object']>): string {
   return objectText(object, auditLanguage());
 }
 
-/** What it was done to; a link to its page if it has one. */
+/** What it was done to; a link to where it is, if that is a page. */
 export function AuditedObject({ entry: { object }, sx = {} }: { entry: AuditEntry; sx?: SxProps }) {
-  const createPath = useCreatePath();
   if (!object) return null;
   const name = <BreakableText>{objectName(object)}</BreakableText>;
-  const resource = resourceOf[object.kind];
-  if (!resource || !object.id) return name;
-  const type = resource === 'salons' ? 'edit' : 'show';
+  const path = auditedPath(object);
+  if (!path) return name;
   return (
-    <Link component={LinkBase} to={createPath({ resource, type, id: object.id })} sx={sx}>
+    <Link component={LinkBase} to={path} sx={sx}>
       {name}
     </Link>
   );
 }
-
-/** The resource of the things that have pages. */
-const resourceOf: Partial<Record<AuditObject, ResourceName>> = {
-  user: 'users',
-  salon: 'salons',
-  boncard: 'boncards',
-  import: 'boncards-imports',
-};
 
 /** What an entry changed, field by field: before and after, or only what there is. */
 export function AuditChanges({ entry: { details = null, object, refused = 0 } }: { entry: AuditEntry }) {

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { LinkBase, ResourceContextProvider } from 'ra-core';
+import type { RowClickFunction } from 'react-admin';
 import { monthOf } from '../../../contract/relativeDay.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filtered, listPath } from '../../paths.ts';
 import { Section } from '../../ui/Section.tsx';
 import { BookTable } from '../../views/BookTable.tsx';
+import { purchasesOfMonth } from '../../views/purchasesOfMonth.ts';
 import type { Month } from './movements.ts';
 
 /** The liability and settlement that a closed month has kept, where today's differ, with a link to those. */
@@ -30,7 +32,7 @@ const columns = {
 function Kept({ part, month, rows }: KeptProps) {
   const translate = useTranslate();
   const title = translate(`closing.keptPart.${part}`);
-  const asked = part === 'liability' ? { at: monthOf(`${month}-01` as WarsawDay)[1] } : { month };
+  const asked = part === 'liability' ? { at: lastDayOf(month) } : { month };
   return (
     <Section
       title={title}
@@ -48,8 +50,25 @@ function Kept({ part, month, rows }: KeptProps) {
       empty={rows.length === 0 && translate('closing.keptNothing')}
     >
       <ResourceContextProvider value={part}>
-        <BookTable rows={rows} of={columns[part]} />
+        <BookTable rows={rows} of={columns[part]} rowClick={todayOf[part](month)} />
       </ResourceContextProvider>
     </Section>
   );
 }
+
+/** Returns the last day of a month. */
+function lastDayOf(month: string): WarsawDay {
+  return monthOf(`${month}-01` as WarsawDay)[1];
+}
+
+/** Where rows lead: to what they add up as it is today. */
+const todayOf: Record<KeptProps['part'], (month: string) => RowClickFunction> = {
+  liability:
+    (month) =>
+    (_id, _resource, { salon }) =>
+      filtered(listPath('liability'), { at: lastDayOf(month), salon: salon.id }),
+  settlement:
+    (month) =>
+    (_id, _resource, { creditor }) =>
+      purchasesOfMonth(month, creditor.id),
+};

@@ -4,8 +4,8 @@ import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { MonthInput } from '../../kinds/MonthInput.tsx';
-import { SalonInput } from '../../kinds/SalonInput.tsx';
+import { filterInputs } from '../../kinds/Inputs.tsx';
+import { KindInput } from '../../kinds/KindInput.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Book, useBook } from '../../views/Book.tsx';
 import { idText } from '../../wire/ids.ts';
@@ -28,8 +28,9 @@ export default function RollForwardList() {
 }
 
 const filters = [
-  <MonthInput key="month" source="month" alwaysOn />,
-  <SalonInput key="salon" source="salon" alwaysOn />,
+  ...filterInputs('roll-forward', ['month']),
+  // The host always sends all salons.
+  <KindInput key="salon" source="salon" alwaysOn />,
 ];
 
 function Figures() {

@@ -2,17 +2,16 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { RowClickFunction } from 'react-admin';
 import type { Grosze } from '../../../contract/money.ts';
-import { monthOf } from '../../../contract/relativeDay.ts';
-import { addMonths, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
+import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumOf as sumOfAmounts } from '../../kinds/amounts.ts';
-import { MonthInput } from '../../kinds/MonthInput.tsx';
+import { filterInputs } from '../../kinds/Inputs.tsx';
 import { plainText } from '../../kinds/plainText.ts';
-import { filtered, paths } from '../../paths.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
 import { BookTable } from '../../views/BookTable.tsx';
+import { purchasesOfMonth } from '../../views/purchasesOfMonth.ts';
 
 /** /panel/books/settlement: who owes whom between the salons (requirements "Books"). */
 export default function SettlementList() {
@@ -26,14 +25,14 @@ export default function SettlementList() {
   );
 }
 
-const filters = [<MonthInput key="month" source="month" alwaysOn />];
+const filters = filterInputs('settlement', ['month']);
 
 function Figures() {
   const translate = useTranslate();
   const { rows: pairs, sums } = useBook<'settlement'>();
   const { month, net, salons } = sums;
   const purchasesOf: RowClickFunction = (_id, _resource, { creditor }) =>
-    filtered(paths.statisticsBySell, { place: creditor.id, ...daysOf(month) });
+    purchasesOfMonth(month, creditor.id);
   return (
     <>
       <Section
@@ -62,12 +61,6 @@ function Figures() {
       )}
     </>
   );
-}
-
-/** Returns a month as the filters of the purchases that were booked in it. */
-function daysOf(month: string) {
-  const [first, last] = monthOf(`${month}-01` as WarsawDay);
-  return { issue_date_from: first, issue_date_to: last };
 }
 
 const debts = ['debtor', 'creditor', 'amount'] as const;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -54,6 +54,41 @@ test('a changed field is told with its unit', async () => {
   answer([{ ...entry, object: { kind: 'boncard', id: salon, label: '0001' } }]);
   await open();
   expect((await screen.findByText('Okres ważności:')).nextSibling?.textContent).toBe('12 mies.');
+});
+
+test.each([
+  [
+    'month.closed',
+    { kind: 'month', id: null, label: '2026-10' },
+    '/panel/books/month?filter={"month":"2026-10"}',
+  ],
+  ['tax-class.set', { kind: 'taxClass', id: salon, label: 'all' }, '/panel/books/liability/tax-classes'],
+  ['list.exported', { kind: 'list', id: null, label: 'books.settlement' }, '/panel/books/settlement'],
+  [
+    'list.exported',
+    { kind: 'list', id: null, label: 'boncards-transactions.sell' },
+    '/panel/statistics/by-sell',
+  ],
+  ['list.exported', { kind: 'list', id: null, label: 'boncards-imports.failures' }, '/panel/bon-imports'],
+  ['salon.changed', entry.object, `/panel/salons/${salon}/edit`],
+])('a row about what is no record leads to where it is: %s', async (action, object, path) => {
+  answer([{ ...entry, action, details: null, object }]);
+  await renderPanel('/panel/audit', { capabilities: ['audit', 'books'] });
+  const [, row] = await screen.findAllByRole('row');
+  const link = within(row as HTMLElement).getByRole('link');
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(path);
+});
+
+test.each([
+  ['view.created', { kind: 'view', id: salon, label: 'Mój widok' }],
+  ['address.locked', { kind: 'address', id: null, label: '203.0.113.7' }],
+  // A host without books has no such list.
+  ['list.exported', { kind: 'list', id: null, label: 'books.settlement' }],
+])('a row about what no screen shows leads nowhere: %s', async (action, object) => {
+  answer([{ ...entry, action, details: null, object }]);
+  await open();
+  const [, row] = await screen.findAllByRole('row');
+  expect(within(row as HTMLElement).queryByRole('link')).toBeNull();
 });
 
 test('refused filters are told in the host’s words', async () => {

@@ -89,7 +89,15 @@ test('a closed month whose liability and settlement differ shows what was kept o
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
     '/panel/books/liability?filter={"at":"2026-10-31"}',
   );
+  const pathOf = (row: HTMLElement) =>
+    decodeURIComponent(within(row).getByRole('link').getAttribute('href') ?? '');
+  expect(pathOf(liability.getByRole('row', { name: /Salon Rynek/ }))).toBe(
+    `/panel/books/liability?filter={"at":"2026-10-31","salon":"${salon.id}"}`,
+  );
   const settlement = kept('Rozliczenia między salonami przy zamknięciu');
+  expect(pathOf(settlement.getByRole('row', { name: /Salon Dworzec/ }))).toBe(
+    `/panel/statistics/by-sell?filter={"place":"${salon.id}","issue_date_from":"2026-10-01","issue_date_to":"2026-10-31"}`,
+  );
   expect(settlement.getByRole('row', { name: /Salon Rynek.*Salon Dworzec.*12,50.zł/ })).toBeTruthy();
 });
 
