@@ -15,11 +15,10 @@ export function PageHeading({ isInBar = false }: { isInBar?: boolean }) {
         variant="h1"
         tabIndex={-1}
         {...(isNamed && { translate: 'no' })}
-        noWrap={isInBar}
         sx={{
           overflowWrap: 'anywhere',
           outline: 'none',
-          ...(isInBar && { fontSize: '1.125rem', lineHeight: 1.3 }),
+          ...(isInBar && (page.length > BAR_CHARACTERS ? twoLines : oneLine)),
         }}
       >
         {page}
@@ -27,3 +26,24 @@ export function PageHeading({ isInBar = false }: { isInBar?: boolean }) {
     </>
   );
 }
+
+/** As many characters as a phone's bar has room for in a line. */
+const BAR_CHARACTERS = 18;
+
+const oneLine = {
+  fontSize: '1.125rem',
+  lineHeight: 1.3,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};
+
+/** The number of a card is whole, broken between its groups. */
+const twoLines = {
+  fontSize: '0.9375rem',
+  lineHeight: 1.15,
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+};

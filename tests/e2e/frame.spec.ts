@@ -307,6 +307,22 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('on an administrator’s phone', () => {
+  test.use({ person: 'administrator', viewport: PHONE });
+
+  test('the header has the whole number of a card, in groups, and stays as low', async ({ page }) => {
+    await page.goto('/panel/bons?filter={"query":"DEMO0000000000000004"}');
+    await page.getByText('DEMO 0000 0000 0000 0004').first().click();
+    const number = page.getByRole('banner').getByRole('heading', { level: 1 });
+    await expect(number).toHaveText('DEMO 0000 0000 0000 0004');
+    const isWhole = await number.evaluate(
+      (h1) => h1.scrollWidth <= h1.clientWidth && h1.scrollHeight <= h1.clientHeight,
+    );
+    expect(isWhole).toBe(true);
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(64);
+  });
+});
+
 test.describe('the person', () => {
   test.use({ person: 'employer', salon: 'Salon Centrum' });
 
