@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box';
 import type { LabelDisplayedRowsArgs } from '@mui/material/TablePagination';
-import { ListPaginationContext, useListPaginationContext, useStore } from 'ra-core';
+import { ListPaginationContext, useListPaginationContext, useResourceDefinition, useStore } from 'ra-core';
 import { Pagination, PaginationActions, type PaginationActionsProps } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { formatCount } from '../ui/formatCount.ts';
@@ -15,6 +16,7 @@ export function perPageKey(resource: string | undefined): string {
 /** The pages of a list; the chosen number of rows is remembered (requirements "Lists"). */
 export function ListPages() {
   const list = useListPaginationContext();
+  const { hasCreate } = useResourceDefinition({ resource: list.resource });
   const [, remember] = useStore<number>(perPageKey(list.resource));
   function setPerPage(count: number) {
     remember(count);
@@ -22,7 +24,10 @@ export function ListPages() {
   }
   return (
     <ListPaginationContext.Provider value={{ ...list, setPerPage }}>
-      <PageButtons rowsPerPage={ROWS_PER_PAGE} />
+      {/* At its end a page clears the button for a new record, which floats above it on a phone. */}
+      <Box sx={hasCreate ? { pb: { xs: 10, md: 0 } } : {}}>
+        <PageButtons rowsPerPage={ROWS_PER_PAGE} />
+      </Box>
     </ListPaginationContext.Provider>
   );
 }
