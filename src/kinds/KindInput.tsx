@@ -11,6 +11,7 @@ import type { KindInputProps } from './kindInputProps.ts';
 import { type KindRow, kindTable } from './kindTable.ts';
 import { MoneyFilterInput, MoneyInput } from './MoneyInput.tsx';
 import { MonthInput } from './MonthInput.tsx';
+import { useRowsShown } from './useRowsShown.ts';
 import { codedAs, WordInput } from './WordInput.tsx';
 
 interface KindInputOptions {
@@ -34,16 +35,27 @@ export function KindInput({ filter, ...props }: KindInputProps & KindInputOption
       />
     );
   }
-  const Input = (isWritten ? writtenInputs[input] : undefined) ?? inputs[input];
+  const Input =
+    (isWritten ? writtenInputs[input] : undefined) ?? (filter && filterInputs[input]) ?? inputs[input];
   return <Input {...props} />;
 }
 
-// Lazy: most forms and filters have no salon. The placeholder holds the field's value until then: a filter form fills the
-// fields that are registered when it opens.
+// Lazy: most forms and filters have no salon.
 const SalonInput = lazyPart<KindInputProps>(
   async () => (await import('./SalonInput.tsx')).SalonInput,
-  (props) => <TextInput {...props} readOnly format={() => ''} />,
+  SalonPlaceholder,
 );
+
+/** Holds the field's value until the input is loaded: a filter form fills the fields that are registered when it opens. */
+function SalonPlaceholder(props: KindInputProps) {
+  return <TextInput {...props} readOnly format={() => ''} />;
+}
+
+/** A filter's input, which the rows do not wait for. */
+function SalonFilterInput(props: KindInputProps) {
+  const Input = useRowsShown() ? SalonInput : SalonPlaceholder;
+  return <Input {...props} />;
+}
 
 type Inputs = Record<NonNullable<KindRow['input']>, ComponentType<KindInputProps>>;
 
@@ -55,6 +67,9 @@ const inputs: Inputs = {
   month: MonthInput,
   salon: SalonInput,
 };
+
+/** Those of filters, where they differ. */
+const filterInputs: Partial<Inputs> = { salon: SalonFilterInput };
 
 /** Those whose values are as on the wire, where that is another form. */
 const writtenInputs: Partial<Inputs> = { money: MoneyFilterInput };

@@ -1,5 +1,4 @@
-import { useListContext } from 'ra-core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
 import { transactionKinds } from '../../../contract/codes.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
@@ -8,6 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { salonOf, useOurSalons } from '../../kinds/useOurSalons.ts';
+import { useRowsShown } from '../../kinds/useRowsShown.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../money/defaultSalon.ts';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
 import { session } from '../../session.ts';
@@ -112,11 +112,7 @@ interface AfterRowsProps {
 
 /** The totals, whose code is heavy: they are loaded once the rows are shown. */
 function AfterRows(props: AfterRowsProps) {
-  const areRowsPending = useDeferredValue(useListContext().isPending);
-  // From then on they stay.
-  const [wereRowsShown, setWereRowsShown] = useState(false);
-  if (!areRowsPending && !wereRowsShown) setWereRowsShown(true);
-  if (wereRowsShown) return <Summary {...props} height={SUMMARY_HEIGHT} />;
+  if (useRowsShown()) return <Summary {...props} height={SUMMARY_HEIGHT} />;
   return <DelayedSkeleton height={SUMMARY_HEIGHT} />;
 }
 
