@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { fieldKinds, kindOf } from './kinds.ts';
 import { edgeOf, type MeantPeriod, meantPeriods, relativeDay, resolveDay } from './relativeDay.ts';
 import { type ExportedResource, listFilterSchemas, resources, sortColumns } from './resources.ts';
+import type { ScheduleRhythm } from './schedule.ts';
 import type { ViewResource, viewInput } from './view.ts';
 import type { WarsawDay } from './warsaw.ts';
 
@@ -55,7 +56,8 @@ export function filterOn(
   );
 }
 
-function dayFilters(resource: ViewResource): Set<string> {
+/** Returns which filters of a list are days. */
+export function dayFilters(resource: ViewResource): Set<string> {
   const filters = Object.entries(listFilterSchemas(resource));
   return new Set(filters.filter(([, schema]) => isDay(schema)).map(([name]) => name));
 }
@@ -94,4 +96,46 @@ export function relativeFilters(
   });
   if (meant.length === 0) return [{ period: undefined, filter: withDays(relativeDays()) }];
   return meant.map((period) => ({ period, filter: withDays(relativeDays(period)) }));
+}
+
+/** The lists of what has happened, each by one range of days. */
+const happenings: readonly ViewResource[] = ['boncards-transactions', 'audit-entries', 'exceptions'];
+
+/** For each rhythm the periods that have hardly begun when its report is made, and the one that has just ended. */
+const endedPeriods = {
+  day: { begun: ['today'], ended: 'yesterday' },
+  week: { begun: ['today', 'this-week'], ended: 'last-week' },
+  month: { begun: ['today', 'this-week', 'this-month'], ended: 'last-month' },
+} as const satisfies Record<ScheduleRhythm, { begun: readonly MeantPeriod[]; ended: string }>;
+
+/** A filter as a report has it, and what its days are: `relative` to the day of the report without being a period, or `fixed`. */
+export interface ReportFilter {
+  days: MeantPeriod | (typeof endedPeriods)[ScheduleRhythm]['ended'] | 'relative' | 'fixed' | 'none';
+  filter: Filter;
+}
+
+/**
+ * Returns the filter of a report that is made of a list in a rhythm, as somebody means it who sees the list on a Warsaw day: this month's sales,
+ * sent on the first of each month, are those of the month before. Cards that expire this month are not.
+ */
+export function reportFilter(
+  today: WarsawDay,
+  every: ScheduleRhythm,
+  view: { resource: ViewResource; filter: Filter },
+): ReportFilter {
+  const { resource, filter } = view;
+  const days = dayFilters(resource);
+  const asked = Object.keys(filter).filter((name) => days.has(name));
+  if (asked.length === 0) return { days: 'none', filter };
+  const meant = relativeFilters(today, view);
+  const { begun, ended } = endedPeriods[every];
+  const hasBegun = ({ period }: RelativeFilter) => begun.some((each) => each === period);
+  if (happenings.includes(resource) && meant.some(hasBegun)) {
+    const range = [...days].map((name) => [name, ended]);
+    return { days: ended, filter: { ...filter, ...Object.fromEntries(range) } };
+  }
+  // One day alone is no beginning: on the first of a month, what is owed today is not what was owed on each month's first.
+  const likeliest = asked.length === 1 ? meant.at(-1) : meant[0];
+  if (!likeliest) return { days: 'fixed', filter };
+  return { days: likeliest.period ?? 'relative', filter: likeliest.filter };
 }

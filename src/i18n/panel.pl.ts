@@ -88,6 +88,7 @@ export const panelPl = {
     dropFilter: 'Usuń filtr: %{filter}',
     order: { ASC: 'Kolejność: %{field}, rosnąco', DESC: 'Kolejność: %{field}, malejąco' },
     print: 'Drukuj',
+    schedule: 'Zaplanuj wysyłkę',
     printed: 'Wydrukowano %{at}',
     any: 'Wszystkie',
     pages: 'Strony',

@@ -39,6 +39,25 @@ export const schedulesEn: typeof schedulesPl = {
     noViews:
       'A report sends a saved view of a list that can be downloaded as XLSX. First save a view: the “Views” button above the list.',
   },
+  dialog: {
+    what: 'At %{at} we send a link to an XLSX file of this list, with its filters and order. We save it as a view of yours.',
+    days: 'Days in the file: %{days}.',
+    submit: 'Schedule',
+    done: 'The report is scheduled, the first one for %{when}',
+    viewLeft: 'The view “%{name}” is left over. You can delete it with the “Views” button.',
+    unknown: 'We do not know whether “%{name}” is scheduled. Look at the scheduled reports.',
+  },
+  days: {
+    today: 'the day it is sent',
+    yesterday: 'the day before',
+    'this-week': 'the week in which it is sent',
+    'last-week': 'the week before',
+    'this-month': 'the month in which it is sent',
+    'last-month': 'the month before',
+    'this-year': 'the year in which it is sent',
+    relative: 'counted from the day it is sent',
+    fixed: 'always the same',
+  },
   report: {
     ready: 'Report “%{name}” of %{when}',
     expires: 'The file %{file} is kept until %{when}.',

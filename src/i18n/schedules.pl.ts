@@ -36,6 +36,26 @@ export const schedulesPl = {
     noViews:
       'Raport wysyła zapisany widok listy, którą można pobrać jako XLSX. Najpierw zapisz widok: przycisk „Widoki” nad listą.',
   },
+  dialog: {
+    what: 'O %{at} wyślemy link do pliku XLSX z tej listy, z jej filtrami i kolejnością. Zapiszemy ją jako Twój widok.',
+    days: 'Dni w pliku: %{days}.',
+    submit: 'Zaplanuj',
+    done: 'Wysyłka jest zaplanowana, pierwsza %{when}',
+    viewLeft: 'Został po tym widok „%{name}”. Usuniesz go przyciskiem „Widoki”.',
+    unknown: 'Nie wiemy, czy wysyłka „%{name}” jest zaplanowana. Sprawdź to w raportach cyklicznych.',
+  },
+  /** Which days a file has. */
+  days: {
+    today: 'dzień wysyłki',
+    yesterday: 'poprzedni dzień',
+    'this-week': 'tydzień wysyłki',
+    'last-week': 'poprzedni tydzień',
+    'this-month': 'miesiąc wysyłki',
+    'last-month': 'poprzedni miesiąc',
+    'this-year': 'rok wysyłki',
+    relative: 'liczone od dnia wysyłki',
+    fixed: 'zawsze te same',
+  },
   report: {
     ready: 'Raport „%{name}” z %{when}',
     expires: 'Plik %{file} czeka do %{when}.',

@@ -72,11 +72,11 @@ function daysIn(resource: ResourceName, filterValues: Record<string, unknown>): 
   return days.length > 0 ? days : [warsawDayOf(new Date())];
 }
 
-/** On a phone a button has only its icon: there it also names the format. */
+/** On a phone a button has only its icon: there that is the name of the format, so that all tools fit into a line. */
 function FileIcon({ name }: { name: string }) {
   return (
     <>
-      <FileDownloadOutlined />
+      <FileDownloadOutlined sx={{ display: { xs: 'none', sm: 'inline-block' } }} />
       <Box component="span" aria-hidden sx={{ display: { sm: 'none' }, typography: 'button' }}>
         {name}
       </Box>

@@ -24,6 +24,7 @@ import { ListFilters } from './ListFilters.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { PrintedFilters } from './PrintedFilters.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { ScheduleButton } from './ScheduleButton.tsx';
 
 export interface ListToolbarProps {
   /** react-admin's filters, the search first. On a phone only that and periods are shown at once, the others by its `FilterButton`. */
@@ -43,7 +44,7 @@ export interface ListToolbarProps {
 }
 
 /**
- * What is above every list, in this order: filters in one line, then columns and order, views, files, print, the list's own tools, and the button
+ * What is above every list, in this order: filters in one line, then columns and order, views, files, their schedule, print, the list's own tools, and the button
  * for a new record (requirements "Lists").
  */
 export function ListToolbar({
@@ -81,8 +82,9 @@ export function ListToolbar({
         <TopToolbar sx={{ displayPrint: 'none' }}>
           {!areTogether && ask}
           {!isNarrow && columns.length > 0 && <ColumnsButton {...(storeKey && { storeKey })} />}
-          {columns.length > 0 && <SavedViews {...(storeKey && { storeKey })} {...(fixed && { fixed })} />}
+          {columns.length > 0 && <SavedViews storeKey={storeKey} fixed={fixed} />}
           {isExported && <ExportButtons name={fileName} emptied={emptied} {...download} />}
+          {isExported && <ScheduleButton storeKey={storeKey} fixed={fixed} emptied={emptied} />}
           {isExported && <PrintButton />}
           {children}
           {hasCreate && <CreateButton variant="contained" sx={{ ml: { sm: 'auto' } }} />}
@@ -109,8 +111,11 @@ function Order({ storeKey }: Pick<ListToolbarProps, 'storeKey'>) {
   const columns = useContext(ListColumns);
   const [hidden] = useStore<string[]>(storeKey ?? `${resource}.datatable`, []);
   const { sort } = useListContext();
-  const isTold = columns.slice(0, maxColumns).includes(sort.field) && !hidden.includes(sort.field);
-  if (columns.length === 0 || (!isNarrow && isTold)) return null;
+  // A table whose columns nobody chooses shows all of them.
+  const isTold =
+    columns.length === 0 ||
+    (columns.slice(0, maxColumns).includes(sort.field) && !hidden.includes(sort.field));
+  if (!isNarrow && isTold) return null;
   const orders = sortableColumns(resource);
   // Remounted when the label changes: the button is memoized by its fields only.
   if (orders.length > 0) return <SortButton key={sort.field} fields={[...orders]} />;

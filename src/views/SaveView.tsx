@@ -13,7 +13,8 @@ import { session } from '../session.ts';
 import { failureOf } from '../wire/httpFailure.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import type { SavedView, ViewBody } from './useSavedViews.ts';
+import type { SavedView } from './useSavedViews.ts';
+import type { ShownView } from './useShownView.ts';
 
 const schema = z.object({
   name: viewInput.shape.name,
@@ -25,7 +26,7 @@ const schema = z.object({
 const FIXED = 'fixed';
 
 interface SaveViewProps {
-  view: Pick<ViewBody, 'resource' | 'filter' | 'sort' | 'columns'>;
+  view: ShownView;
   /** The view that is shown, if the person may replace it. */
   shown: SavedView | undefined;
   /** The views of this list. */

@@ -6,15 +6,8 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import {
-  removeEmpty,
-  type SortPayload,
-  useDelete,
-  useListContext,
-  useResourceContext,
-  useStore,
-} from 'ra-core';
-import { useContext, useState } from 'react';
+import { type SortPayload, useDelete, useListContext, useResourceContext, useStore } from 'ra-core';
+import { useState } from 'react';
 import { Button } from 'react-admin';
 import { fieldKinds } from '../../contract/kinds.ts';
 import { resources } from '../../contract/resources.ts';
@@ -24,28 +17,22 @@ import { warsawDayOf } from '../../contract/warsaw.ts';
 import { canAccess } from '../canAccess.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { ListColumns } from '../kinds/Columns.tsx';
 import { loadFailureSentence } from '../ui/LoadFailure.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { failureOf } from '../wire/httpFailure.ts';
-import { isOwnOrder, ownOrder } from '../wire/listOrder.ts';
+import { ownOrder } from '../wire/listOrder.ts';
 import { CallItem } from './CallItem.tsx';
-import { type SavedView, useSavedViews, type ViewBody } from './useSavedViews.ts';
+import { sameFilter } from './sameFilter.ts';
+import { type SavedView, useSavedViews } from './useSavedViews.ts';
+import { type ListOfResource, useShownView } from './useShownView.ts';
 
 const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
-
-interface SavedViewsProps {
-  /** The table's key, if the resource has several lists. */
-  storeKey?: string;
-  /** Filters that always apply: they distinguish one list of the resource from another. */
-  fixed?: Record<string, string>;
-}
 
 /**
  * The views of a list that the host keeps: react-admin's saved queries stay in one browser, with the days as they were. On a
  * host without `views` the list of cards has those (`FilterButton`).
  */
-export function SavedViews(props: SavedViewsProps) {
+export function SavedViews(props: ListOfResource) {
   const resource = useResourceContext();
   const hasViews = viewResources.some((name) => name === resource);
   return hasViews && canAccess({ resource: 'views', action: 'list' }) && <ViewsMenu {...props} />;
@@ -53,15 +40,15 @@ export function SavedViews(props: SavedViewsProps) {
 
 const NONE = {};
 
-function ViewsMenu({ storeKey, fixed = NONE }: SavedViewsProps) {
+function ViewsMenu({ storeKey, fixed = NONE }: ListOfResource) {
   const translate = useTranslate();
   const notify = useNotify();
   const list = useListContext();
-  const columns = useContext(ListColumns);
+  const shown = useShownView({ storeKey, fixed });
   const resource = list.resource as ViewResource;
   const { views, isPending, error, refetch } = useSavedViews(resource);
   const [remove] = useDelete();
-  const [hidden, setHidden] = useStore<string[]>(storeKey ?? `${resource}.datatable`, []);
+  const [, setHidden] = useStore<string[]>(storeKey ?? `${resource}.datatable`, []);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isSaving, setSaving] = useState(false);
   const close = () => setAnchor(null);
@@ -97,17 +84,6 @@ function ViewsMenu({ storeKey, fixed = NONE }: SavedViewsProps) {
     const failure = await failureOf(remove('views', asked, { returnPromise: true }));
     if (failure) notify(failure.message, { type: 'warning', messageArgs: failure.args });
     else notify('views.deleted', { type: 'success' });
-  }
-
-  /** Returns the filters to save: those of this list with those that always apply. */
-  function shown(): Pick<ViewBody, 'resource' | 'filter' | 'sort' | 'columns'> {
-    const { field, order } = list.sort;
-    return {
-      resource,
-      filter: { ...removeEmpty(list.filterValues), ...fixed } as ViewBody['filter'],
-      sort: isOwnOrder(resource, list.sort) ? null : { field, order: order === 'DESC' ? 'desc' : 'asc' },
-      columns: columns.filter((name) => !hidden.includes(name)),
-    };
   }
 
   return (
@@ -167,7 +143,7 @@ function ViewsMenu({ storeKey, fixed = NONE }: SavedViewsProps) {
       </Menu>
       {isSaving && (
         <SaveView
-          view={shown()}
+          view={shown}
           shown={current?.editable ? current : undefined}
           others={mine}
           onClose={() => setSaving(false)}
@@ -180,15 +156,4 @@ function ViewsMenu({ storeKey, fixed = NONE }: SavedViewsProps) {
 /** Returns the order of a view: without one it has the list's own. */
 function orderIn({ resource, sort }: SavedView): SortPayload {
   return sort ? { field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' } : ownOrder(resource);
-}
-
-/** Compares filters; a link may have turned a number into text. */
-function sameFilter(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  const text = (filter: Record<string, unknown>) =>
-    JSON.stringify(
-      Object.entries(removeEmpty(filter))
-        .map(([name, value]) => [name, String(value)])
-        .toSorted(),
-    );
-  return text(one) === text(other);
 }

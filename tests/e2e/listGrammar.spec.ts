@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 
 /** One grammar for every list, book and report (requirements "Lists"): the same tools in the same order, and the same heights. */
@@ -23,7 +24,15 @@ const lists = [
 ];
 
 /** The tools that lists share, in their order. */
-const tools = ['Kolumny', 'Widoki', 'Pobierz CSV', 'Pobierz XLSX', 'Drukuj', /^(Dodaj|Ustaw)/];
+const tools = [
+  'Kolumny',
+  'Widoki',
+  'Pobierz CSV',
+  'Pobierz XLSX',
+  'Zaplanuj wysyłkę',
+  'Drukuj',
+  /^(Dodaj|Ustaw)/,
+];
 
 async function open(page: Page, path: string) {
   await page.goto(path);
@@ -95,6 +104,103 @@ test('a row opens its page or what it is about, at its top, and Back leads to th
     await page.goBack();
     await expect(page).toHaveURL(list);
     await expect(row).toBeVisible();
+  }
+});
+
+/** A month's statement has the order of an equation, and the demo has no requests. */
+const ordered = lists.filter((path) => path !== '/panel/books/month' && path !== '/panel/requests');
+
+test('the order of every list is seen and told: by an arrow in a column’s head, or by a button or a line', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1280, 650],
+    [1000, 700],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ordered) {
+      await open(page, path);
+      const heads = page.locator('th[aria-sort=ascending], th[aria-sort=descending]');
+      const said = page
+        .getByRole('button', { name: /^Sortuj według: .+, (rosnąco|malejąco)$/ })
+        .or(page.getByText(/^Kolejność: .+, (rosnąco|malejąco)$/));
+      await expect(heads.or(said).first(), `${path} at ${width} px`).toBeVisible();
+      for (const head of await heads.all()) {
+        await expect.soft(head.locator('svg:visible'), `${path} at ${width} px`).toHaveCount(1);
+        await expect.soft(head.locator('svg')).not.toHaveCSS('opacity', '0');
+      }
+    }
+  }
+});
+
+test('an order whose column somebody has hidden is told by the button', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 650 });
+  await page.goto('/panel/bons?sort=amount&order=DESC');
+  await expect(page.getByRole('columnheader', { name: 'Saldo' })).toHaveAttribute('aria-sort', 'descending');
+  const button = page.getByRole('button', { name: 'Sortuj według: saldo, malejąco' });
+  await expect(button).toHaveCount(0);
+  await page.getByRole('button', { name: 'Kolumny' }).click();
+  await page.locator('.MuiPopover-root').getByLabel('Saldo').click();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeVisible();
+});
+
+test('at its end a phone’s list clears the button for a new record', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/panel/users', '/panel/salons']) {
+    await open(page, path);
+    const plus = page.locator('.RaCreateButton-floating');
+    const pages = page.locator('.MuiTablePagination-toolbar');
+    await expect(pages).toBeVisible();
+    const overlap = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const [above, below] = [await plus.boundingBox(), await pages.boundingBox()];
+      return (below?.y ?? 0) + (below?.height ?? 0) - (above?.y ?? 0);
+    };
+    await expect.poll(overlap, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('what a list shows is sent every month with three clicks, and a phone has the tools in one line', async ({
+  page,
+  demo,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-17T12:00:00Z'));
+  await page.setViewportSize({ width: 1280, height: 650 });
+  const filter = { issue_date_from: '2026-11-01', issue_date_to: '2026-11-17' };
+  await page.goto(`/panel/statistics/by-sell?filter=${JSON.stringify(filter)}`);
+  await page.getByRole('button', { name: 'Zaplanuj wysyłkę' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Pierwszego dnia miesiąca' }).click();
+  await expect(dialog).toContainText('Dni w pliku: poprzedni miesiąc.');
+  await expect(dialog.getByText('Alicja Admińska')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Zaplanuj' }).click();
+  await expect(page.getByText(/^Wysyłka jest zaplanowana, pierwsza 01\.\d\d\.\d{4} 07:00$/)).toBeVisible();
+  const { db } = demo.database;
+  expect(
+    await db
+      .selectFrom('schedules')
+      .innerJoin('views', 'views.id', 'schedules.view_id')
+      .select(['every', 'at', 'name', 'filter'])
+      .execute(),
+  ).toEqual([
+    {
+      every: 'month',
+      at: '07:00',
+      name: 'Statystyki płatności: poprzedni miesiąc',
+      filter: { stats_type: 'sell', issue_date_from: 'last-month', issue_date_to: 'last-month' },
+    },
+  ]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/panel/bons', '/panel/statistics/by-charge', '/panel/users', '/panel/audit']) {
+    await open(page, path);
+    const tops = await page
+      .locator('.RaList-main .MuiToolbar-root:not(.MuiTablePagination-toolbar) .MuiButton-root:visible')
+      .evaluateAll((tools) => tools.map((tool) => Math.round(tool.getBoundingClientRect().top)));
+    expect.soft(new Set(tops).size, path).toBeLessThanOrEqual(1);
   }
 });
 

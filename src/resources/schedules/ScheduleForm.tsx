@@ -1,21 +1,13 @@
 import Alert from '@mui/material/Alert';
-import {
-  AutocompleteArrayInput,
-  BooleanInput,
-  ReferenceArrayInput,
-  SelectInput,
-  TextInput,
-} from 'react-admin';
-import { isReportResource, type ReportResource } from '../../../contract/savedView.ts';
-import { scheduleRhythms } from '../../../contract/schedule.ts';
-import { canAccess } from '../../canAccess.ts';
-import type { MessageKey } from '../../i18n/messageKey.ts';
+import { BooleanInput, SelectInput, TextInput } from 'react-admin';
+import { isReportResource } from '../../../contract/savedView.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { choicesOf } from '../../kinds/choicesOf.ts';
 import { session } from '../../session.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ContractForm } from '../../views/ContractForm.tsx';
+import { listTitle } from '../../views/listTitle.ts';
 import { PanelForm } from '../../views/PanelForm.tsx';
+import { RecipientsInput, RhythmInput } from '../../views/ScheduleInputs.tsx';
 import { useSavedViews } from '../../views/useSavedViews.ts';
 
 /** /panel/scheduled-reports/create and …/{id}/edit (requirements "Scheduled reports"). */
@@ -36,24 +28,11 @@ export default function ScheduleForm() {
           </Alert>
         )}
         <SelectInput source="view" choices={views} isPending={isPending} translateChoice={false} />
-        <SelectInput source="every" isRequired choices={choicesOf('rhythms', scheduleRhythms)} />
+        <RhythmInput />
         <TextInput source="at" helperText="resources.schedules.hint.at" autoComplete="off" />
-        {canAccess({ resource: 'users', action: 'list' }) && (
-          <ReferenceArrayInput source="to" reference="users" perPage={25}>
-            <AutocompleteArrayInput
-              optionText="fullname"
-              filterToQuery={(query: string) => ({ query })}
-              helperText="resources.schedules.hint.to"
-            />
-          </ReferenceArrayInput>
-        )}
+        <RecipientsInput />
         <BooleanInput source="paused" />
       </ContractForm>
     </PanelForm>
   );
-}
-
-function listTitle(resource: ReportResource, { stats_type: type }: Record<string, unknown>): MessageKey {
-  if (resource !== 'boncards-transactions') return `words.lists.${resource}`;
-  return `words.lists.boncards-transactions.${type === 'sell' ? 'sell' : 'charge'}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { edgeOf, relativeDay, resolveDay } from '../../../contract/relativeDay.ts';
-import { filterOn, relativeFilters } from '../../../contract/savedView.ts';
+import { filterOn, relativeFilters, reportFilter } from '../../../contract/savedView.ts';
 import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
 
 const day = (text: string) => text as WarsawDay;
@@ -123,5 +123,59 @@ describe('what the days of a view may mean', () => {
 
   test('is nothing without days', () => {
     expect(relativeFilters(day('2026-11-24'), { resource: 'boncards', filter: { status: 1 } })).toEqual([]);
+  });
+});
+
+describe('the filter of a report', () => {
+  const sales = (from: string, to: string) => ({
+    resource: 'boncards-transactions' as const,
+    filter: { stats_type: 'charge', issue_date_from: from, issue_date_to: to },
+  });
+  // A Thursday.
+  const today = day('2026-11-19');
+
+  test.each([
+    ['day', '2026-11-19', '2026-11-19', 'yesterday', ['yesterday', 'yesterday']],
+    ['week', '2026-11-16', '2026-11-19', 'last-week', ['last-week', 'last-week']],
+    ['week', '2026-11-19', '2026-11-19', 'last-week', ['last-week', 'last-week']],
+    ['month', '2026-11-01', '2026-11-30', 'last-month', ['last-month', 'last-month']],
+    // What is longer than the rhythm goes up to the day of the report.
+    ['day', '2026-11-01', '2026-11-19', 'this-month', ['this-month', 'today']],
+    ['month', '2026-10-01', '2026-10-31', 'last-month', ['last-month', 'last-month']],
+    ['week', '2026-11-10', '2026-11-19', 'relative', ['-9d', 'today']],
+    ['week', '1990-01-01', '2026-11-19', 'fixed', ['1990-01-01', '2026-11-19']],
+  ] as const)('every %s, from %s to %s, has %s', (every, from, to, days, range) => {
+    const report = reportFilter(today, every, sales(from, to));
+    expect(report.days).toBe(days);
+    expect([report.filter.issue_date_from, report.filter.issue_date_to]).toEqual(range);
+    expect(report.filter.stats_type).toBe('charge');
+  });
+
+  test('without an end has one if its period is the one before', () => {
+    const { stats_type, issue_date_from } = sales('2026-11-01', '').filter;
+    const view = { ...sales('', ''), filter: { stats_type, issue_date_from } };
+    expect(reportFilter(today, 'month', view).filter).toEqual(sales('last-month', 'last-month').filter);
+  });
+
+  test('of cards that expire in a month is of the month in which it is sent', () => {
+    const filter = { valid_until_from: '2026-11-01', valid_until_to: '2026-11-30' };
+    expect(reportFilter(today, 'month', { resource: 'boncards', filter })).toEqual({
+      days: 'this-month',
+      filter: { valid_until_from: 'this-month', valid_until_to: 'this-month' },
+    });
+  });
+
+  test('of one day is of the day on which it is sent, also on the first of a month', () => {
+    const filter = { at: '2026-06-01' };
+    // A Monday.
+    expect(reportFilter(day('2026-06-01'), 'day', { resource: 'liability', filter })).toEqual({
+      days: 'today',
+      filter: { at: 'today' },
+    });
+  });
+
+  test('without days stays as it is', () => {
+    const filter = { status: 'active' };
+    expect(reportFilter(today, 'week', { resource: 'boncards', filter })).toEqual({ days: 'none', filter });
   });
 });

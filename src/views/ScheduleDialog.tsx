@@ -1,0 +1,172 @@
+import Typography from '@mui/material/Typography';
+import { ResourceContextProvider, useCreate, useDelete } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod/mini';
+import type { RecordOf } from '../../contract/resources.ts';
+import {
+  dayFilters,
+  type ReportFilter,
+  type ReportResource,
+  reportFilter,
+} from '../../contract/savedView.ts';
+import { scheduleInput } from '../../contract/schedule.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { useNotify } from '../i18n/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { momentText } from '../kinds/dates.ts';
+import { session } from '../session.ts';
+import type { RequestOf } from '../wire/callTypes.ts';
+import { caught, failureOf, HttpFailure } from '../wire/httpFailure.ts';
+import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import { DialogForm } from './DialogForm.tsx';
+import { listTitle } from './listTitle.ts';
+import { RecipientsInput, RhythmInput } from './ScheduleInputs.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { sameFilter } from './sameFilter.ts';
+import { useAskedTexts } from './useAskedTexts.ts';
+import type { SavedView, ViewBody } from './useSavedViews.ts';
+import { type ListOfResource, type ShownView, useShownView } from './useShownView.ts';
+
+type Rhythm = RequestOf<'schedules.create'>['body']['every'];
+type Schedule = RecordOf<'schedules'>;
+
+const schema = z.pick(scheduleInput, { every: true, to: true });
+
+/** When reports are made; their form can change it. */
+const AT = '07:00';
+
+interface ScheduleDialogProps extends ListOfResource {
+  /** What is asked for where a filter has been emptied. */
+  emptied: object | undefined;
+  onClose: () => void;
+}
+
+/**
+ * Has what a list shows sent regularly as a file: asks how often and to whom, saves the list as a view, and schedules that (requirements
+ * "Scheduled reports").
+ */
+export function ScheduleDialog({ emptied, onClose, ...list }: ScheduleDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const shown = useShownView(list);
+  const view = { ...shown, filter: { ...emptied, ...shown.filter } };
+  const nameOf = useViewName(view);
+  const schedule = useSchedule(view.resource);
+
+  async function save({ every, to }: { every: Rhythm; to: string[] }) {
+    const report = reportOf(view, every);
+    const body = { ...view, filter: report.filter, name: nameOf(report), role: null };
+    const outcome = await schedule(body, { every, to, at: AT, paused: false });
+    if (outcome instanceof HttpFailure) return outcome;
+    const when = momentText(outcome?.next_run);
+    notify(when ? 'resources.schedules.dialog.done' : 'resources.schedules.notifications.created', {
+      type: 'success',
+      messageArgs: { when },
+    });
+    onClose();
+    return undefined;
+  }
+
+  return (
+    <ResourceContextProvider value="schedules">
+      <DialogForm
+        schema={schema}
+        title={translate('list.schedule')}
+        content={translate('resources.schedules.dialog.what', { at: AT })}
+        record={{ every: 'week', to: [session.user()?.id ?? ''] }}
+        onClose={onClose}
+        save={save}
+        submit={<SubmitButton label="resources.schedules.dialog.submit" size="medium" />}
+      >
+        <RhythmInput />
+        <RecipientsInput />
+        <DaysOfReport view={view} />
+      </DialogForm>
+    </ResourceContextProvider>
+  );
+}
+
+/** Says which days each file will have. */
+function DaysOfReport({ view }: { view: ShownView }) {
+  const translate = useTranslate();
+  const every: Rhythm = useWatch({ name: 'every' });
+  const { days } = reportOf(view, every);
+  if (days === 'none') return null;
+  return (
+    <Typography variant="body2" role="status">
+      {translate('resources.schedules.dialog.days', {
+        days: translate(`resources.schedules.days.${days}`),
+      })}
+    </Typography>
+  );
+}
+
+function reportOf(view: ShownView, every: Rhythm): ReportFilter {
+  return reportFilter(warsawDayOf(new Date()), every, view);
+}
+
+/** Returns how a view of a list is called: by the list and its filters. */
+function useViewName({ resource, filter }: ShownView): (report: ReportFilter) => string {
+  const translate = useTranslate();
+  const asked = useAskedTexts(filter);
+  const areDays = dayFilters(resource);
+  return ({ days }) => {
+    const others = asked.filter(({ source }) => source !== 'stats_type');
+    const isSaid = days === 'fixed' || days === 'none';
+    const told = [
+      ...others.filter(({ source }) => isSaid || !areDays.has(source)).map(({ text }) => text),
+      ...(isSaid ? [] : [translate(`resources.schedules.days.${days}`)]),
+    ];
+    const title = translate(listTitle(resource as ReportResource, filter));
+    return shortened(told.length > 0 ? `${title}: ${told.join(', ')}` : title);
+  };
+}
+
+/** As many characters as the name of a view may have. */
+const MAX_NAME = 100;
+
+function shortened(name: string): string {
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name;
+}
+
+type When = Omit<RequestOf<'schedules.create'>['body'], 'view'>;
+
+/**
+ * Returns a function that schedules a view and saves it before, unless the person has it already. It returns the schedule, or nothing if it was made
+ * although its answer was lost, or why there is none: then the view is gone as well, or a notice says what may be left.
+ */
+function useSchedule(resource: ShownView['resource']) {
+  const notify = useNotify();
+  const dataProvider = usePanelDataProvider();
+  const [create] = useCreate();
+  const [remove] = useDelete();
+  const awaited = { returnPromise: true } as const;
+
+  return async (body: ViewBody, when: When): Promise<Schedule | HttpFailure | undefined> => {
+    // A view may have been saved although its answer was lost.
+    const known = await dataProvider.getList<SavedView>('views', { filter: { resource } }).catch(caught);
+    if (known instanceof HttpFailure) return known;
+    const kept = known.data.find(
+      ({ name, filter, sort, editable }) =>
+        editable &&
+        name === body.name &&
+        sameFilter(filter, body.filter) &&
+        JSON.stringify(sort) === JSON.stringify(body.sort),
+    );
+    const view: SavedView | HttpFailure =
+      kept ?? (await create('views', { data: body }, awaited).catch(caught));
+    if (view instanceof HttpFailure) return view;
+    const data = { ...when, view: view.id };
+    const schedule: Schedule | HttpFailure = await create('schedules', { data }, awaited).catch(caught);
+    if (!(schedule instanceof HttpFailure)) return schedule;
+    const asked = { id: view.id, previousData: view };
+    const left = kept ? undefined : await failureOf(remove('views', asked, awaited));
+    // Only what is scheduled cannot be deleted.
+    if (left?.reason === 'view-in-use') return undefined;
+    const isUnknown = schedule.outcomeUnknown && (kept || left);
+    const notice = isUnknown ? 'unknown' : left ? 'viewLeft' : undefined;
+    if (notice)
+      notify(`resources.schedules.dialog.${notice}`, { type: 'warning', messageArgs: { name: body.name } });
+    return schedule;
+  };
+}
