@@ -3,7 +3,7 @@ import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { type FileFault, IMPORTED_BONS } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { UserId } from '../../contract/ids.ts';
-import type { Db, PooledDb, Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -175,29 +175,6 @@ export async function* readChunks(db: Db, id: BoncardImportId): AsyncGenerator<B
     if (!chunk) return;
     yield chunk.sealed;
   }
-}
-
-/** Runs the work unless another worker has this import: an advisory lock, which ends with the connection. */
-export async function withImportLock(db: PooledDb, id: BoncardImportId, work: () => Promise<void>) {
-  const key = sql`hashtext('bonpanel import'), hashtext(${id})`;
-  await db.connection().execute(async (connection) => {
-    // Otherwise PostgreSQL holds the lock of a machine that vanished for hours.
-    await sql`
-      SELECT set_config(name, value, false)
-      FROM (VALUES ('tcp_keepalives_idle', '20'), ('tcp_keepalives_interval', '10'), ('tcp_keepalives_count', '3'))
-        AS keep_alive (name, value)
-    `.execute(connection);
-    const { rows } = await sql<{
-      ours: boolean;
-    }>`SELECT pg_try_advisory_lock(${key}) AS ours`.execute(connection);
-    if (!rows[0]?.ours) return;
-    try {
-      await work();
-    } finally {
-      // A lost connection holds no lock.
-      await sql`SELECT pg_advisory_unlock(${key})`.execute(connection).catch(() => undefined);
-    }
-  });
 }
 
 /** Adds one to the deaths of an import's reader and returns their number; undefined if the import is over. */

@@ -7,7 +7,9 @@ import type { HashPin } from '../cards/pinHash.ts';
 import { findLastSaleAt, insertCards } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { disableSyncCommit, transact } from '../db/transact.ts';
+import { withWorkLock } from '../db/workLock.ts';
 import { newId } from '../platform/ids.ts';
+import { type Wait, yieldToSales } from '../platform/yieldToSales.ts';
 import { type CardFiles, ReaderDied } from './cardFiles.ts';
 import {
   addProgress,
@@ -22,16 +24,9 @@ import {
   lockProgress,
   readChunks,
   undoReaderDeath,
-  withImportLock,
 } from './queries.ts';
 import { type CardRow, FaultyFile } from './reader/readerLine.ts';
 
-/** After each batch, this fraction of the time it took is left to the counters, */
-const REST_FACTOR = 0.25;
-/** and this many times as long while they sell: there a customer waits, here nobody does. */
-const SALES_REST_FACTOR = 2;
-/** If the last sale is this recent, expect another one. */
-const RECENT_SALE_MS = 1000;
 /** The first death may be the machine's fault, the second is the file's. */
 const MAX_READER_DEATHS = 2;
 const never = new AbortController().signal;
@@ -41,8 +36,7 @@ interface Parts {
   hashPin: HashPin;
   files: CardFiles;
   stopping?: AbortSignal;
-  /** Pauses for some milliseconds. */
-  wait?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>;
+  wait?: Wait;
 }
 
 /**
@@ -53,7 +47,7 @@ interface Parts {
  */
 export async function runImport(parts: Parts, id: BoncardImportId): Promise<void> {
   const { db } = parts;
-  await withImportLock(db, id, async () => {
+  await withWorkLock(db, { kind: 'import', id }, async () => {
     // Counted in advance: the reader might take this process down with it.
     let deaths = await addReaderDeath(db, id);
     if (deaths === undefined) return;
@@ -110,22 +104,9 @@ async function importRows(
     if (!isOurs) return;
     done = read;
     await onProgress();
-    await yieldToSales(db, { taken: performance.now() - began, stopping, wait });
+    await yieldToSales(() => findLastSaleAt(db), { taken: performance.now() - began, stopping, wait });
   }
   await endImport(db, id, (tx) => finishImport(tx, id));
-}
-
-/**
- * Leaves PostgreSQL to the counters for a while after a batch that took `taken` milliseconds; a stop ends the pause.
- */
-async function yieldToSales(
-  db: PooledDb,
-  { taken, stopping, wait }: Pick<Required<Parts>, 'stopping' | 'wait'> & { taken: number },
-) {
-  const rest = (times: number) => wait(times * taken, undefined, { signal: stopping }).catch(() => undefined);
-  const lately = Date.now() - taken - RECENT_SALE_MS;
-  const [lastSale] = await Promise.all([findLastSaleAt(db), rest(REST_FACTOR)]);
-  if (lastSale && lastSale.getTime() > lately) await rest(SALES_REST_FACTOR);
 }
 
 async function importBatch(
