@@ -112,6 +112,7 @@ export const panelEn: typeof panelPl = {
     stay: 'Stay',
     leave: 'Leave without saving',
   },
+  ownPassword: { title: 'Confirm your password', password: 'Your password', submit: 'Confirm' },
   cancel: {
     submit: 'Cancel the card',
     submitMany: 'Cancel the cards',

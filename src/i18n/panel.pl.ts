@@ -111,6 +111,7 @@ export const panelPl = {
     stay: 'Zostań',
     leave: 'Wyjdź bez zapisywania',
   },
+  ownPassword: { title: 'Potwierdź hasło', password: 'Twoje hasło', submit: 'Potwierdź' },
   cancel: {
     submit: 'Anuluj bon',
     submitMany: 'Anuluj bony',

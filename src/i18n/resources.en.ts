@@ -106,12 +106,7 @@ export const resourcesEn: typeof resourcesPl = {
       content:
         'This person loses access to the panel at once. Their sales and payments stay in the statistics.',
     },
-    confirmation: {
-      title: 'Confirm your password',
-      content: 'You are changing an administrator’s account. Enter your password to save the changes.',
-      password: 'Your password',
-      submit: 'Confirm',
-    },
+    confirmation: 'You are changing an administrator’s account. Enter your password to save the changes.',
     emailHint: 'Links to set a password go to this address',
     awaitsActivation: 'Not activated yet',
     noRole: 'No role',

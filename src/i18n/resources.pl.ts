@@ -116,12 +116,7 @@ export const resourcesPl = {
       content:
         'Ta osoba od razu straci dostęp do panelu. Jej sprzedaże i płatności pozostaną w statystykach.',
     },
-    confirmation: {
-      title: 'Potwierdź hasło',
-      content: 'Zmieniasz konto administratora. Podaj swoje hasło, żeby zapisać zmiany.',
-      password: 'Twoje hasło',
-      submit: 'Potwierdź',
-    },
+    confirmation: 'Zmieniasz konto administratora. Podaj swoje hasło, żeby zapisać zmiany.',
     emailHint: 'Na ten adres wysyłamy link do ustawienia hasła',
     awaitsActivation: 'Czeka na aktywację',
     noRole: 'Brak roli',

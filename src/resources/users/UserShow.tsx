@@ -6,10 +6,10 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
+import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import { ViewButton } from '../../views/ViewButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
-import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
 import { mayBeAsked } from './user.ts';
 
@@ -27,7 +27,7 @@ export default function UserShow() {
 function UserActions() {
   const translate = useTranslate();
   const user = useRecordContext<PanelRecord<'users'>>();
-  const { confirmFirst, dialog } = useConfirmFirst();
+  const { confirmFirst, dialog } = useConfirmFirst('resources.users.confirmation');
   if (!user) return null;
   const isDisabled = user.status === 'disabled';
   return (

@@ -1,18 +1,19 @@
 import { type DataProvider, useRegisterMutationMiddleware } from 'ra-core';
 import { useCallback, useState } from 'react';
-import { confirmInput } from '../../../contract/session.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { DialogForm } from '../../views/DialogForm.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { failureOf, HttpFailure } from '../../wire/httpFailure.ts';
-import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+import { confirmInput } from '../../contract/session.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { DialogForm } from './DialogForm.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { failureOf, HttpFailure } from '../wire/httpFailure.ts';
+import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 type Save = DataProvider['create'] & DataProvider['update'];
 
 /** Asks for the password before the surrounding form is saved, if the host requires it. */
-export function ConfirmFirst() {
-  const { confirmFirst, dialog } = useConfirmFirst();
+export function ConfirmFirst({ why }: { why: MessageKey }) {
+  const { confirmFirst, dialog } = useConfirmFirst(why);
   const middleware = useCallback(
     (resource: string, params: Parameters<Save>[1], next: Save) => confirmFirst(() => next(resource, params)),
     [confirmFirst],
@@ -22,10 +23,10 @@ export function ConfirmFirst() {
 }
 
 /**
- * For changes that the host may refuse until the password is given again: `confirmFirst` asks for it in the `dialog` and
- * repeats the change. Without it, the refusal stands.
+ * For changes that the host may refuse until the password is given again: `confirmFirst` asks for it in the `dialog`, which says
+ * why, and repeats the change. Without it, the refusal stands.
  */
-export function useConfirmFirst() {
+export function useConfirmFirst(why: MessageKey) {
   const [asked, setAsked] = useState<{ onDone: (isConfirmed: boolean) => void }>();
   const confirmFirst = useCallback(async <Answer,>(change: () => Promise<Answer>): Promise<Answer> => {
     try {
@@ -38,29 +39,35 @@ export function useConfirmFirst() {
       return change();
     }
   }, []);
-  return { confirmFirst, dialog: asked && <ConfirmPassword {...asked} /> };
+  return { confirmFirst, dialog: asked && <ConfirmPassword why={why} {...asked} /> };
 }
 
 /** Asks for the user's password; calls `onDone` with whether it was given. */
-function ConfirmPassword({ onDone }: { onDone: (isConfirmed: boolean) => void }) {
+function ConfirmPassword({
+  why,
+  onDone,
+}: {
+  why: MessageKey;
+  onDone: (isConfirmed: boolean) => void;
+}) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   return (
     <DialogForm
       schema={confirmInput}
-      title={translate('resources.users.confirmation.title')}
-      content={translate('resources.users.confirmation.content')}
+      title={translate('ownPassword.title')}
+      content={translate(why)}
       save={async (body) => {
         const failure = await failureOf(dataProvider.confirmPassword({ body }));
         if (!failure) onDone(true);
         return failure;
       }}
       onClose={() => onDone(false)}
-      submit={<SubmitButton label="resources.users.confirmation.submit" size="medium" />}
+      submit={<SubmitButton label="ownPassword.submit" size="medium" />}
     >
       <PasswordInput
         source="password"
-        label={translate('resources.users.confirmation.password')}
+        label={translate('ownPassword.password')}
         autoComplete="current-password"
         autoFocus
       />
