@@ -105,7 +105,7 @@ async function purchaseBare(client: pg.Client, boncardId: string) {
   await run('lock', 'SELECT id FROM boncards WHERE id = $1 FOR UPDATE', [boncardId]);
   const { rows } = await run(
     'card',
-    `SELECT boncards.id, boncards.number, pin_hash, pin_key_id, boncards.status, balance, ledger_length, cycle_id,
+    `SELECT boncards.id, boncards.number, boncards.status, balance, ledger_length, cycle_id,
        boncards.created_at, moderated_at, canceled_at, canceled_reason, blocked_at, blocked_reason, written_off_at, type,
        tax_class, expired_months, valid_until, document, cycles.salon_id, salons.name AS salon_name,
        creator.name AS creator_name, creator.surname AS creator_surname, moderator.name AS moderator_name,

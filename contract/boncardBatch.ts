@@ -1,2 +1,72 @@
-/** What a batch of cards is printed as. */
-export type PrintFormat = 'sheet' | 'card' | 'csv' | 'xlsx';
+import { z } from 'zod/mini';
+import { batchId, uuid } from './ids.ts';
+import { kinds } from './kinds.ts';
+import { requiredText } from './text.ts';
+import { count, doneBy } from './wire.ts';
+
+/** The most cards of a batch: more are made as several. */
+const MAX_BATCH_CARDS = 10_000;
+
+/** Its cards are being made in the background, or all of them are there. */
+export const batchStatuses = ['making', 'ready'] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+/** A4 with ten cards and cut marks, one card a page, or rows for a printing house. */
+export const printFormats = ['sheet', 'card', 'csv', 'xlsx'] as const;
+export type PrintFormat = (typeof printFormats)[number];
+
+/** How long the PIN of a print holds next to an earlier one if nobody gives it or confirms the print. */
+export const PRINT_HOLDS_MS = 7 * 24 * 3_600_000;
+
+/** What has become of a print: its file is being sent, was sent to its end, or ended before. */
+const printStates = ['running', 'whole', 'brokenOff'] as const;
+export type PrintState = (typeof printStates)[number];
+
+const printId = uuid.brand<'PrintId'>();
+export type PrintId = z.infer<typeof printId>;
+
+const nameExample = z.meta({ examples: ['Święta 2026'] });
+const format = z.enum(printFormats).register(kinds, { kind: 'printFormat' });
+
+/** What the form of a new batch holds (requirements "Batches"). */
+export const batchInput = z.object({
+  name: requiredText(100).with(nameExample),
+  count: z.int().with(z.minimum(1), z.maximum(MAX_BATCH_CARDS), z.meta({ examples: [500] })),
+});
+
+export const printInput = z.object({ format });
+
+/** The print that a person holds in their hands; the last one if it is not named. */
+export const printConfirmation = z.object({ print_id: z.optional(printId) });
+
+/** The moment in which the cards of a batch got new PINs. */
+const batchPrint = z.object({
+  id: printId,
+  format,
+  state: z.enum(printStates),
+  /** How many cards have got a PIN of it. */
+  cards: count,
+  started: doneBy,
+  /** Who said that it is whole: from then on the PINs of earlier prints open none of its cards. */
+  confirmed: z.nullable(doneBy),
+});
+
+/** Cards that were made together: our extension. */
+export const boncardBatch = z.object({
+  id: batchId,
+  name: z.string().with(nameExample),
+  status: z.enum(batchStatuses).register(kinds, { kind: 'batchStatus' }),
+  count,
+  progress: z.object({ done: count, total: count }).register(kinds, { kind: 'progress' }),
+  cards: z.object({
+    pending: count,
+    /** Active or used. */
+    sold: count,
+    active: count,
+    used: count,
+    canceled: count,
+  }),
+  created: doneBy,
+  prints: count,
+  last_print: z.nullable(batchPrint).register(kinds, { kind: 'opaque' }),
+});

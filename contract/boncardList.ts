@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { boncardStatuses, boncardTypes } from './codes.ts';
-import { salonId } from './ids.ts';
+import { batchId, salonId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { searchText } from './text.ts';
 import { exportFormats } from './transaction.ts';
@@ -13,6 +13,7 @@ const boncardFilters = z.object({
   status: z.optional(z.pipe(z.coerce.number(), coded(boncardStatuses, 'boncardStatus'))),
   type: z.optional(z.pipe(z.coerce.number(), coded(boncardTypes, 'boncardType'))),
   salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
+  batch_id: z.optional(batchId).register(kinds, { kind: 'batch' }),
   expired: z
     .optional(yesOrNo)
     .with(z.meta({ description: 'Active cards whose last day is over, or all others' })),
@@ -25,8 +26,10 @@ const boncardFilters = z.object({
 });
 export type BoncardFilters = z.output<typeof boncardFilters>;
 
-/** Those that base calls lack. */
-export const extendedFilters = Object.keys(z.omit(boncardFilters, { query: true, status: true }).shape);
+/** Those that base calls lack; that of a batch goes with the batches. */
+export const extendedFilters = Object.keys(
+  z.omit(boncardFilters, { query: true, status: true, batch_id: true }).shape,
+);
 
 export const boncardsQuery = z
   .extend(boncardFilters, {

@@ -15,6 +15,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   aboveReversible: 'At most %{max} of it can still be undone',
   notZero: 'Enter an amount other than 0',
   mustBeNumber: 'Enter a number',
+  wholeNumber: 'Enter a whole number, without decimals',
   tooManyDecimals: 'Enter an amount with at most two decimals',
   lastFour: 'Enter the last 4 characters of the card’s number',
   twoFacts: 'Enter at least two of these',

@@ -17,6 +17,7 @@ export const fieldSentencesPl = {
   aboveReversible: 'Cofnąć można jeszcze najwyżej %{max}',
   notZero: 'Podaj kwotę inną niż 0',
   mustBeNumber: 'Podaj liczbę',
+  wholeNumber: 'Podaj liczbę całkowitą, bez części po przecinku',
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
   lastFour: 'Podaj 4 ostatnie znaki numeru bonu',
   twoFacts: 'Podaj przynajmniej dwie z tych informacji',

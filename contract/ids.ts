@@ -17,9 +17,11 @@ export const salonId = uuid.brand<'SalonId'>();
 export const boncardId = uuid.brand<'BoncardId'>();
 export const transactionId = uuid.brand<'TransactionId'>();
 export const viewId = uuid.brand<'ViewId'>();
+export const batchId = uuid.brand<'BatchId'>();
 
 export type UserId = z.infer<typeof userId>;
 export type SalonId = z.infer<typeof salonId>;
 export type BoncardId = z.infer<typeof boncardId>;
 export type TransactionId = z.infer<typeof transactionId>;
 export type ViewId = z.infer<typeof viewId>;
+export type BatchId = z.infer<typeof batchId>;

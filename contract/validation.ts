@@ -56,6 +56,7 @@ export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Fie
   if (given === undefined || given === null) return { message: 'required', args: {} };
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'int') return { message: 'wholeNumber', args: {} };
       return { message: issue.expected === 'number' ? 'mustBeNumber' : 'invalid', args: {} };
     case 'invalid_format':
       if (issue.format === 'date') return { message: 'day', args: {} };

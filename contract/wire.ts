@@ -114,6 +114,11 @@ export function itemAnswer<Item extends z.core.$ZodType>(item: Item) {
   return z.object({ code: z.literal(200), message, data: item });
 }
 
+/** Returns the schema of a success that is a file of one of these media types. */
+export function fileAnswer(mediaTypes: [string, ...string[]]) {
+  return z.file().with(z.mime(mediaTypes as z.core.util.MimeTypes[]));
+}
+
 /**
  * The last day of which everything is known, while the server has not added up or searched later ones; absent if it has. Our
  * extension.

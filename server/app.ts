@@ -8,6 +8,7 @@ import { liveSessions } from './accounts/liveSessions.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { recordExport } from './audit/recordExport.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { batchRoutes } from './batches/routes.ts';
 import { exceptionRoutes } from './books/exceptions/routes.ts';
 import { overviewRoutes } from './books/overview/routes.ts';
 import { bookRoutes } from './books/routes.ts';
@@ -39,7 +40,8 @@ import type { CardFiles } from './imports/cardFiles.ts';
 import { importRoutes } from './imports/routes.ts';
 import { type BucketOf, createLockout } from './lockout/lockout.ts';
 import { createRefusalTally } from './lockout/refusalTally.ts';
-import type { Config } from './platform/config.ts';
+import { brandOf } from './platform/brand.ts';
+import { type Config, publicUrl } from './platform/config.ts';
 import { clientPrefix } from './platform/ipAddress.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
@@ -178,6 +180,17 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   salonRoutes(app, { db, lists });
   requestRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });
+  batchRoutes(app, {
+    db,
+    lists,
+    exports,
+    printing: {
+      hashPin: pinKeys.hashPin,
+      brand: brandOf(config),
+      publicUrl: publicUrl(config),
+      silentMs: timeouts.printSilentMs,
+    },
+  });
   importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists, exports });
   bookRoutes(app, { db, lists, exports, time });

@@ -2,6 +2,7 @@ import { fill } from '../contract/fill.ts';
 import type { Language } from '../contract/language.ts';
 import type { Reason } from '../contract/refusals.ts';
 import { accountRefusals } from './accounts/sentences.ts';
+import { batchRefusals } from './batches/sentences.ts';
 import { bookRefusals } from './books/sentences.ts';
 import { cardRefusals } from './cards/sentences.ts';
 import { exportRefusals } from './exports/sentences.ts';
@@ -25,6 +26,7 @@ const sentences = {
     ...accountRefusals.pl,
     ...requestRefusals.pl,
     ...cardRefusals.pl,
+    ...batchRefusals.pl,
     ...importRefusals.pl,
     ...bookRefusals.pl,
     ...viewRefusals.pl,
@@ -39,6 +41,7 @@ const sentences = {
     ...accountRefusals.en,
     ...requestRefusals.en,
     ...cardRefusals.en,
+    ...batchRefusals.en,
     ...importRefusals.en,
     ...bookRefusals.en,
     ...viewRefusals.en,

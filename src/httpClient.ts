@@ -45,12 +45,12 @@ export async function open(path: string, options: RequestOptions): Promise<Envel
  */
 export async function receiveFile(
   on: WireAddress,
-  call: Addressed & { signal?: AbortSignal },
+  call: Addressed & Pick<RequestOptions, 'body' | 'signal'>,
   onProgress: (receivedBytes: number) => void,
 ): Promise<{ content: Blob; name: string | undefined }> {
   const token = session.token();
   const { method, path } = addressOf(on, call);
-  const response = await request(path, { signal: call.signal, method });
+  const response = await request(path, { body: call.body, signal: call.signal, method });
   if (!response.ok) readEnvelope(await textOf(response, call), response, token);
   const content = await new Response(response.body?.pipeThrough(counting(onProgress)))
     .blob()

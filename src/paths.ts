@@ -9,6 +9,7 @@ export const paths = {
   boncards: '/panel/bons',
   purchase: '/panel/bons/purchase',
   lostCard: '/panel/bons/lost',
+  boncardBatches: '/panel/boncard-batches',
   boncardImports: '/panel/bon-imports',
   overview: '/panel/overview',
   liability: '/panel/books/liability',
@@ -26,6 +27,7 @@ export const paths = {
 /** The lists that are elsewhere than their resource's name says. */
 const ownPaths: Partial<Record<ResourceName, string>> = {
   boncards: paths.boncards,
+  'boncards-batches': paths.boncardBatches,
   'boncards-imports': paths.boncardImports,
   // It has two: charges and purchases.
   'boncards-transactions': paths.statisticsByCharge,

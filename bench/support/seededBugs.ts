@@ -248,7 +248,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'an old session adds administrators',
-    file: 'server/accounts/userRefusals.ts',
+    file: 'server/platform/session.ts',
     from: 'const CONFIRMED_MS = 15 * 60_000;',
     to: 'const CONFIRMED_MS = 15 * 3_600_000;',
     caughtBy: 'tests/server/takeover.test.ts',
@@ -277,8 +277,12 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a lock’s refusals are written one by one',
     file: 'server/cards/verifyPin.ts',
-    from: '  if (card) return card;\n',
-    to: `  if (card && !('refused' in card)) return card;\n`,
+    from: '  if (isRefusal(right)) return right;\n',
+    to: `  if (isRefusal(right)) {
+    await recordAudit(db, { action: 'pin.refused', by, object: auditedCard(named), at: now });
+    return right;
+  }
+`,
     caughtBy: 'tests/server/quiet.test.ts',
   },
   {
@@ -809,13 +813,13 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a card is not rehashed with the new PIN key',
     file: 'server/cards/verifyPin.ts',
-    from: 'card.pin_key_id >= keyId',
-    to: 'card.pin_key_id <= keyId',
+    from: 'given.keyId < keyId',
+    to: 'given.keyId > keyId',
     caughtBy: pinKeys,
   },
   {
     name: 'a card keeps the number of the earlier PIN key',
-    file: 'server/cards/queries.ts',
+    file: 'server/cards/pinQueries.ts',
     from: '.set({ pin_hash: hash, pin_key_id: keyId })',
     to: '.set({ pin_hash: hash })',
     caughtBy: pinKeys,
@@ -826,6 +830,48 @@ export const seededBugs: SeededBug[] = [
     from: 'if (!key && (await hasCardsOfKey(db, id)))',
     to: 'if (!key && id < 0)',
     caughtBy: pinKeys,
+  },
+  {
+    name: 'the PIN of a print that nobody confirmed never lapses',
+    file: 'server/cards/openingPins.ts',
+    from: '    !established || now.getTime()',
+    to: '    now.getTime() > 0 || now.getTime()',
+    caughtBy: 'tests/server/batchLives.test.ts',
+  },
+  {
+    name: 'earlier PINs outlive the confirmation of a print',
+    file: 'server/cards/openingPins.ts',
+    from: '...printed.slice(last + 1).filter(holds)',
+    to: '...printed.filter(holds)',
+    caughtBy: 'tests/server/batches.test.ts',
+  },
+  {
+    name: 'a card without an earlier PIN loses that of its print',
+    file: 'server/cards/openingPins.ts',
+    from: '    !established || now.getTime()',
+    to: '    now.getTime()',
+    caughtBy: 'tests/server/batchLives.test.ts',
+  },
+  {
+    name: 'a print that broke off is confirmed',
+    file: 'server/batches/confirmPrint.ts',
+    from: '  if (!print.is_whole) return',
+    to: '  if (!print.is_whole && now.getTime() < 0) return',
+    caughtBy: 'tests/server/batches.test.ts',
+  },
+  {
+    name: 'a session that was left open prints PINs',
+    file: 'server/batches/printBatch.ts',
+    from: 'if (!isConfirmed(confirmedAt, now))',
+    to: 'if (!isConfirmed(now, now))',
+    caughtBy: 'tests/server/batches.test.ts',
+  },
+  {
+    name: 'a batch gets more cards than were asked for',
+    file: 'server/batches/makeBatch.ts',
+    from: 'Math.min(CARDS_AT_ONCE, batch.count - made)',
+    to: 'CARDS_AT_ONCE',
+    caughtBy: 'tests/server/batchesBrokenOff.test.ts',
   },
   {
     name: 'the server may delete ledger entries',

@@ -1,4 +1,5 @@
 import { accountCalls, sessions } from './account.ts';
+import { batchCalls, batches } from './batches.ts';
 import { boncardCalls, boncards } from './boncards.ts';
 import { bookCalls, exceptions, liability, rollForward, settlement, taxClasses } from './books.ts';
 import type { CallContract } from './call.ts';
@@ -14,6 +15,7 @@ import { views } from './views.ts';
 /** The resources but for the audit, which names what the calls of all others record. */
 export const audited = {
   boncards,
+  'boncards-batches': batches,
   'boncards-imports': imports,
   'boncards-transactions': transactions,
   liability,
@@ -34,6 +36,7 @@ export const namedCalls = {
   ...accountCalls,
   ...salonCalls,
   ...boncardCalls,
+  ...batchCalls,
   ...importCalls,
   ...transactionCalls,
   ...userCalls,

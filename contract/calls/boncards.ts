@@ -34,7 +34,7 @@ export const boncards = resource({
       access: 'boncards.read',
       query: boncardsQuery,
       files: exportFormats,
-      parts: { 'boncard-filters': extendedFilters, 'boncard-export': ['export'] },
+      parts: { 'boncard-filters': extendedFilters, batches: ['batch_id'], 'boncard-export': ['export'] },
       summary:
         'A page of cards, newest first; one or two characters of `query` match the beginning of the number, more match any part of it',
       refusals: exportRefusals,

@@ -1,3 +1,4 @@
+import type { BatchStatus, PrintFormat } from '../boncardBatch.ts';
 import type {
   BoncardStatus,
   DocumentKind,
@@ -77,11 +78,19 @@ export const panelWordsPl = {
     finished: 'Zakończony',
     error: 'Błąd',
   } satisfies Record<ImportStatus, string>,
+  batchStatuses: { making: 'W przygotowaniu', ready: 'Gotowa' } satisfies Record<BatchStatus, string>,
+  printFormats: {
+    sheet: 'Arkusz A4',
+    card: 'Karty',
+    csv: 'CSV dla drukarni',
+    xlsx: 'XLSX dla drukarni',
+  } satisfies Record<PrintFormat, string>,
   roles: { administrator: 'Administrator', employer: employee } satisfies Record<Role, string>,
   userStatuses: { active: 'Aktywny', disabled: 'Dezaktywowany' } satisfies Record<UserStatus, string>,
   /** By their resources; statistics also by their type. */
   lists: {
     boncards: 'Bony',
+    'boncards-batches': 'Serie bonów',
     'boncards-imports': 'Import bonów',
     'boncards-transactions': 'Transakcje',
     'boncards-transactions.charge': 'Statystyki sprzedaży',
@@ -100,7 +109,7 @@ export const panelWordsPl = {
   /** Of amounts in the titles of columns. */
   currency: 'zł',
   /** Part of a file's name: ASCII, no spaces. */
-  files: { boncards: 'bony' },
+  files: { boncards: 'bony', 'boncards-batches': 'seria-bonow' },
   /** Fields and filters, wherever `fieldsOf` does not call them otherwise. The audit lists what changed in this order. */
   fields: {
     name,
@@ -143,6 +152,14 @@ export const panelWordsPl = {
     'stats.duplicates': 'Duplikaty',
     progress: 'Postęp',
     bons_total: 'Numery',
+    batch_id: 'Seria',
+    'cards.pending': 'Niesprzedane',
+    'cards.sold': 'Sprzedane',
+    'cards.active': 'Aktywne',
+    'cards.used': 'Wykorzystane',
+    'cards.canceled': 'Anulowane',
+    prints: 'Wydruki',
+    last_print: 'Ostatni wydruk',
     line: 'Wiersz',
     boncard: number,
     boncard_id: card,
@@ -178,6 +195,7 @@ export const panelWordsPl = {
   },
   fieldsOf: {
     boncards: { amount: balance, salon: soldIn, blocked: 'Zablokowano', query: 'Szukaj po numerze' },
+    'boncards-batches': { count: 'Ile bonów', created: 'Utworzono' },
     'boncards-imports': { file: 'Plik z bonami', created: 'Rozpoczęto' },
     'boncards-transactions': { type: 'Transakcja', kind: 'Cofnięcia i anulowania', canceled: cardCanceled },
     requests: { kind: 'Prośba', created: 'Poproszono', reason: 'Powód odmowy' },

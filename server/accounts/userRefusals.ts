@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
+import { isConfirmed } from '../platform/session.ts';
 import { findSalon } from '../salons/queries.ts';
 import { findUserByEmail, hasReadyAdministrator } from './queries.ts';
 
@@ -54,9 +55,6 @@ export async function administratorRefusal(
   return refuse('administrator-is-last');
 }
 
-/** How long a session counts as confirmed after its user gave the password (requirements "Roles"). */
-const CONFIRMED_MS = 15 * 60_000;
-
 /**
  * Returns why an administrator has to give the password again first: the change creates an administrator (`before` is
  * undefined), reactivates one, or changes an administrator's e-mail address or role. Otherwise a session that was
@@ -69,6 +67,7 @@ export function confirmationRefusal(
 ): Refusal | undefined {
   const isChanged = before?.email !== after.email || before.role !== after.role;
   const isAboutAdministrator = before?.role === 'administrator' || after.role === 'administrator';
-  const isConfirmed = now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;
-  return isChanged && isAboutAdministrator && !isConfirmed ? refuse('confirm-first') : undefined;
+  return isChanged && isAboutAdministrator && !isConfirmed(confirmedAt, now)
+    ? refuse('confirm-first')
+    : undefined;
 }

@@ -1,4 +1,34 @@
 import type { Language } from '../../contract/language.ts';
+import type { Reason } from '../../contract/refusals.ts';
+
+/** Why a batch is refused, or its print. */
+export const batchRefusals = {
+  pl: {
+    'batch-name-taken': 'Jest już seria o tej nazwie. Wpisz inną.',
+    'batch-not-ready': 'Bony tej serii jeszcze się tworzą. Wydrukuj ją, gdy będą gotowe.',
+    'print-running': 'Ta seria jest właśnie drukowana. Poczekaj, aż wydruk się skończy.',
+    'nothing-to-print':
+      'W tej serii nie ma już bonów do wydruku: nowe kody PIN dostają tylko bony, których nikt jeszcze nie sprzedał.',
+    'too-many-prints':
+      'W ciągu 7 dni tę serię wydrukowano już %{max} razy i żaden z tych wydruków nie jest potwierdzony. Potwierdź ostatni albo poczekaj.',
+    'print-missing': 'Ta seria nie była jeszcze drukowana.',
+    'print-not-whole':
+      'Ostatni wydruk został przerwany, więc nie można go potwierdzić. Wydrukuj serię ponownie.',
+    'print-outdated': 'Tę serię wydrukowano już po raz kolejny. Potwierdzić można tylko ostatni wydruk.',
+  },
+  en: {
+    'batch-name-taken': 'There is a batch of this name already. Enter another one.',
+    'batch-not-ready': 'The cards of this batch are still being made. Print it once they are ready.',
+    'print-running': 'This batch is being printed. Wait until the print has ended.',
+    'nothing-to-print':
+      'This batch has no more cards to print: only cards that were never sold get new PINs.',
+    'too-many-prints':
+      'This batch has been printed %{max} times within 7 days, and none of these prints is confirmed. Confirm the last one, or wait.',
+    'print-missing': 'This batch has not been printed yet.',
+    'print-not-whole': 'The last print broke off, so it cannot be confirmed. Print the batch again.',
+    'print-outdated': 'This batch has been printed again since. Only the last print can be confirmed.',
+  },
+} satisfies Record<Language, Partial<Record<Reason, string>>>;
 
 /** What is printed on a card besides what is its own. */
 export const printedWords = {

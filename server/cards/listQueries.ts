@@ -135,6 +135,7 @@ function matchingFacets(db: Db, { filters, now }: BoncardQuery) {
     status,
     type,
     salon,
+    batch_id,
     expired,
     blocked,
     pin_locked,
@@ -147,6 +148,7 @@ function matchingFacets(db: Db, { filters, now }: BoncardQuery) {
   if (status) cards = cards.where('boncard_facets.status', '=', status);
   if (type) cards = cards.where('boncard_facets.type', '=', type);
   if (salon) cards = cards.where('boncard_facets.salon_id', '=', salon);
+  if (batch_id) cards = cards.where('boncard_facets.batch_id', '=', batch_id);
   // Not compared with a value: there is an index of those that are.
   if (blocked)
     cards = cards.where(sql<boolean>`${sql.raw(blocked === 'true' ? '' : 'NOT ')}boncard_facets.is_blocked`);

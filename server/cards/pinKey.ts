@@ -6,7 +6,8 @@ import { type Config, pinKeyDigits } from '../platform/config.ts';
 import { ignoreCode, makeDirectory, syncDirectory } from '../platform/fileSystem.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { FIRST_PIN_KEY, type HashPin, pinHasher } from './pinHash.ts';
-import { hasCardsOfKey, insertPinKey, listPinKeys } from './queries.ts';
+import { hasCardsOfKey } from './pinQueries.ts';
+import { insertPinKey, listPinKeys } from './queries.ts';
 
 export type PinKeyPlace = Pick<Config, 'PIN_KEY' | 'DATA_DIR'>;
 

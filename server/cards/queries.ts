@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import { ledgerKinds } from '../../contract/codes.ts';
-import type { BoncardId, UserId } from '../../contract/ids.ts';
+import type { BatchId, BoncardId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt, salonNameAt } from '../db/namesThen.ts';
@@ -26,8 +26,6 @@ export const selectBoncards = (db: Db) =>
     .select([
       'boncards.id',
       'boncards.number',
-      'boncards.pin_hash',
-      'boncards.pin_key_id',
       'boncards.status',
       'boncards.balance',
       'boncards.ledger_length',
@@ -368,7 +366,8 @@ export async function findLastSaleAt(db: Db): Promise<Date | null> {
 export interface NewCard {
   id: BoncardId;
   number: CardNumber;
-  pinHash: Buffer;
+  /** Null: no PIN opens it until it is printed. */
+  pinHash: Buffer | null;
   /** Its line in an imported file. */
   line?: number;
 }
@@ -378,15 +377,16 @@ export async function insertCards(
   tx: Tx,
   cards: NewCard[],
   origin: {
-    importId: BoncardImportId | null;
+    importId?: BoncardImportId | null;
+    batchId?: BatchId;
     createdBy: UserId;
     createdAt: Date;
     pinKeyId?: number | undefined;
   },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ number: string }>`
-    INSERT INTO boncards (id, number, pin_hash, pin_key_id, import_id, import_line, created_by, created_at)
-    SELECT card.id, card.number, card.pin_hash, ${origin.pinKeyId ?? FIRST_PIN_KEY}, ${origin.importId}::uuid, card.line, ${origin.createdBy}::uuid, ${origin.createdAt}::timestamptz
+    INSERT INTO boncards (id, number, pin_hash, pin_key_id, import_id, import_line, batch_id, created_by, created_at)
+    SELECT card.id, card.number, card.pin_hash, ${origin.pinKeyId ?? FIRST_PIN_KEY}, ${origin.importId ?? null}::uuid, card.line, ${origin.batchId ?? null}::uuid, ${origin.createdBy}::uuid, ${origin.createdAt}::timestamptz
     FROM unnest(
       ${cards.map(({ id }) => id)}::uuid[],
       ${cards.map(({ number }) => number)}::text[],
@@ -412,40 +412,5 @@ export async function insertPinKey(db: Db, key: Database['pin_keys']) {
     .insertInto('pin_keys')
     .values(key)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Returns how many cards have a PIN that is hashed with each key. */
-export function countCardsByKey(db: Db) {
-  return db
-    .selectFrom('boncards')
-    .select(({ fn }) => ['pin_key_id', fn.countAll<number>().as('count')])
-    .groupBy('pin_key_id')
-    .execute();
-}
-
-export async function hasCardsOfKey(db: Db, id: number): Promise<boolean> {
-  const card = await db
-    .selectFrom('boncards')
-    .select('id')
-    .where('pin_key_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return card !== undefined;
-}
-
-/** Stores the hash of a card's PIN by a newer key. If another transaction has locked the card, its hash is replaced later. */
-export async function updatePinHash(db: Db, id: BoncardId, { hash, keyId }: { hash: Buffer; keyId: number }) {
-  const free = db
-    .selectFrom('boncards')
-    .select('id')
-    .where('id', '=', id)
-    .where('pin_key_id', '<', keyId)
-    .forUpdate()
-    .skipLocked();
-  await db
-    .updateTable('boncards')
-    .set({ pin_hash: hash, pin_key_id: keyId })
-    .where('id', 'in', free)
     .execute();
 }

@@ -12,8 +12,11 @@ import {
   personSubject,
 } from '../lockout/lockout.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { keepPin } from './keepPin.ts';
+import { type KeptPin, openingPins } from './openingPins.ts';
 import type { PinKeys } from './pinKey.ts';
-import { type BoncardRow, findBoncardByNumber, updatePinHash } from './queries.ts';
+import { type CardWithPins, findCardWithPins } from './pinQueries.ts';
+import type { BoncardRow } from './queries.ts';
 
 export interface PinCheck {
   db: PooledDb;
@@ -41,33 +44,63 @@ export async function verifyPin(
   { db, lockout, pinKeys }: PinCheck,
   { number, pin, who, address, now, signal }: PinAttempt,
 ): Promise<BoncardRow | Refusal> {
-  const found = await findBoncardByNumber(db, number);
+  const found = await findCardWithPins(db, number);
   const named = { id: found?.id ?? null, number };
   const by = { userId: who?.id ?? null, address };
   const subjects = who
     ? [personSubject(who), cardSubject(named, 'counter'), cardOfPersonSubject(named, who)]
     : [...addressSubjects(address), cardSubject(named, 'public')];
-  const card = await lockout.guard(subjects, { by, now, signal }, async () => {
-    // One hash, whichever key it is and whether or not there is such a card.
-    const hashPin = found ? await pinKeys.hashPinOf(found.pin_key_id) : pinKeys.hashPin;
-    const hash = hashPin(number, pin);
-    const isRight = timingSafeEqual(found?.pin_hash ?? Buffer.alloc(hash.length), hash);
-    return isRight ? found : undefined;
+  const right = await lockout.guard(subjects, { by, now, signal }, async () => {
+    const given = await matchPin(pinKeys, found ? openingPins(found, now) : [], { number, pin });
+    return found && given && { card: found, given };
   });
-  if (card && !isRefusal(card)) await renewHash({ db, pinKeys }, card, pin);
-  if (card) return card;
+  if (isRefusal(right)) return right;
+  if (right) {
+    await keepGiven({ db, pinKeys }, { ...right, pin, now });
+    return right.card;
+  }
   await recordAudit(db, { action: 'pin.refused', by, object: auditedCard(named), at: now });
   // Strangers, who may be guessing, are not told.
   const isLastAttempt = who !== undefined && (await lockout.isLastAttempt(subjects, now));
   return refuse('boncard-data-incorrect', { isLastAttempt });
 }
 
-/** Hashes a PIN that has just been given with the key in use, if the card still has an earlier one (requirements "Secrets and audit"). */
-async function renewHash({ db, pinKeys }: Pick<PinCheck, 'db' | 'pinKeys'>, card: BoncardRow, pin: Pin) {
+/**
+ * Returns which of a card's PINs was given. One hash for each of their keys, and one if there is no PIN or no such card; comparing
+ * it with several PINs of a card takes less time than can be told.
+ */
+async function matchPin(
+  pinKeys: PinCheck['pinKeys'],
+  opening: readonly KeptPin[],
+  { number, pin }: Pick<PinAttempt, 'number' | 'pin'>,
+): Promise<KeptPin | undefined> {
+  const hashes = new Map<number | undefined, Buffer>();
+  for (const keyId of new Set(opening.map(({ keyId }) => keyId))) {
+    const hashPin = await pinKeys.hashPinOf(keyId);
+    hashes.set(keyId, hashPin(number, pin));
+  }
+  const none = opening.length === 0 ? pinKeys.hashPin(number, pin) : undefined;
+  if (none) timingSafeEqual(none, Buffer.alloc(none.length));
+  const compared = opening.map((kept) => ({
+    kept,
+    isRight: timingSafeEqual(kept.hash, hashes.get(kept.keyId) ?? Buffer.alloc(kept.hash.length)),
+  }));
+  return compared.find(({ isRight }) => isRight)?.kept;
+}
+
+/**
+ * Keeps the PIN that was given as the card's only one, if there are others, and hashes it with the key in use, if it has an earlier one
+ * (requirements "Batches", "Secrets and audit").
+ */
+async function keepGiven(
+  { db, pinKeys }: Pick<PinCheck, 'db' | 'pinKeys'>,
+  { card, given, pin, now }: { card: CardWithPins; given: KeptPin; pin: Pin; now: Date },
+) {
   const { hashPin } = pinKeys;
   const { keyId } = hashPin;
-  if (keyId === undefined || card.pin_key_id >= keyId) return;
-  const hash = hashPin(card.number, pin);
+  const isEarlier = keyId !== undefined && given.keyId < keyId;
+  if (!isEarlier && card.printed.length === 0) return;
+  const renewed = isEarlier ? { hash: hashPin(card.number, pin), keyId } : given;
   // If PostgreSQL crashes just then, the next right PIN does it again.
-  await transactUnsynced(db, (tx) => updatePinHash(tx, card.id, { hash, keyId }));
+  await transactUnsynced(db, (tx) => keepPin(tx, { id: card.id, pins: card, given, renewed, now }));
 }

@@ -1,6 +1,6 @@
 import { hasReadyAdministrator } from '../accounts/queries.ts';
 import { findMissingKey, findPinKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
-import { countCardsByKey } from '../cards/queries.ts';
+import { countCardsByKey } from '../cards/pinQueries.ts';
 import type { Db } from '../db/client.ts';
 import { findConnectionShortage } from '../db/connectionLimit.ts';
 import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';

@@ -12,7 +12,7 @@ import {
   replacePinKeys,
   unusedKeys,
 } from '../cards/pinKey.ts';
-import { countCardsByKey } from '../cards/queries.ts';
+import { countCardsByKey } from '../cards/pinQueries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';

@@ -156,12 +156,14 @@ export async function listWrongFacets(tx: Tx): Promise<BoncardId[]> {
     FROM boncard_facets AS known
     FULL JOIN (
       SELECT boncards.id AS boncard_id, created_at, balance, valid_until, card_prefix(number) AS prefix,
-        blocked_at IS NOT NULL AS is_blocked, status, type, salon_id
+        blocked_at IS NOT NULL AS is_blocked, status, type, salon_id, batch_id
       FROM boncards LEFT JOIN cycles ON cycles.id = cycle_id
     ) AS cards ON cards.boncard_id = known.boncard_id
-    WHERE (known.created_at, known.balance, known.valid_until, known.prefix, known.is_blocked, known.status, known.type, known.salon_id)
+    WHERE (known.created_at, known.balance, known.valid_until, known.prefix, known.is_blocked, known.status, known.type, known.salon_id,
+      known.batch_id)
       IS DISTINCT FROM
-      (cards.created_at, cards.balance, cards.valid_until, cards.prefix, cards.is_blocked, cards.status, cards.type, cards.salon_id)
+      (cards.created_at, cards.balance, cards.valid_until, cards.prefix, cards.is_blocked, cards.status, cards.type, cards.salon_id,
+      cards.batch_id)
     ORDER BY 1
   `.execute(tx);
   return rows.map(({ id }) => id);

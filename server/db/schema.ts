@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AuditDetails, AuditEntryId } from '../../contract/audit.ts';
 import type { AuditAction, AuditObject } from '../../contract/auditActions.ts';
 import type { ValidityMonths } from '../../contract/boncard.ts';
+import type { BatchStatus, PrintFormat, PrintId } from '../../contract/boncardBatch.ts';
 import type { BoncardImportId, FailureReason, FileFault } from '../../contract/boncardImport.ts';
 import type { ExceptionRule, TaxClassChangeId } from '../../contract/books.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
@@ -19,7 +20,7 @@ import type {
   TransactionType,
   UserStatus,
 } from '../../contract/codes.ts';
-import type { BoncardId, SalonId, TransactionId, UserId, ViewId } from '../../contract/ids.ts';
+import type { BatchId, BoncardId, SalonId, TransactionId, UserId, ViewId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
@@ -144,10 +145,36 @@ export interface Database {
     /** The line that added the number which this one repeats. */
     first_line: number | null;
   };
+  boncard_batches: {
+    id: BatchId;
+    name: string;
+    count: number;
+    made: Generated<number>;
+    status: ColumnType<BatchStatus, BatchStatus | undefined>;
+    created_by: UserId;
+    created_at: Date;
+  };
+  batch_prints: {
+    id: PrintId;
+    batch_id: BatchId;
+    /** Its place among those of the batch, from 1. */
+    number: number;
+    format: PrintFormat;
+    cards: Generated<number>;
+    started_by: UserId;
+    started_at: Date;
+    alive_at: Date;
+    ended_at: Date | null;
+    is_whole: Generated<boolean>;
+    confirmed_by: UserId | null;
+    confirmed_at: Date | null;
+  };
+  printed_pins: { boncard_id: BoncardId; print_id: PrintId; pin_hash: Buffer; pin_key_id: number };
   boncards: {
     id: BoncardId;
     number: CardNumber;
-    pin_hash: Buffer;
+    /** Null if it has none of its own; it may have printed ones. */
+    pin_hash: Buffer | null;
     pin_key_id: Generated<number>;
     status: ColumnType<BoncardStatus, BoncardStatus | undefined>;
     balance: ColumnType<Grosze, Grosze | undefined>;
@@ -156,6 +183,7 @@ export interface Database {
     import_id: BoncardImportId | null;
     /** Its line in the file. */
     import_line: number | null;
+    batch_id: BatchId | null;
     created_by: UserId;
     created_at: Date;
     moderated_by: UserId | null;
@@ -179,6 +207,7 @@ export interface Database {
     status: BoncardStatus;
     type: BoncardType | null;
     salon_id: SalonId | null;
+    batch_id: BatchId | null;
   };
   cycles: {
     id: CycleId;
@@ -469,6 +498,9 @@ export const runtimeGrants: Record<
   boncard_imports: change,
   boncard_import_chunks: remove,
   boncard_import_failures: append,
+  boncard_batches: change,
+  batch_prints: change,
+  printed_pins: remove,
   boncards: change,
   cycles: change,
   validity_changes: append,

@@ -66,7 +66,7 @@ function operation(call: CallContract) {
       200: {
         description: 'Done',
         ...(call.remembersBrowser && { headers: { 'Set-Cookie': deviceCookieHeader } }),
-        content: jsonOf(call.answer),
+        content: contentOf(call.answer),
       },
       ...failures(call),
     },
@@ -139,6 +139,15 @@ function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined
     required: required.includes(name),
     schema: property,
   }));
+}
+
+/** Describes a file by its media types, anything else as JSON. */
+function contentOf(answer: z.core.$ZodType) {
+  const { contentEncoding, anyOf = [] } = schemaOf(answer);
+  if (contentEncoding !== 'binary') return jsonOf(answer);
+  return Object.fromEntries(
+    anyOf.map((type) => [Object(type).contentMediaType, { schema: { type: 'string', format: 'binary' } }]),
+  );
 }
 
 function jsonOf(zodSchema: z.core.$ZodType) {

@@ -78,14 +78,16 @@ export interface Call<Name extends CallName> {
   request: FastifyRequest;
 }
 
-/** What a call answers: the item, the page (of a book, with its sums) or nothing, as the contract's answer says. */
+/** What a call answers: the item, the page (of a book, with its sums), a file or nothing, as the contract's answer says. */
 type Answer<Name extends CallName> = Inside<z.output<Calls[Name]['answer']>>;
 
-type Inside<Whole> = Whole extends { data: infer Item }
-  ? Item
-  : Whole extends { items: (infer Item)[] }
-    ? Page<Item> & Pick<Whole, 'sums' & keyof Whole>
-    : undefined;
+type Inside<Whole> = Whole extends File
+  ? FileAnswer
+  : Whole extends { data: infer Item }
+    ? Item
+    : Whole extends { items: (infer Item)[] }
+      ? Page<Item> & Pick<Whole, 'sums' & keyof Whole>
+      : undefined;
 
 /** If the call has files, one of them may replace the answer. */
 type MaybeFile<Name extends CallName> = Calls[Name] extends { files: unknown } ? FileAnswer : never;
@@ -204,16 +206,26 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
       const prepared =
         change.prepare && ((await authorize(request, { access, lane })) ?? (await change.prepare(call)));
       if (isRefusal(prepared)) return toFailure(prepared, language, failure);
-      return asCaller<Given>(call, {
-        isKeyed: true,
-        loser: change.loser?.(call),
-        read: async (tx) => (change.read ? await change.read(tx, call) : (prepared as Given)),
-        work: async (tx, call, given) => {
-          const value = await change.change(tx, call, given);
-          const result = change.present && !isRefusal(value) ? change.present(value, call) : value;
-          return toAnswer(calls[name], result, language);
-        },
-      });
+      let file: FileAnswer | undefined;
+      try {
+        const answer = await asCaller<Given>(call, {
+          isKeyed: true,
+          loser: change.loser?.(call),
+          read: async (tx) => (change.read ? await change.read(tx, call) : (prepared as Given)),
+          work: async (tx, call, given) => {
+            const value = await change.change(tx, call, given);
+            const result = change.present && !isRefusal(value) ? change.present(value, call) : value;
+            if (!isFileAnswer(result)) return toAnswer(calls[name], result, language);
+            file = result;
+            return { status: 200, body: '' };
+          },
+        });
+        return file ?? answer;
+      } catch (error) {
+        // Nothing of it has been read: only once the change is written.
+        file?.content.destroy();
+        throw error;
+      }
     },
     async refuse(call, wrong) {
       const { request, language } = call;
@@ -362,7 +374,8 @@ function serve<Name extends CallName>(
         ? await refuse(call, wrongFields(error, contract.body, request.body))
         : await answer(call);
       if (!isFileAnswer(given)) return sendAnswer(reply, given);
-      return sendFile(reply, recordedFile(given, record(app, call, name)));
+      // Any other file is recorded by the change that makes it.
+      return sendFile(reply, contract.files ? recordedFile(given, record(app, call, name)) : given);
     },
   });
 }

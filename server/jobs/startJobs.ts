@@ -3,11 +3,15 @@ import { Logger as JobLogger, type LogLevel, type Runner, run, type TaskList } f
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/boncardImport.ts';
+import { type BatchId, batchId } from '../../contract/ids.ts';
 import { sendMail } from '../accounts/sendMail.ts';
+import { makeBatch } from '../batches/makeBatch.ts';
+import { listUnfinishedBatches } from '../batches/queries.ts';
 import { closeDays } from '../books/closeDays.ts';
 import { searchDays } from '../books/exceptions/searchDays.ts';
 import { forgetClosedDays } from '../books/openDayQueries.ts';
 import type { PinKeys } from '../cards/pinKey.ts';
+import { settlePins } from '../cards/settlePins.ts';
 import { writeOffExpired } from '../cards/writeOffExpired.ts';
 import type { TimeWatch } from '../days/watchTime.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -31,14 +35,17 @@ import { hurryMisdatedJobs } from './queries.ts';
 import { tolerantPool } from './tolerantPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
+const makeBatchPayload = z.object({ batchId });
 
-// A worker that died holds its job for hours; the check for unfinished imports and mails every minute does not wait
+// A worker that died holds its job for hours; the check for unfinished imports, batches and mails every minute does not wait
 // for that.
 const timetable = {
   resumeImports: undefined,
+  resumeBatches: undefined,
   releaseMails: undefined,
   runSchedules: undefined,
   purgeExpired: 17,
+  settlePins: 27,
   closeDays: 37,
   writeOffExpired: 47,
 } satisfies Timetable;
@@ -97,7 +104,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       restart,
     );
     try {
-      for (const task of ['resumeImports', 'closeDays']) await addOnce(task);
+      for (const task of ['resumeImports', 'resumeBatches', 'closeDays']) await addOnce(task);
     } catch {
       await end();
     }
@@ -145,16 +152,12 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   const mailParts = { db, mailer, publicUrl: publicUrl(config) };
   const importCards = (id: BoncardImportId) =>
     runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
+  const makeCards = (id: BatchId) => makeBatch({ db, stopping }, id);
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {
     runImport: (payload) => importCards(runImportPayload.parse(payload).importId),
-    resumeImports: async () => {
-      const failures: unknown[] = [];
-      // One that fails does not hold up the others.
-      for (const id of await listUnfinishedImports(db)) {
-        await importCards(id).catch((error) => failures.push(error));
-      }
-      if (failures.length > 0) throw failures[0];
-    },
+    resumeImports: async () => resume(await listUnfinishedImports(db), importCards),
+    makeBatch: (payload) => makeCards(makeBatchPayload.parse(payload).batchId),
+    resumeBatches: async () => resume(await listUnfinishedBatches(db), makeCards),
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
     releaseMails: async () => {
       await releaseMails(db);
@@ -167,6 +170,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       ),
     ),
     purgeExpired: onBelievedDay(time, (now) => purgeExpired(db, config, now)),
+    settlePins: onBelievedDay(time, (now) => settlePins({ db, stopping }, now)),
     closeDays: onBelievedDay(time, async (now) => {
       await closeDays(db, now, timeouts);
       await transact(db, forgetClosedDays);
@@ -190,6 +194,13 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
         ),
     ]),
   );
+}
+
+/** Goes on with each of some unfinished things; one that fails does not hold up the others. */
+async function resume<Id>(unfinished: readonly Id[], goOn: (id: Id) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of unfinished) await goOn(id).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /**

@@ -14,6 +14,14 @@ export interface Session {
   person: { name: string; surname: string };
 }
 
+/** How long a session counts as confirmed after its user gave the password (requirements "Roles"). */
+const CONFIRMED_MS = 15 * 60_000;
+
+/** Returns whether the password was given within the last 15 minutes; else a session that was left open or stolen would be enough. */
+export function isConfirmed(confirmedAt: Date, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;
+}
+
 /** Returns whom a session lets act, from an address. */
 export function personOf({ user: { id: userId, ...user }, person }: Session, address: string): Person {
   return { userId, address, ...user, ...person };

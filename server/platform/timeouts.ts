@@ -46,6 +46,8 @@ export const defaultTimeouts = {
    * The next line of the process that reads a file of cards: a large spreadsheet takes its time on a busy machine.
    */
   readerMs: 120_000,
+  /** After how long without a sign of life of its server the print of a batch has broken off. */
+  printSilentMs: 30_000,
   /**
    * The running answers of a stopping server: a file that is read slowly. The rest of the shutdown has to fit into
    * its ten seconds.

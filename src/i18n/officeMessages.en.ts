@@ -2,6 +2,7 @@ import deepmerge from '@mui/utils/deepmerge';
 import { wordsEn } from '../../contract/words/en.ts';
 import { officeWordsEn } from '../../contract/words/office.en.ts';
 import { auditEntriesEn, sessionsEn } from './audit.en.ts';
+import { batchesEn } from './batches.en.ts';
 import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
 import { bulkEn } from './bulk.en.ts';
 import type { ours as polish } from './officeMessages.pl.ts';
@@ -18,6 +19,7 @@ const ours: typeof polish = {
   words: officeWordsEn,
   resources: withFields(
     {
+      'boncards-batches': batchesEn,
       requests: requestsEn,
       schedules: schedulesEn,
       liability: liabilityEn,

@@ -2,6 +2,7 @@ import deepmerge from '@mui/utils/deepmerge';
 import { officeWordsPl } from '../../contract/words/office.pl.ts';
 import { wordsPl } from '../../contract/words/pl.ts';
 import { auditEntriesPl, sessionsPl } from './audit.pl.ts';
+import { batchesPl } from './batches.pl.ts';
 import { booksPl, exceptionsPl, liabilityPl, rollForwardPl, settlementPl, taxClassesPl } from './books.pl.ts';
 import { bulkPl } from './bulk.pl.ts';
 import { messages as panel } from './panelMessages.pl.ts';
@@ -18,6 +19,7 @@ export const ours = {
   words: officeWordsPl,
   resources: withFields(
     {
+      'boncards-batches': batchesPl,
       requests: requestsPl,
       schedules: schedulesPl,
       liability: liabilityPl,

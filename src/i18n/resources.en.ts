@@ -29,6 +29,14 @@ export const resourcesEn: typeof resourcesPl = {
     empty: 'There are no cards yet.',
     gone: 'There is no such card.',
   },
+  'boncards-batches': {
+    name: 'batch of cards |||| batches of cards',
+    page: { list: lists['boncards-batches'], create: 'Make cards', show: 'Batch of cards' },
+    action: { create: 'Make cards' },
+    notifications: { created: 'The cards of “%{name}” are being made' },
+    empty: 'There are no batches of cards yet.',
+    gone: 'There is no such batch of cards.',
+  },
   'boncards-imports': {
     name: 'card import |||| card imports',
     page: { list: lists['boncards-imports'], show: 'Import details' },

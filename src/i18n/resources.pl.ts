@@ -28,6 +28,14 @@ export const resourcesPl = {
     empty: 'Nie ma jeszcze żadnego bonu.',
     gone: 'Nie ma takiego bonu.',
   },
+  'boncards-batches': {
+    name: 'seria bonów |||| serie bonów |||| serii bonów',
+    page: { list: lists['boncards-batches'], create: 'Utwórz bony', show: 'Seria bonów' },
+    action: { create: 'Utwórz bony' },
+    notifications: { created: 'Bony serii „%{name}” się tworzą' },
+    empty: 'Nie ma jeszcze żadnej serii bonów.',
+    gone: 'Nie ma takiej serii bonów.',
+  },
   'boncards-imports': {
     name: 'import bonów |||| importy bonów |||| importów bonów',
     page: { list: lists['boncards-imports'], show: 'Szczegóły importu' },

@@ -5,6 +5,7 @@ import type { z } from 'zod/mini';
 import { isCoded, kindOf } from '../../contract/kinds.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { structureOf } from '../wire/decode.ts';
+import { CountInput } from './CountInput.tsx';
 import { DayInput } from './DayInput.tsx';
 import { kindOfField } from './fields.ts';
 import type { KindInputProps } from './kindInputProps.ts';
@@ -43,29 +44,37 @@ export function KindInput({ filter, ...props }: KindInputProps & KindInputOption
 // Lazy: most forms and filters have no salon.
 const SalonInput = lazyPart<KindInputProps>(
   async () => (await import('./SalonInput.tsx')).SalonInput,
-  SalonPlaceholder,
+  Placeholder,
 );
 
 /** Holds the field's value until the input is loaded: a filter form fills the fields that are registered when it opens. */
-function SalonPlaceholder(props: KindInputProps) {
+function Placeholder(props: KindInputProps) {
   return <TextInput {...props} readOnly format={() => ''} />;
 }
 
 /** A filter's input, which the rows do not wait for. */
 function SalonFilterInput(props: KindInputProps) {
-  const Input = useRowsShown() ? SalonInput : SalonPlaceholder;
+  const Input = useRowsShown() ? SalonInput : Placeholder;
   return <Input {...props} />;
 }
+
+// Lazy: the list of cards alone has a batch.
+const BatchInput = lazyPart<KindInputProps>(
+  async () => (await import('./BatchInput.tsx')).BatchInput,
+  Placeholder,
+);
 
 type Inputs = Record<NonNullable<KindRow['input']>, ComponentType<KindInputProps>>;
 
 const inputs: Inputs = {
   text: TextInput,
   email: (props) => <TextInput {...props} type="email" slotProps={plainTyping} />,
+  count: CountInput,
   money: MoneyInput,
   day: DayInput,
   month: MonthInput,
   salon: SalonInput,
+  batch: BatchInput,
 };
 
 /** Those of filters, where they differ. */

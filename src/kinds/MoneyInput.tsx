@@ -1,44 +1,20 @@
-import { useState } from 'react';
-import { TextInput } from 'react-admin';
 import { type Grosze, groszeToPln, parseMoney, plnToGrosze } from '../../contract/money.ts';
 import type { KindInputProps } from './kindInputProps.ts';
+import { TypedNumberInput } from './TypedNumberInput.tsx';
 
 /** An amount such as `1 500,50`; its value is in grosze, or the typed text while that is not an amount. */
 export function MoneyInput(props: KindInputProps) {
-  return <AmountInput {...props} inputMode="decimal" valueIn={amountIn} textOf={amountText} />;
+  return <TypedNumberInput {...props} inputMode="decimal" valueIn={amountIn} textOf={amountText} />;
 }
 
 /** The same with a sign, `−20`: a phone's decimal keys may have none. */
 export function SignedMoneyInput(props: KindInputProps) {
-  return <AmountInput {...props} inputMode="text" valueIn={signedAmountIn} textOf={amountText} />;
+  return <TypedNumberInput {...props} inputMode="text" valueIn={signedAmountIn} textOf={amountText} />;
 }
 
 /** The same for a filter: its value is in PLN, as the address of a list and saved views hold it. */
 export function MoneyFilterInput(props: KindInputProps) {
-  return <AmountInput {...props} inputMode="decimal" valueIn={plnIn} textOf={plnText} />;
-}
-
-interface AmountInputProps extends KindInputProps {
-  inputMode: 'decimal' | 'text';
-  valueIn: (text: string) => number | string | null;
-  textOf: (value: unknown) => string;
-}
-
-function AmountInput({ inputMode, valueIn, textOf, ...props }: AmountInputProps) {
-  // The typed text is not reformatted: `150,` may become `150,50`.
-  const [typed, setTyped] = useState('');
-  return (
-    <TextInput
-      {...props}
-      autoComplete="off"
-      slotProps={{ htmlInput: { inputMode } }}
-      parse={(text: string) => {
-        setTyped(text);
-        return valueIn(text);
-      }}
-      format={(value: unknown) => (value === valueIn(typed) ? typed : textOf(value))}
-    />
-  );
+  return <TypedNumberInput {...props} inputMode="decimal" valueIn={plnIn} textOf={plnText} />;
 }
 
 function amountIn(text: string): Grosze | string | null {

@@ -1,4 +1,5 @@
 import { auditActions, auditObjects } from '../../contract/auditActions.ts';
+import { batchStatuses, printFormats } from '../../contract/boncardBatch.ts';
 import { exceptionRules } from '../../contract/books.ts';
 import { groupCardNumber } from '../../contract/cardNumber.ts';
 import {
@@ -40,7 +41,7 @@ export interface KindRow {
   /** What its text stands in, see `KindField.tsx`. */
   field?: 'whole' | 'breakable' | 'email' | 'progress';
   /** What it is typed into where it has no words, see `KindInput.tsx`. */
-  input?: 'text' | 'email' | 'money' | 'day' | 'month' | 'salon';
+  input?: 'text' | 'email' | 'count' | 'money' | 'day' | 'month' | 'salon' | 'batch';
   align?: 'right';
   /** Whether its text says nothing without its label. */
   needsLabel?: true;
@@ -59,6 +60,7 @@ export const kindTable: Record<Kind, KindRow> = {
   count: {
     text: (value) => (typeof value === 'number' ? formatCount(value) : undefined),
     field: 'whole',
+    input: 'count',
     align: 'right',
     needsLabel: true,
   },
@@ -82,6 +84,7 @@ export const kindTable: Record<Kind, KindRow> = {
       typeof value === 'number' ? translate('charge.monthCount', { smart_count: value }) : undefined,
   },
   salon: { text: nameIn, field: 'breakable', input: 'salon' },
+  batch: { text: nameIn, field: 'breakable', input: 'batch' },
   doneBy: {
     text(value) {
       if (typeof value !== 'object') return undefined;
@@ -104,6 +107,8 @@ export const kindTable: Record<Kind, KindRow> = {
     words: choicesOf('boncardStatuses', boncardStatuses),
   },
   importStatus: { badges: statusesOf.importStatus, words: choicesOf('importStatuses', importStatuses) },
+  batchStatus: { badges: statusesOf.batchStatus, words: choicesOf('batchStatuses', batchStatuses) },
+  printFormat: { words: choicesOf('printFormats', printFormats) },
   userStatus: { badges: statusesOf.userStatus, words: choicesOf('userStatuses', userStatuses) },
   boncardType: { words: choicesOf('boncardTypes', boncardTypes) },
   transactionType: { words: choicesOf('transactionTypes', transactionTypes) },

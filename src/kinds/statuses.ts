@@ -10,6 +10,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import Undo from '@mui/icons-material/Undo';
 import WarningAmber from '@mui/icons-material/WarningAmber';
+import { type BatchStatus, batchStatuses } from '../../contract/boncardBatch.ts';
 import {
   type BoncardStatus,
   boncardStatuses,
@@ -67,6 +68,11 @@ export const statusesOf = {
   },
 
   importStatus: (value: unknown, record: Fields): Status[] => known(importStatusOf(value, record)),
+
+  batchStatus(value: unknown, _: Fields): Status[] {
+    const status = batchStatuses.find((word) => word === value);
+    return known(status && batches[status]);
+  },
 
   userStatus(value: unknown, { activated }: Fields): Status[] {
     const status = userStatuses.find((word) => word === value);
@@ -138,6 +144,11 @@ const imports: Record<ImportStatus, Status> = {
 };
 const nothingAdded: Status = { text: 'resources.boncards-imports.nothingAdded', ...doubtful };
 const finishedWithErrors: Status = { text: 'resources.boncards-imports.finishedWithErrors', ...doubtful };
+
+const batches: Record<BatchStatus, Status> = {
+  making: { text: 'words.batchStatuses.making', ...awaited },
+  ready: { text: 'words.batchStatuses.ready', ...good },
+};
 
 const users: Record<UserStatus, Status> = {
   active: { text: 'words.userStatuses.active', ...good },

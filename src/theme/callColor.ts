@@ -6,6 +6,7 @@ export const irreversibleCalls: readonly CallName[] = [
   'replaceBoncard',
   'closeMonth',
   'declineRequest',
+  'confirmPrint',
   'schedules.delete',
   'views.delete',
 ];

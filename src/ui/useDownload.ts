@@ -14,7 +14,7 @@ export function useDownload() {
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  async function start(otherwise: string, receive: Receive) {
+  async function start(otherwise: string, receive: Receive): Promise<boolean> {
     const abort = new AbortController();
     underWay.current = abort;
     setFailure(undefined);
@@ -24,17 +24,19 @@ export function useDownload() {
       const file = await receive({ signal: abort.signal, onProgress: setReceived });
       saveFile(file.content, file.name ?? otherwise);
       setDone(true);
+      return true;
     } catch (error) {
-      if (abort.signal.aborted) return;
+      if (abort.signal.aborted) return false;
       if (!(error instanceof HttpFailure)) throw error;
       setFailure(error);
+      return false;
     } finally {
       setReceived(undefined);
     }
   }
 
   return {
-    /** Receives a file and saves it, under the given name if the host sends none. */
+    /** Receives a file and saves it, under the given name if the host sends none. Returns whether it did. */
     start,
     stop: () => underWay.current?.abort(),
     /** Bytes received so far; undefined while there is no download. */

@@ -14,8 +14,8 @@ type Declared<Key extends CallKey> = Key extends CallName
 /** The answer of a call. */
 export type AnswerOf<Key extends CallKey> = Inside<z.output<Declared<Key>['answer']>>;
 
-/** The same as it is on the wire. */
-export type WireAnswerOf<Key extends CallKey> = z.input<Declared<Key>['answer']>;
+/** The same as it is on the wire; a file is received otherwise. */
+export type WireAnswerOf<Key extends CallKey> = Exclude<z.input<Declared<Key>['answer']>, File>;
 
 type PartName = 'params' | 'query' | 'body';
 

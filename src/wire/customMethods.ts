@@ -64,6 +64,10 @@ export const customMethods = {
       onProgress,
     ),
 
+  /** Prints a batch of cards: downloads the file that gives them PINs. @throws {HttpFailure} */
+  printBatch: (id: Identifier, body: RequestOf<'printBatch'>['body'], { signal, onProgress }: Receiving) =>
+    receiveFile(calls.printBatch.on, { params: { id: String(id) }, body, signal }, onProgress),
+
   /** Downloads a report that was mailed. @throws {HttpFailure} */
   exportReport: (id: Identifier, { signal, onProgress }: Receiving) =>
     receiveFile(

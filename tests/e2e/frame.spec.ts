@@ -33,6 +33,8 @@ const schedules = [
 ];
 const cards = [
   ['Bony', '/panel/bons'],
+  ['Serie bonów', '/panel/boncard-batches'],
+  ['Utwórz bony', '/panel/boncard-batches/create'],
   ['Import bonów', '/panel/bon-imports'],
 ];
 const team = [

@@ -60,6 +60,7 @@ const everybodys: Screen[] = [
 ];
 
 const cards: Screen[] = [
+  ['batches', (page) => page.goto('/panel/boncard-batches')],
   ['imports', (page) => page.goto('/panel/bon-imports')],
   [
     'import details',

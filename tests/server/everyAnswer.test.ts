@@ -7,6 +7,7 @@ import { searchDays } from '../../server/books/exceptions/searchDays.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { makeReport } from '../../server/jobs/makeReport.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
+import { aBatch, aPrint } from '../support/batches.ts';
 import { expectBooksToAddUp, readLedger } from '../support/books.ts';
 import { aReversal, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
 import { beginLife, live, modelSettings, type Step, step } from '../support/cardModel.ts';
@@ -133,6 +134,7 @@ test('after cards have lived and people have come and gone', { timeout: 600_000 
   await makeExceptions();
   await loseUsers();
   await askTheOffice();
+  await printBatch();
   const scheduled = await scheduleReports();
   clock.advance(DAY_MS);
   await signIn();
@@ -234,6 +236,13 @@ async function askTheOffice() {
       expect((await call(shop, 'PUT /api/requests/:id', reason)).status).toBe(200);
     }
   }
+}
+
+/** Makes a batch of cards and prints it. */
+async function printBatch() {
+  const by = people.administrator;
+  const { id } = await aBatch(shop, { by });
+  await aPrint(shop, id, { by });
 }
 
 /** Has everyone schedule a report of whatever they may read; returns whose reports there are. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWithCards } from '../../bench/support/manyCards.ts';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { MAX_FOUND } from '../../contract/find.ts';
-import type { SalonId, UserId } from '../../contract/ids.ts';
+import type { BatchId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
@@ -204,6 +204,8 @@ test('cards of a type, a balance or a last day are counted in an index, blocked 
   const salon = people[0]?.salon_id;
   const ofSalon = await plansOf(() => countBoncards(db, cards({ salon })));
   expect(indexesOf(ofSalon)).toEqual(['boncard_facets_of_salon']);
+  const ofBatch = await plansOf(() => countBoncards(db, cards({ batch_id: newId<BatchId>() })));
+  expect(indexesOf(ofBatch)).toEqual(['boncard_facets_of_batch']);
 });
 
 test('cards that expire soon are found through an index', async () => {

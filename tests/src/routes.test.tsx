@@ -21,7 +21,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
     const router = await open(path, {
       role: who === 'anonymous' ? undefined : who,
       from: '/?before',
-      capabilities: ['block', 'books', 'schedules', 'audit', 'transaction', 'requests'],
+      capabilities: ['block', 'books', 'schedules', 'audit', 'transaction', 'requests', 'batches'],
     });
     await waitFor(() => {
       expect(router.state.navigation.state).toBe('idle');

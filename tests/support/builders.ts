@@ -99,6 +99,7 @@ export async function aCard(
     chargedAt = new Date(),
     number = `TEST${String(next()).padStart(16, '0')}` as CardNumber,
     document = 'FV 1',
+    insert = insertCards,
     by,
     salonId,
   }: {
@@ -107,6 +108,8 @@ export async function aCard(
     chargedAt?: Date;
     number?: CardNumber;
     document?: string;
+    /** How it gets into the database, if that is of another version. */
+    insert?: typeof insertCards;
     by: SignedIn;
     salonId: SalonId;
   },
@@ -114,11 +117,7 @@ export async function aCard(
   const pin = 'A1B' as Pin;
   await transact(server.database.db, async (tx) => {
     const origin = { importId: null, createdBy: by.id, createdAt: chargedAt };
-    const added = await insertCards(
-      tx,
-      [{ id: newId(), number, pinHash: server.hashPin(number, pin) }],
-      origin,
-    );
+    const added = await insert(tx, [{ id: newId(), number, pinHash: server.hashPin(number, pin) }], origin);
     if (!added.has(number)) throw new Error(`There is a card ${number} already`);
     if (status === 'pending') return;
     const { id } = await cardOf(tx, number);

@@ -1,6 +1,7 @@
 import type { CallAddress, CallsOn } from '../../contract/calls.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { aBatch, aPrint } from './batches.ts';
 import { aCard, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import { call, type TestServer } from './testServer.ts';
 
@@ -133,6 +134,16 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
   'POST /api/tax-classes': async () => ({
     body: { type: 1, class: 'spv', effective_from: warsawDayOf(new Date()) },
   }),
+  'POST /api/boncards-batches': async () => ({ body: { name: `Seria ${next()}`, count: 2 } }),
+  'POST /api/boncards-batches/:id/print': async (server, by) => ({
+    id: (await aBatch(server, { by })).id,
+    body: { format: 'csv' },
+  }),
+  'POST /api/boncards-batches/:id/print/confirm': async (server, by) => {
+    const { id } = await aBatch(server, { by });
+    await aPrint(server, id, { by });
+    return { id, body: {} };
+  },
   'POST /api/boncards-imports': async () => {
     const body = new FormData();
     body.set('file', new Blob([`number,pin\nLOST${String(next()).padStart(16, '0')},A1B`]), 'bony.csv');

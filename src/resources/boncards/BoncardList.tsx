@@ -47,6 +47,14 @@ const filters = [
   ...filterInputs('boncards', ['amount_from', 'amount_to'], { isOptional: true }),
 ];
 
+const withBatches = [...filters, ...filterInputs('boncards', ['batch_id'], { isOptional: true })];
+
+/** Returns the filters that the host has. */
+function hostFilters() {
+  if (!session.can('boncard-filters')) return baseFilters;
+  return session.can('batches') ? withBatches : filters;
+}
+
 /** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
   const [toCancel, setToCancel] = useState<Boncard>();
@@ -57,7 +65,7 @@ export default function BoncardList() {
         {(buttons) => (
           <PanelList<'boncards'>
             columns={['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon']}
-            filters={session.can('boncard-filters') ? filters : baseFilters}
+            filters={hostFilters()}
             empty={<NoBoncards />}
           >
             <Columns menu={<BoncardMenu onCancel={setToCancel} />} bulkActionButtons={buttons} />

@@ -30,6 +30,8 @@ test('every call, and who may make it', () => {
     POST /api/boncards/issue – staff
     POST /api/boncards/purchase – staff
     POST /api/check-boncard – public
+    POST /api/boncards-batches/:id/print – administrators
+    POST /api/boncards-batches/:id/print/confirm – administrators
     GET /api/boncards-imports/:id/failures – administrators
     POST /api/boncards-transactions/:id/reverse – ownSalon
     GET /api/boncards-transactions/own-day – transactions.read
@@ -44,6 +46,9 @@ test('every call, and who may make it', () => {
     GET /api/reports/:id – everybody
     GET /api/boncards – boncards.read
     GET /api/boncards/:id – boncards.read
+    GET /api/boncards-batches – administrators
+    GET /api/boncards-batches/:id – administrators
+    POST /api/boncards-batches – administrators
     GET /api/boncards-imports – administrators
     GET /api/boncards-imports/:id – administrators
     POST /api/boncards-imports – administrators

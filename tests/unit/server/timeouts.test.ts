@@ -6,6 +6,7 @@ test('in production the server waits as long as documented', () => {
   expect(defaultTimeouts).toEqual({
     poolWaitMs: 10_000,
     repeatMs: 5_000,
+    printSilentMs: 30_000,
     lockMs: 5_000,
     statementMs: 30_000,
     idleTransactionMs: 30_000,

@@ -1,0 +1,53 @@
+import type { PrintId } from '../../contract/boncardBatch.ts';
+import type { BatchId } from '../../contract/ids.ts';
+import { facts } from '../audit/details.ts';
+import { recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { isConfirmed } from '../platform/session.ts';
+import {
+  type BatchRow,
+  endSilentPrints,
+  findLastPrint,
+  getBatch,
+  lockBatch,
+  markConfirmed,
+} from './queries.ts';
+
+interface Confirmation {
+  id: BatchId;
+  /** Which print the person has in mind; by default the last one. */
+  printId: PrintId | undefined;
+  by: Person;
+  confirmedAt: Date;
+  silentMs: number;
+  now: Date;
+}
+
+/** Records that a person has found the last print whole: PINs of earlier prints no longer open its cards (requirements "Batches"). */
+export async function confirmPrint(
+  tx: Tx,
+  { id, printId, by, confirmedAt, silentMs, now }: Confirmation,
+): Promise<BatchRow | Refusal> {
+  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
+  const batch = await lockBatch(tx, id);
+  if (!batch) return refuse('not-found');
+  await endSilentPrints(tx, id, silentMs);
+  const print = await findLastPrint(tx, id);
+  if (!print) return refuse('print-missing');
+  if (printId && print.id !== printId) return refuse('print-outdated');
+  if (!print.ended_at) return refuse('print-running');
+  if (!print.is_whole) return refuse('print-not-whole');
+  if (!print.confirmed_at) {
+    await markConfirmed(tx, print.id, { by: by.userId, now });
+    await recordAudit(tx, {
+      action: 'batch.print-confirmed',
+      by,
+      object: { kind: 'batch', id, label: batch.name },
+      at: now,
+      details: facts({ format: print.format, cards: print.cards }),
+    });
+  }
+  return getBatch(tx, id);
+}

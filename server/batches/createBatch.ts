@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { batchInput } from '../../contract/boncardBatch.ts';
+import type { BatchId } from '../../contract/ids.ts';
+import { facts } from '../audit/details.ts';
+import { recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
+import { newId } from '../platform/ids.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { type BatchRow, getBatch, hasBatchOfName, insertBatch } from './queries.ts';
+
+/** Begins a batch of cards, which are made in the background (requirements "Batches"). */
+export async function createBatch(
+  tx: Tx,
+  { input, by, now }: { input: z.output<typeof batchInput>; by: Person; now: Date },
+): Promise<BatchRow | Refusal> {
+  const { name, count } = input;
+  const taken = await nameRefusal(tx, name);
+  if (taken) return taken;
+  const id = newId<BatchId>();
+  // Another one of the name may have come meanwhile.
+  if (!(await insertBatch(tx, { id, name, count, created_by: by.userId, created_at: now })))
+    return refuse('batch-name-taken', { field: 'name' });
+  await recordAudit(tx, {
+    action: 'batch.created',
+    by,
+    object: { kind: 'batch', id, label: name },
+    at: now,
+    details: facts({ name, count }),
+  });
+  return getBatch(tx, id);
+}
+
+/** Returns why a batch cannot have this name. */
+export async function nameRefusal(tx: Tx, name: string): Promise<Refusal | undefined> {
+  return (await hasBatchOfName(tx, name)) ? refuse('batch-name-taken', { field: 'name' }) : undefined;
+}

@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { BatchId } from '../../contract/ids.ts';
+import { facts } from '../audit/details.ts';
+import { recordAudit } from '../audit/queries.ts';
+import { findLastSaleAt, insertCards } from '../cards/queries.ts';
+import type { PooledDb } from '../db/client.ts';
+import { disableSyncCommit, transact } from '../db/transact.ts';
+import { withWorkLock } from '../db/workLock.ts';
+import { newId } from '../platform/ids.ts';
+import { type Wait, yieldToSales } from '../platform/yieldToSales.ts';
+import { drawNumber } from './draw.ts';
+import { addMade, findUnfinishedBatch, finishBatch, lockMade } from './queries.ts';
+
+const CARDS_AT_ONCE = 200;
+const never = new AbortController().signal;
+
+interface Parts {
+  db: PooledDb;
+  stopping?: AbortSignal;
+  wait?: Wait;
+  /** Returns the number of a new card. */
+  draw?: () => CardNumber;
+}
+
+/**
+ * Makes the cards of a batch, some at a time. These and the progress are one transaction, and each starts at the stored progress, so
+ * the batch continues after any interruption. It is left to the next check for unfinished batches if another worker has it, the
+ * progress is not what this one stored, or the server stops.
+ */
+export async function makeBatch(
+  { db, stopping = never, wait = setTimeout, draw = drawNumber }: Parts,
+  id: BatchId,
+): Promise<void> {
+  await withWorkLock(db, { kind: 'batch', id }, async () => {
+    const batch = await findUnfinishedBatch(db, id);
+    if (!batch) return;
+    const origin = { batchId: id, createdBy: batch.created_by, createdAt: batch.created_at };
+    let { made } = batch;
+    while (made < batch.count) {
+      if (stopping.aborted) return;
+      const began = performance.now();
+      const numbers = Array.from({ length: Math.min(CARDS_AT_ONCE, batch.count - made) }, draw);
+      const cards = [...new Set(numbers)].map((number) => ({ id: newId<never>(), number, pinHash: null }));
+      const added = await transact(db, async (tx) => {
+        disableSyncCommit(tx);
+        if ((await lockMade(tx, id)) !== made) return undefined;
+        // A number that there is already is skipped, and another one drawn for it next time.
+        const added = await insertCards(tx, cards, origin);
+        await addMade(tx, id, added.size);
+        return added.size;
+      });
+      // PostgreSQL crashed and has lost the last ones.
+      if (added === undefined) return;
+      made += added;
+      await yieldToSales(() => findLastSaleAt(db), { taken: performance.now() - began, stopping, wait });
+    }
+    await endMaking(db, id);
+  });
+}
+
+async function endMaking(db: PooledDb, id: BatchId): Promise<void> {
+  await transact(db, async (tx) => {
+    const batch = await finishBatch(tx, id);
+    if (!batch) return;
+    await recordAudit(tx, {
+      action: 'batch.finished',
+      by: { userId: null, address: null },
+      object: { kind: 'batch', id, label: batch.name },
+      at: new Date(),
+      details: facts({ cards: batch.count }),
+    });
+  });
+}

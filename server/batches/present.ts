@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { boncardBatch, PrintState } from '../../contract/boncardBatch.ts';
+import { fullName } from '../../contract/user.ts';
+import type { BatchRow } from './queries.ts';
+
+type Batch = z.output<typeof boncardBatch>;
+
+/** Returns a batch with its counts and its last print; one that has been silent for `silentMs` has broken off. */
+export function presentBatch(row: BatchRow, silentMs: number): Batch {
+  const { pending, active, used, canceled } = row.cards;
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    count: row.count,
+    progress: { done: row.made, total: row.count },
+    cards: { pending, sold: active + used, active, used, canceled },
+    created: {
+      by: { fullname: fullName({ name: row.creator_name, surname: row.creator_surname }) },
+      at: row.created_at,
+    },
+    prints: row.print_number ?? 0,
+    last_print: lastPrint(row, silentMs),
+  };
+}
+
+function lastPrint(row: BatchRow, silentMs: number): Batch['last_print'] {
+  const { print_id: id, print_format: format, print_cards: cards, print_started_at: startedAt } = row;
+  if (id === null || format === null || cards === null || startedAt === null) return null;
+  const { print_confirmed_at: confirmedAt } = row;
+  return {
+    id,
+    format,
+    state: stateOf(row, silentMs),
+    cards,
+    started: { by: { fullname: nameOf(row.printer_name, row.printer_surname) }, at: startedAt },
+    confirmed: confirmedAt && {
+      by: { fullname: nameOf(row.confirmer_name, row.confirmer_surname) },
+      at: confirmedAt,
+    },
+  };
+}
+
+function stateOf(row: BatchRow, silentMs: number): PrintState {
+  if (row.print_is_whole) return 'whole';
+  const isSilent = (row.print_silent_seconds ?? 0) * 1000 >= silentMs;
+  return row.print_ended_at || isSilent ? 'brokenOff' : 'running';
+}
+
+function nameOf(name: string | null, surname: string | null): string {
+  return fullName({ name: name ?? '', surname: surname ?? '' });
+}

@@ -1,0 +1,74 @@
+import { PRINT_HOLDS_MS, type PrintFormat, type PrintId } from '../../contract/boncardBatch.ts';
+import type { BatchId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import { facts } from '../audit/details.ts';
+import { recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import type { ExportSlots } from '../exports/exportSlots.ts';
+import type { FileAnswer } from '../exports/fileAnswer.ts';
+import type { Person } from '../platform/actor.ts';
+import { newId } from '../platform/ids.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { isConfirmed } from '../platform/session.ts';
+import { type Printing, printedFile } from './printedFile.ts';
+import {
+  countOpenPrints,
+  countPrintable,
+  endSilentPrints,
+  findLastPrint,
+  insertPrint,
+  lockBatch,
+} from './queries.ts';
+
+/** Each may have left a PIN that opens a card, so a card may have as many: guessing stays about as hard (requirements "Guessing"). */
+const MAX_OPEN_PRINTS = 5;
+
+interface Asked {
+  id: BatchId;
+  format: PrintFormat;
+  by: Person;
+  confirmedAt: Date;
+  language: Language;
+  now: Date;
+}
+
+/**
+ * Begins a print of a batch (requirements "Batches"). Its file gives each card that was never charged and isn't canceled a new PIN, as fast
+ * as it is read; earlier PINs hold until one of them is given or the print is confirmed.
+ */
+export async function printBatch(
+  tx: Tx,
+  { exports, ...printing }: Printing & { exports: ExportSlots },
+  { id, format, by, confirmedAt, language, now }: Asked,
+): Promise<FileAnswer | Refusal> {
+  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
+  const batch = await lockBatch(tx, id);
+  if (!batch) return refuse('not-found');
+  if (batch.status !== 'ready') return refuse('batch-not-ready');
+  await endSilentPrints(tx, id, printing.silentMs);
+  const last = await findLastPrint(tx, id);
+  if (last && !last.ended_at) return refuse('print-running');
+  const open = await countOpenPrints(tx, id, new Date(now.getTime() - PRINT_HOLDS_MS));
+  if (open >= MAX_OPEN_PRINTS) return refuse('too-many-prints', { args: { max: String(MAX_OPEN_PRINTS) } });
+  const cards = await countPrintable(tx, id);
+  if (cards === 0) return refuse('nothing-to-print');
+  const print = {
+    id: newId<PrintId>(),
+    batch_id: id,
+    number: (last?.number ?? 0) + 1,
+    format,
+    started_by: by.userId,
+    started_at: now,
+  };
+  await insertPrint(tx, print);
+  await recordAudit(tx, {
+    action: 'batch.printed',
+    by,
+    object: { kind: 'batch', id, label: batch.name },
+    at: now,
+    details: facts({ format, cards }),
+  });
+  return exports.begin(by.userId, (db) =>
+    printedFile(db, printing, { printId: print.id, batchId: id, batchName: batch.name, format, language }),
+  );
+}

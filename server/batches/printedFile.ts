@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import type { PrintFormat, PrintId } from '../../contract/boncardBatch.ts';
+import { fold } from '../../contract/fold.ts';
+import type { BatchId, BoncardId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import type { HashPin } from '../cards/pinHash.ts';
+import { FIRST_PIN_KEY } from '../cards/pinHash.ts';
+import { insertPrintedPins } from '../cards/pinQueries.ts';
+import type { Db, PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import type { FileAnswer } from '../exports/fileAnswer.ts';
+import { mediaTypes } from '../exports/tableFile.ts';
+import type { Brand } from '../platform/brand.ts';
+import { wordsIn } from '../platform/wordsIn.ts';
+import { drawPin } from './draw.ts';
+import { type PrintedCard, printCards } from './printCards.ts';
+import { addPrinted, endPrint, listPrintable } from './queries.ts';
+
+/** What every print needs. */
+export interface Printing {
+  hashPin: HashPin;
+  brand: Brand;
+  /** Where the cards' QR codes lead. */
+  publicUrl: string;
+  /** After how long without a sign of life a print counts as broken off. */
+  silentMs: number;
+}
+
+interface Print {
+  printId: PrintId;
+  batchId: BatchId;
+  batchName: string;
+  format: PrintFormat;
+  language: Language;
+}
+
+/** Few, so that a print that breaks off gives few cards a PIN that nobody has seen. */
+const CARDS_AT_ONCE = 50;
+/** Several within the time after which a print counts as broken off. */
+const SIGNS_OF_LIFE = 3;
+const MAX_NAME_CHARS = 40;
+
+const kinds: Record<PrintFormat, { extension: string; mediaType: string }> = {
+  sheet: { extension: 'pdf', mediaType: 'application/pdf' },
+  card: { extension: 'pdf', mediaType: 'application/pdf' },
+  csv: { extension: 'csv', mediaType: mediaTypes.csv },
+  xlsx: { extension: 'xlsx', mediaType: mediaTypes.xlsx },
+};
+
+/** Returns the file of a print. It gives cards their PINs while it is read; destroying it ends the print. */
+export function printedFile(db: PooledDb, printing: Printing, print: Print): FileAnswer {
+  const { extension, mediaType } = kinds[print.format];
+  const name = fold(print.batchName)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_NAME_CHARS)
+    .replaceAll(/^-+|-+$/g, '');
+  const title = wordsIn(print.language).files['boncards-batches'];
+  return {
+    fileName: `${[title, name].filter(Boolean).join('-')}.${extension}`,
+    mediaType,
+    content: Readable.from(sent(db, printing, print), { objectMode: false }),
+  };
+}
+
+/** The bytes of a print. It counts as whole before its last bytes leave, as broken off if they never do. */
+async function* sent(db: PooledDb, printing: Printing, print: Print): AsyncGenerator<Buffer, void> {
+  const { printId, batchName, format, language } = print;
+  const { hashPin, brand, publicUrl, silentMs } = printing;
+  const job = { batchName, format, language, brand, publicUrl };
+  const stopSigns = giveSigns(db, printId, silentMs);
+  let held: Buffer | undefined;
+  try {
+    for await (const chunk of printCards(job, drawnCards(db, hashPin, print))) {
+      if (held) yield held;
+      held = chunk;
+    }
+    if (!(await endPrint(db, printId, { isWhole: true }))) throw new Error('the print was ended meanwhile');
+    if (held) yield held;
+  } finally {
+    stopSigns();
+    // Without effect on one that is whole. If the database is away, the print is soon taken for silent.
+    await endPrint(db, printId, { isWhole: false }).catch(() => undefined);
+  }
+}
+
+/**
+ * Yields the cards of a print with new PINs. These are stored before they are yielded, and on disk: a PIN that has left the server
+ * opens its card.
+ */
+async function* drawnCards(
+  db: PooledDb,
+  hashPin: HashPin,
+  { printId, batchId }: Print,
+): AsyncGenerator<readonly PrintedCard[], void> {
+  let after: BoncardId | undefined;
+  for (;;) {
+    const cards = await transact(db, async (tx) => {
+      const listed = await listPrintable(tx, batchId, { after, limit: CARDS_AT_ONCE });
+      const drawn = listed.map((card) => ({ ...card, pin: drawPin() }));
+      if (!(await addPrinted(tx, printId, drawn.length))) throw new Error('the print was ended meanwhile');
+      await insertPrintedPins(
+        tx,
+        drawn.map(({ id, number, pin }) => ({
+          boncard_id: id,
+          print_id: printId,
+          pin_hash: hashPin(number, pin),
+          pin_key_id: hashPin.keyId ?? FIRST_PIN_KEY,
+        })),
+      );
+      return drawn;
+    });
+    if (cards.length === 0) return;
+    yield cards.map(({ number, pin }) => ({ number, pin }));
+    after = cards.at(-1)?.id;
+  }
+}
+
+/** Tells again and again that a print is alive, however slowly it is read. Returns what ends that. */
+function giveSigns(db: Db, id: PrintId, silentMs: number): () => void {
+  const timer = setInterval(
+    () => void addPrinted(db, id, 0).catch(() => undefined),
+    silentMs / SIGNS_OF_LIFE,
+  );
+  timer.unref();
+  return () => clearInterval(timer);
+}

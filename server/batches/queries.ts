@@ -1,0 +1,301 @@
+import { type Insertable, sql } from 'kysely';
+import type { PrintId } from '../../contract/boncardBatch.ts';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { BatchId, BoncardId, UserId } from '../../contract/ids.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import type { Database } from '../db/schema.ts';
+
+/** A batch with its cards by status, its last print, and the name of the person who made it. */
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+
+/** How many of a batch's cards have each status. */
+interface CardCounts {
+  pending: number;
+  active: number;
+  used: number;
+  canceled: number;
+}
+
+const cardCounts = sql<CardCounts>`(
+  SELECT jsonb_build_object(
+    'pending', count(*) FILTER (WHERE status = 'pending'), 'active', count(*) FILTER (WHERE status = 'active'),
+    'used', count(*) FILTER (WHERE status = 'used'), 'canceled', count(*) FILTER (WHERE status = 'canceled')
+  )
+  FROM boncard_facets WHERE batch_id = boncard_batches.id
+)`;
+
+const selectBatches = (db: Db) =>
+  db
+    .selectFrom('boncard_batches')
+    .innerJoin('users', 'users.id', 'boncard_batches.created_by')
+    .leftJoin('batch_prints as print', (join) =>
+      join
+        .onRef('print.batch_id', '=', 'boncard_batches.id')
+        .on(
+          'print.number',
+          '=',
+          sql<number>`(SELECT max(number) FROM batch_prints WHERE batch_id = boncard_batches.id)`,
+        ),
+    )
+    .leftJoin('users as printer', 'printer.id', 'print.started_by')
+    .leftJoin('users as confirmer', 'confirmer.id', 'print.confirmed_by')
+    .select([
+      'boncard_batches.id',
+      'boncard_batches.name',
+      'boncard_batches.status',
+      'boncard_batches.count',
+      'boncard_batches.made',
+      'boncard_batches.created_at',
+      'users.name as creator_name',
+      'users.surname as creator_surname',
+      'print.id as print_id',
+      'print.number as print_number',
+      'print.format as print_format',
+      'print.cards as print_cards',
+      'print.started_at as print_started_at',
+      'print.ended_at as print_ended_at',
+      'print.is_whole as print_is_whole',
+      'print.confirmed_at as print_confirmed_at',
+      'printer.name as printer_name',
+      'printer.surname as printer_surname',
+      'confirmer.name as confirmer_name',
+      'confirmer.surname as confirmer_surname',
+    ])
+    .select([cardCounts.as('cards'), secondsSince('print.alive_at').as('print_silent_seconds')]);
+
+/** By the database's clock alone: those of servers may differ. */
+const secondsSince = (column: string) =>
+  sql<number | null>`extract(epoch FROM clock_timestamp() - ${sql.ref(column)})::float8`;
+
+export async function findBatch(db: Db, id: BatchId) {
+  return selectBatches(db).where('boncard_batches.id', '=', id).executeTakeFirst();
+}
+
+/** Returns a batch that the caller knows to exist; batches are never deleted. */
+export async function getBatch(db: Db, id: BatchId): Promise<BatchRow> {
+  const batch = await findBatch(db, id);
+  if (!batch) throw new Error(`there is no batch ${id}`);
+  return batch;
+}
+
+/** Returns a page of batches, newest first. */
+export async function listBatches(db: Db, page: PageRequest): Promise<BatchRow[]> {
+  return selectBatches(db)
+    .orderBy('boncard_batches.created_at', 'desc')
+    .orderBy('boncard_batches.id', 'desc')
+    .$call(pageOf(page))
+    .execute();
+}
+
+export async function countBatches(db: Db): Promise<number> {
+  return countRows(db.selectFrom('boncard_batches'));
+}
+
+/** Stores a new batch and, in the same transaction, the job that makes its cards; false if there is one of that name. */
+export async function insertBatch(
+  tx: Tx,
+  batch: Omit<Insertable<Database['boncard_batches']>, 'made' | 'status'>,
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('boncard_batches')
+    .values(batch)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return false;
+  await sql`SELECT graphile_worker.add_job('makeBatch', json_build_object('batchId', ${batch.id}::text))`.execute(
+    tx,
+  );
+  return true;
+}
+
+/** Returns whether a batch has this name, in any case and with any accents. */
+export async function hasBatchOfName(db: Db, name: string): Promise<boolean> {
+  const batch = await db
+    .selectFrom('boncard_batches')
+    .select('id')
+    .where(sql<boolean>`fold_text(name) = fold_text(${name})`)
+    .executeTakeFirst();
+  return batch !== undefined;
+}
+
+export async function listUnfinishedBatches(db: Db): Promise<BatchId[]> {
+  const rows = await db
+    .selectFrom('boncard_batches')
+    .select('id')
+    .where('status', '=', 'making')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns a batch that still lacks cards. */
+export async function findUnfinishedBatch(db: Db, id: BatchId) {
+  return db
+    .selectFrom('boncard_batches')
+    .select(['count', 'made', 'created_by', 'created_at'])
+    .where('id', '=', id)
+    .where('status', '=', 'making')
+    .executeTakeFirst();
+}
+
+/** Returns how many cards of an unfinished batch are made, locked until the transaction ends; undefined if it is finished. */
+export async function lockMade(tx: Tx, id: BatchId): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('boncard_batches')
+    .select('made')
+    .where('id', '=', id)
+    .where('status', '=', 'making')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.made;
+}
+
+export async function addMade(tx: Tx, id: BatchId, cards: number) {
+  await tx
+    .updateTable('boncard_batches')
+    .set((row) => ({ made: row('made', '+', cards) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Ends the making of a batch whose cards are all there; undefined if it was over, or has lost some cards, as `disableSyncCommit`
+ * allows: then it stays unfinished.
+ */
+export async function finishBatch(tx: Tx, id: BatchId) {
+  return tx
+    .updateTable('boncard_batches')
+    .set({ status: 'ready' })
+    .where('id', '=', id)
+    .where('status', '=', 'making')
+    .whereRef('made', '=', 'count')
+    .returning(['name', 'count'])
+    .executeTakeFirst();
+}
+
+/** Locks a batch, so that its prints are begun and confirmed one after the other. */
+export async function lockBatch(tx: Tx, id: BatchId) {
+  return tx
+    .selectFrom('boncard_batches')
+    .select(['id', 'name', 'status'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Ends prints that have given no sign of life for so long: their server was killed, or lost the database. */
+export async function endSilentPrints(tx: Tx, id: BatchId, silentMs: number) {
+  await tx
+    .updateTable('batch_prints')
+    .set({ ended_at: sql`clock_timestamp()` })
+    .where('batch_id', '=', id)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`alive_at <= clock_timestamp() - make_interval(secs => ${silentMs / 1000})`)
+    .execute();
+}
+
+/** Returns the last print of a batch. */
+export async function findLastPrint(tx: Tx, id: BatchId) {
+  return tx
+    .selectFrom('batch_prints')
+    .select(['id', 'number', 'format', 'cards', 'ended_at', 'is_whole', 'confirmed_at'])
+    .where('batch_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns how many prints since an instant gave out PINs and come after the last confirmed one. */
+export async function countOpenPrints(tx: Tx, id: BatchId, since: Date): Promise<number> {
+  return countRows(
+    tx
+      .selectFrom('batch_prints')
+      .where('batch_id', '=', id)
+      .where('cards', '>', 0)
+      .where('started_at', '>', since)
+      .where(
+        sql<boolean>`number > coalesce((
+          SELECT max(number) FROM batch_prints AS other WHERE other.batch_id = ${id} AND other.confirmed_at IS NOT NULL
+        ), 0)`,
+      ),
+  );
+}
+
+/** The cards of a batch that get a PIN: never charged, and not canceled. One whose charge was undone may have been handed out. */
+const printable = (db: Db, id: BatchId) =>
+  db
+    .selectFrom('boncards')
+    .where('batch_id', '=', id)
+    .where('status', '=', 'pending')
+    .where('ledger_length', '=', 0);
+
+export async function countPrintable(tx: Tx, id: BatchId): Promise<number> {
+  return countRows(printable(tx, id));
+}
+
+/** Returns the next cards to print, in the order in which they were made. */
+export async function listPrintable(
+  tx: Tx,
+  id: BatchId,
+  { after, limit }: { after: BoncardId | undefined; limit: number },
+): Promise<{ id: BoncardId; number: CardNumber }[]> {
+  const cards = printable(tx, id).select(['id', 'number']).orderBy('id').limit(limit);
+  return (after ? cards.where('id', '>', after) : cards).execute();
+}
+
+interface NewPrint {
+  id: PrintId;
+  batch_id: BatchId;
+  number: number;
+  format: Database['batch_prints']['format'];
+  started_by: UserId;
+  started_at: Date;
+}
+
+export async function insertPrint(tx: Tx, print: NewPrint) {
+  await tx
+    .insertInto('batch_prints')
+    .values({
+      ...print,
+      alive_at: sql`clock_timestamp()`,
+      ended_at: null,
+      confirmed_by: null,
+      confirmed_at: null,
+    })
+    .execute();
+}
+
+/** Counts cards that a print has given PINs, and tells that it is alive; false if it was ended meanwhile. */
+export async function addPrinted(db: Db, id: PrintId, cards: number): Promise<boolean> {
+  const print = await db
+    .updateTable('batch_prints')
+    .set((row) => ({ cards: row('cards', '+', cards), alive_at: sql`clock_timestamp()` }))
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return print !== undefined;
+}
+
+/** Ends a print; false if it was ended before. */
+export async function endPrint(db: Db, id: PrintId, { isWhole }: { isWhole: boolean }): Promise<boolean> {
+  const print = await db
+    .updateTable('batch_prints')
+    .set({ ended_at: sql`clock_timestamp()`, is_whole: isWhole })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return print !== undefined;
+}
+
+/** From now on the PINs of earlier prints open none of its cards. */
+export async function markConfirmed(tx: Tx, id: PrintId, { by, now }: { by: UserId; now: Date }) {
+  await tx
+    .updateTable('batch_prints')
+    .set({ confirmed_by: by, confirmed_at: now })
+    .where('id', '=', id)
+    .execute();
+}

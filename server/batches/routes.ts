@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { PooledDb } from '../db/client.ts';
+import type { ExportSlots } from '../exports/exportSlots.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
+import { refuse } from '../platform/refusal.ts';
+import { confirmPrint } from './confirmPrint.ts';
+import { createBatch, nameRefusal } from './createBatch.ts';
+import { presentBatch } from './present.ts';
+import { printBatch } from './printBatch.ts';
+import type { Printing } from './printedFile.ts';
+import { countBatches, findBatch, listBatches } from './queries.ts';
+
+interface Parts {
+  db: PooledDb;
+  lists: Lists;
+  exports: ExportSlots;
+  printing: Printing;
+}
+
+export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing }: Parts) {
+  const { silentMs } = printing;
+
+  route(app, 'boncards-batches.list', async (call) => {
+    const { page, per_page: perPage } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listBatches(db, { page, perPage }), countBatches(db)]),
+    );
+    return { items: rows.map((row) => presentBatch(row, silentMs)), total, perPage };
+  });
+
+  // Not from a standby: who has just printed asks whether the print is whole.
+  route(app, 'boncards-batches.one', async ({ params: { id } }) => {
+    const row = await findBatch(db, id);
+    return row ? presentBatch(row, silentMs) : refuse('not-found');
+  });
+
+  changeRoute(app, db, 'boncards-batches.create', {
+    change: (tx, { body: input, by, now }) => createBatch(tx, { input, by, now }),
+    present: (row) => presentBatch(row, silentMs),
+    fieldRefusals: async (tx, { body: { name } }) => [name !== undefined && (await nameRefusal(tx, name))],
+  });
+
+  changeRoute(app, db, 'printBatch', {
+    change: (tx, { params: { id }, body: { format }, session: { confirmedAt }, by, language, now }) =>
+      printBatch(tx, { exports, ...printing }, { id, format, by, confirmedAt, language, now }),
+  });
+
+  changeRoute(app, db, 'confirmPrint', {
+    change: (tx, { params: { id }, body, session: { confirmedAt }, by, now }) =>
+      confirmPrint(tx, { id, printId: body.print_id, by, confirmedAt, silentMs, now }),
+    present: (row) => presentBatch(row, silentMs),
+  });
+}

@@ -1,0 +1,33 @@
+import { PRINT_HOLDS_MS, type PrintId } from '../../contract/boncardBatch.ts';
+
+/** A PIN as it is kept: its hash, and the key that it is hashed with. */
+export interface KeptPin {
+  hash: Buffer;
+  keyId: number;
+}
+
+/** A PIN that a print gave a card. */
+interface PrintedPin extends KeptPin {
+  printId: PrintId;
+  startedAt: Date;
+  /** Whether a person has said that the print is whole. */
+  isConfirmed: boolean;
+}
+
+/** What is kept of a card's PINs: its own, if it has one, and those of prints since, in the order of the prints. */
+export interface CardPins {
+  own: KeptPin | null;
+  printed: readonly PrintedPin[];
+}
+
+/**
+ * Returns the PINs that open a card (requirements "Batches"): that of the last confirmed print, else its own; and those of
+ * prints after it, for seven days. Where there is no earlier PIN they hold on, so that some printed PIN of a card always opens it.
+ */
+export function openingPins({ own, printed }: CardPins, now: Date): (KeptPin | PrintedPin)[] {
+  const last = printed.findLastIndex(({ isConfirmed }) => isConfirmed);
+  const established = printed[last] ?? own;
+  const holds = ({ startedAt }: PrintedPin) =>
+    !established || now.getTime() - startedAt.getTime() < PRINT_HOLDS_MS;
+  return [...(established ? [established] : []), ...printed.slice(last + 1).filter(holds)];
+}

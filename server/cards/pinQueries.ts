@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { PrintId } from '../../contract/boncardBatch.ts';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Database } from '../db/schema.ts';
+import type { CardPins, KeptPin } from './openingPins.ts';
+import { type BoncardRow, selectBoncards } from './queries.ts';
+
+/** A card with its PINs. */
+export type CardWithPins = BoncardRow & CardPins;
+
+/** Returns the card of a number with what is kept of its PINs. */
+export async function findCardWithPins(db: Db, number: CardNumber): Promise<CardWithPins | undefined> {
+  const [row] = await cardsWithPins(db, { number });
+  if (!row) return undefined;
+  const { pin_hash, pin_key_id, printed_pins, ...card } = row;
+  return { ...card, ...pinsIn({ pin_hash, pin_key_id, printed_pins }) };
+}
+
+/** The PINs of prints, in the order of the prints. */
+const printedPins = sql<StoredPrintedPin[] | null>`(
+  SELECT jsonb_agg(
+    jsonb_build_object(
+      'print_id', print_id, 'hash', encode(printed_pins.pin_hash, 'hex'), 'key_id', printed_pins.pin_key_id,
+      'started_at', started_at, 'is_confirmed', confirmed_at IS NOT NULL
+    )
+    ORDER BY batch_prints.number
+  )
+  FROM printed_pins JOIN batch_prints ON batch_prints.id = print_id WHERE boncard_id = boncards.id
+)`;
+
+interface StoredPrintedPin {
+  print_id: PrintId;
+  hash: string;
+  key_id: number;
+  started_at: string;
+  is_confirmed: boolean;
+}
+
+interface StoredPins {
+  pin_hash: Buffer | null;
+  pin_key_id: number;
+  printed_pins: StoredPrintedPin[] | null;
+}
+
+const cardsWithPins = prepared((db, { number }: { number: CardNumber }) =>
+  selectBoncards(db)
+    .select(['boncards.pin_hash', 'boncards.pin_key_id', printedPins.as('printed_pins')])
+    .where('boncards.number', '=', number),
+);
+
+function pinsIn({ pin_hash, pin_key_id, printed_pins }: StoredPins): CardPins {
+  return {
+    own: pin_hash && { hash: pin_hash, keyId: pin_key_id },
+    printed: (printed_pins ?? []).map(({ print_id, hash, key_id, started_at, is_confirmed }) => ({
+      printId: print_id,
+      hash: Buffer.from(hash, 'hex'),
+      keyId: key_id,
+      startedAt: new Date(started_at),
+      isConfirmed: is_confirmed,
+    })),
+  };
+}
+
+/** Locks a card and returns what is kept of its PINs; undefined if another transaction has locked it. */
+export async function lockPins(tx: Tx, id: BoncardId): Promise<CardPins | undefined> {
+  const free = await tx
+    .selectFrom('boncards')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  // Apart from the query behind it, which then sees whatever others have committed.
+  if (!free) return undefined;
+  const pins = await tx
+    .selectFrom('boncards')
+    .select(['pin_hash', 'pin_key_id', printedPins.as('printed_pins')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return pinsIn(pins);
+}
+
+/** Makes a PIN the card's own. */
+export async function updatePin(tx: Tx, id: BoncardId, { hash, keyId }: KeptPin) {
+  await tx.updateTable('boncards').set({ pin_hash: hash, pin_key_id: keyId }).where('id', '=', id).execute();
+}
+
+/** Stores the PINs of a print. */
+export async function insertPrintedPins(tx: Tx, pins: Database['printed_pins'][]) {
+  await sql`
+    INSERT INTO printed_pins (boncard_id, print_id, pin_hash, pin_key_id)
+    SELECT * FROM unnest(
+      ${pins.map((pin) => pin.boncard_id)}::uuid[],
+      ${pins.map((pin) => pin.print_id)}::uuid[],
+      ${pins.map((pin) => pin.pin_hash)}::bytea[],
+      ${pins.map((pin) => pin.pin_key_id)}::smallint[]
+    )
+  `.execute(tx);
+}
+
+/** Deletes the PINs of a card that these prints gave it. */
+export async function deletePrintedPins(tx: Tx, id: BoncardId, printIds: readonly PrintId[]) {
+  if (printIds.length === 0) return;
+  await tx
+    .deleteFrom('printed_pins')
+    .where('boncard_id', '=', id)
+    .where('print_id', 'in', printIds)
+    .execute();
+}
+
+/** Returns the prints that were confirmed, or that began before an instant and can no longer be. */
+export async function listDecidedPrints(db: Db, before: Date): Promise<PrintId[]> {
+  const { rows } = await sql<{ id: PrintId }>`
+    SELECT id FROM batch_prints
+    WHERE (
+      confirmed_at IS NOT NULL
+      OR started_at <= ${before} AND NOT (
+        is_whole AND number = (SELECT max(number) FROM batch_prints AS other WHERE other.batch_id = batch_prints.batch_id)
+      )
+    ) AND EXISTS (SELECT FROM printed_pins WHERE print_id = batch_prints.id)
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the next cards that have a PIN of a print, in the order of their ids. */
+export async function listCardsOfPrint(
+  db: Db,
+  { printId, after, limit }: { printId: PrintId; after: BoncardId | undefined; limit: number },
+): Promise<BoncardId[]> {
+  let cards = db.selectFrom('printed_pins').select('boncard_id').where('print_id', '=', printId);
+  if (after) cards = cards.where('boncard_id', '>', after);
+  const rows = await cards.orderBy('boncard_id').limit(limit).execute();
+  return rows.map(({ boncard_id }) => boncard_id);
+}
+
+/** Returns how many cards have a PIN that is hashed with each key. */
+export async function countCardsByKey(db: Db): Promise<{ pin_key_id: number; count: number }[]> {
+  const { rows } = await sql<{ pin_key_id: number; count: number }>`
+    SELECT pin_key_id, sum(count)::bigint AS count
+    FROM (
+      SELECT pin_key_id, count(*) AS count FROM boncards WHERE pin_hash IS NOT NULL GROUP BY pin_key_id
+      UNION ALL
+      SELECT pin_key_id, count(DISTINCT boncard_id) FROM printed_pins
+      WHERE NOT EXISTS (
+        SELECT FROM boncards
+        WHERE id = boncard_id AND pin_hash IS NOT NULL AND boncards.pin_key_id = printed_pins.pin_key_id
+      )
+      GROUP BY pin_key_id
+    ) AS counted
+    GROUP BY pin_key_id
+  `.execute(db);
+  return rows;
+}
+
+export async function hasCardsOfKey(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM boncards WHERE pin_key_id = ${id} AND pin_hash IS NOT NULL)
+      OR EXISTS (SELECT FROM printed_pins WHERE pin_key_id = ${id}) AS has
+  `.execute(db);
+  return rows[0]?.has === true;
+}

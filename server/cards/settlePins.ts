@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises';
+import { PRINT_HOLDS_MS, type PrintId } from '../../contract/boncardBatch.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
+import { transactUnsynced } from '../db/transact.ts';
+import { type Wait, yieldToSales } from '../platform/yieldToSales.ts';
+import { openingPins } from './openingPins.ts';
+import { deletePrintedPins, listCardsOfPrint, listDecidedPrints, lockPins, updatePin } from './pinQueries.ts';
+import { findLastSaleAt } from './queries.ts';
+
+const CARDS_AT_ONCE = 50;
+
+interface Parts {
+  db: PooledDb;
+  stopping: AbortSignal;
+  wait?: Wait;
+}
+
+/**
+ * Writes down what has become of printed PINs: one of a confirmed print becomes the card's own, and those that no longer open it and
+ * never will again are deleted. Which PINs open a card stays the same. Each card is a transaction, so that no sale waits.
+ */
+export async function settlePins({ db, stopping, wait = setTimeout }: Parts, now: Date): Promise<void> {
+  const decided = await listDecidedPrints(db, new Date(now.getTime() - PRINT_HOLDS_MS));
+  for (const printId of decided) {
+    let after: BoncardId | undefined;
+    for (;;) {
+      const began = performance.now();
+      const cards = await listCardsOfPrint(db, { printId, after, limit: CARDS_AT_ONCE });
+      for (const id of cards) {
+        if (stopping.aborted) return;
+        await transactUnsynced(db, (tx) => settleCard(tx, id, { decided, now }));
+      }
+      after = cards.at(-1);
+      if (!after) break;
+      await yieldToSales(() => findLastSaleAt(db), { taken: performance.now() - began, stopping, wait });
+    }
+  }
+}
+
+async function settleCard(
+  tx: Tx,
+  id: BoncardId,
+  { decided, now }: { decided: readonly PrintId[]; now: Date },
+) {
+  const pins = await lockPins(tx, id);
+  // Somebody sells it or pays with it: next time.
+  if (!pins) return;
+  const opening = openingPins(pins, now);
+  const last = pins.printed.findLastIndex(({ isConfirmed }) => isConfirmed);
+  const confirmed = pins.printed[last];
+  if (confirmed) await updatePin(tx, id, confirmed);
+  const over = pins.printed.filter(
+    (pin, place) => place <= last || (decided.includes(pin.printId) && !opening.includes(pin)),
+  );
+  await deletePrintedPins(
+    tx,
+    id,
+    over.map(({ printId }) => printId),
+  );
+}

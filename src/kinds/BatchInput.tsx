@@ -1,0 +1,27 @@
+import { useI18nProvider } from 'ra-core';
+import { ReferenceInput } from 'react-admin';
+import type { PanelRecord } from '../wire/panelRecord.ts';
+import type { KindInputProps } from './kindInputProps.ts';
+import { WordInput } from './WordInput.tsx';
+
+/** As many as a host gives at once: the newest. */
+const MAX_BATCHES = 100;
+
+/** A choice of one batch of cards. */
+export function BatchInput({ source, ...input }: KindInputProps) {
+  return (
+    <ReferenceInput
+      // The text of the empty choice is memoized.
+      key={useI18nProvider().getLocale()}
+      source={source}
+      reference="boncards-batches"
+      perPage={MAX_BATCHES}
+    >
+      <WordInput {...input} optionText={nameOf} />
+    </ReferenceInput>
+  );
+}
+
+function nameOf({ name, id }: PanelRecord<'boncards-batches'>): string {
+  return name ?? `#${id}`;
+}

@@ -1,0 +1,27 @@
+import type { GetListResult } from 'ra-core';
+import { Columns } from '../../kinds/Columns.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+import { type Batch, pollInterval } from './batch.ts';
+
+/** /panel/boncard-batches: batches of cards that are made here (requirements "Batches"). */
+export default function BatchList() {
+  return (
+    <PanelList<'boncards-batches'>
+      columns={[
+        'name',
+        'status',
+        'progress',
+        'cards.pending',
+        'cards.sold',
+        'cards.canceled',
+        'prints',
+        'created',
+      ]}
+      queryOptions={{
+        refetchInterval: ({ state }) => pollInterval((state.data as GetListResult<Batch>)?.data),
+      }}
+    >
+      <Columns />
+    </PanelList>
+  );
+}

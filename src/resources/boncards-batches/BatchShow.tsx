@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useRecordContext } from 'ra-core';
+import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Facts } from '../../kinds/Facts.tsx';
+import { filtered, paths } from '../../paths.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { formatCount } from '../../ui/formatCount.ts';
+import { AuditHistory } from '../../views/AuditHistory.tsx';
+import { PanelShow } from '../../views/PanelShow.tsx';
+import { known } from '../../wire/unreadable.ts';
+import { BatchPrint } from './BatchPrint.tsx';
+import { type Batch, pollInterval } from './batch.ts';
+
+/** /panel/boncard-batches/{id}: a batch, its cards by status, and its print (requirements "Batches"). */
+export default function BatchShow() {
+  return (
+    <PanelShow
+      queryOptions={{
+        refetchInterval: ({ state }) => pollInterval(state.data && [state.data as Batch]),
+      }}
+      aside={
+        <Stack spacing={2.5}>
+          <BatchPrint />
+          <AuditHistory />
+        </Stack>
+      }
+    >
+      <Making />
+      <CardFigures />
+      <Facts<'boncards-batches'> of={['status', 'progress', 'created', 'prints']} />
+    </PanelShow>
+  );
+}
+
+function Making() {
+  const translate = useTranslate();
+  if (useRecordContext<Batch>()?.status !== 'making') return null;
+  return (
+    <Alert severity="info" role="status" sx={{ borderRadius: 0 }}>
+      {translate('resources.boncards-batches.making')}
+    </Alert>
+  );
+}
+
+/** How many cards have each status; each figure leads to these cards. */
+function CardFigures() {
+  const translate = useTranslate();
+  const batch = useRecordContext<Batch>();
+  const cards = known(batch?.cards);
+  if (!batch || !cards) return null;
+  return (
+    <Box
+      component="dl"
+      aria-label={translate('resources.boncards-batches.figures')}
+      sx={{ m: 0, p: { xs: 2, sm: 3 }, pb: 0, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}
+    >
+      {boncardStatuses.map((status) => (
+        <Figure
+          key={status}
+          name={translate(`words.fields.cards.${status}`)}
+          value={formatCount(known(cards[status]) ?? 0)}
+          to={filtered(paths.boncards, { batch_id: batch.id, status: codeOf(boncardStatuses, status) })}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
+import StyleOutlined from '@mui/icons-material/StyleOutlined';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
+import { defineResource } from '../../layout/screens.ts';
+
+/** Batches of cards that are made here (requirements "Batches"); their form has an input for each field of `batchInput`. */
+export default defineResource('boncards-batches', {
+  icon: StyleOutlined,
+  createIcon: LibraryAddOutlined,
+  group: 'cards',
+  title: ({ name, id }) => name ?? `#${id}`,
+  list: () => import('./BatchList.tsx'),
+  create: () => import('../../views/RecordForm.tsx'),
+  show: withOfficeTexts(() => import('./BatchShow.tsx')),
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { BatchId } from '../../contract/ids.ts';
+import { openingPins } from '../../server/cards/openingPins.ts';
+import { findCardWithPins } from '../../server/cards/pinQueries.ts';
+import { settlePins } from '../../server/cards/settlePins.ts';
+import { aBatch, aPrint } from '../support/batches.ts';
+import { aSession, aUser, type SignedIn } from '../support/builders.ts';
+import type { ReadCard } from '../support/cardsIn.ts';
+import { openShop } from '../support/shop.ts';
+import { TestClock } from '../support/testClock.ts';
+import { call } from '../support/testServer.ts';
+
+// requirements "Batches": which PINs open a card, over prints, confirmations, uses and time
+
+const clock = new TestClock();
+const shop = openShop({}, undefined, { clock: clock.now });
+const RUNS = Number(process.env.LIVES ?? 40);
+const SEED = Number(process.env.LIVES_SEED ?? Date.now() % 1_000_000);
+const DAY_MS = 24 * 3_600_000;
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('print' as const), isWhole: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('confirm' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('give' as const), which: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const), days: fc.constantFrom(1, 6, 8) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('settle' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('charge' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A PIN of the card that may still open it. */
+interface Known {
+  print: number;
+  pin: string;
+  at: number;
+}
+
+/** What people are told: kept apart from how the server derives it. */
+class Card {
+  #established: Known | undefined;
+  #later: Known[] = [];
+  readonly everPrinted: string[] = [];
+
+  printed(known: Known) {
+    this.#later.push(known);
+    this.everPrinted.push(known.pin);
+  }
+
+  confirmed(print: number) {
+    const known = this.#later.find((one) => one.print === print);
+    if (!known) return;
+    this.#established = known;
+    this.#later = this.#later.filter((one) => one.print > print);
+  }
+
+  given(pin: string) {
+    this.#established = [this.#established, ...this.#later].find((one) => one?.pin === pin);
+    this.#later = [];
+  }
+
+  /** Once the time of a print is over, it only comes back if it is confirmed: a later one makes that impossible. */
+  opens(now: number): string[] {
+    const later = this.#later.filter(({ at }) => !this.#established || now - at < 7 * DAY_MS);
+    return [...(this.#established ? [this.#established] : []), ...later].map(({ pin }) => pin);
+  }
+}
+
+async function live(steps: readonly Step[], by: SignedIn) {
+  const { db } = shop.database;
+  const signIn = async () => Object.assign(by, await aSession(shop, by.id, clock.now()));
+  await signIn();
+  const { id } = await aBatch(shop, { by, count: 1 });
+  const card = new Card();
+  let prints = 0;
+  let isWhole = false;
+  let number: CardNumber | undefined;
+  for (const one of steps) {
+    await signIn();
+    if (one.does === 'print') {
+      const printed = await print(id, by);
+      if (printed) {
+        prints += 1;
+        ({ isWhole } = one);
+        number = printed.number;
+        card.printed({ print: prints, pin: printed.pin, at: clock.now().getTime() });
+        if (!isWhole) await breakOff(id, prints);
+      }
+    }
+    if (one.does === 'confirm') {
+      const { status } = await call(shop, 'POST /api/boncards-batches/:id/print/confirm', {
+        ...{ id, token: by.token, body: {} },
+      });
+      expect(status).toBe(prints > 0 && isWhole ? 200 : 422);
+      if (status === 200) card.confirmed(prints);
+    }
+    if (one.does === 'wait') clock.advance(one.days * DAY_MS);
+    if (one.does === 'settle')
+      await settlePins(
+        { db, stopping: new AbortController().signal, wait: async () => undefined },
+        clock.now(),
+      );
+    if (!number) continue;
+    if (one.does === 'charge') await charge(number, by);
+    if (one.does === 'give') {
+      const opening = card.opens(clock.now().getTime());
+      const pin = opening[one.which % opening.length] as string;
+      const body = { number, pin, searchForType: 'purchase' };
+      expect((await call(shop, 'POST /api/boncards/search', { token: by.token, body })).status).toBe(200);
+      card.given(pin);
+    }
+    const expected = card.opens(clock.now().getTime());
+    // Some printed PIN always opens it.
+    expect(expected.length).toBeGreaterThan(0);
+    const found = await findCardWithPins(db, number);
+    if (!found) throw new Error('no card');
+    const opening = openingPins(found, clock.now()).map(({ hash }) => hash.toString('hex'));
+    const opens = card.everPrinted.filter((pin) =>
+      opening.includes(shop.hashPin(number as CardNumber, pin as ReadCard['pin']).toString('hex')),
+    );
+    expect([...new Set(opens)].sort()).toEqual([...new Set(expected)].sort());
+  }
+}
+
+/** Prints the batch; undefined if its only card gets no more PINs. */
+async function print(id: BatchId, by: SignedIn) {
+  const [card] = await aPrint(shop, id, { by }).catch(() => []);
+  return card;
+}
+
+/** As if the client had gone before the last bytes. */
+async function breakOff(id: BatchId, number: number) {
+  await shop.database.db
+    .updateTable('batch_prints')
+    .set({ is_whole: false })
+    .where('batch_id', '=', id)
+    .where('number', '=', number)
+    .execute();
+}
+
+async function charge(number: CardNumber, by: SignedIn) {
+  const { db } = shop.database;
+  const { id: boncard_id } = await db
+    .selectFrom('boncards')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const body = { boncard_id, place_of_sale: shop.salonId, document: 'FV 1', amount: 50 };
+  await call(shop, 'POST /api/boncards/issue', {
+    token: by.token,
+    body: { ...body, type: 0, expired_months: 12 },
+  });
+}
+
+test('in whatever order things happen to a batch, those PINs open its card that people are told', {
+  timeout: 120_000 + RUNS * 5_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18, size: 'max' }), async (steps) => {
+      await live(steps, await aUser(shop, { role: 'administrator', salonId: shop.salonId }));
+    }),
+    { numRuns: RUNS, seed: SEED },
+  );
+});
