@@ -1,7 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PrintId } from '../../contract/boncardBatch.ts';
 import type { BoncardId, SalonId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { deleteSession, findUserByEmail, insertSession, insertUser } from '../accounts/queries.ts';
+import { createBatch } from '../batches/createBatch.ts';
+import { drawPin } from '../batches/draw.ts';
+import { makeBatch } from '../batches/makeBatch.ts';
+import {
+  addPrinted,
+  endPrint,
+  getBatch,
+  insertPrint,
+  listPrintable,
+  markConfirmed,
+} from '../batches/queries.ts';
 import { firstDayAfter, monthOf } from '../books/months.ts';
 import { setTaxClass } from '../books/setTaxClass.ts';
 import { adjustBoncard } from '../cards/adjustBoncard.ts';
@@ -9,7 +22,8 @@ import { blockBoncard } from '../cards/blockBoncard.ts';
 import { cancelBoncard } from '../cards/cancelBoncard.ts';
 import { chargeBoncard, readForCharge } from '../cards/chargeBoncard.ts';
 import { extendBoncard } from '../cards/extendBoncard.ts';
-import type { HashPin } from '../cards/pinHash.ts';
+import { FIRST_PIN_KEY, type HashPin } from '../cards/pinHash.ts';
+import { insertPrintedPins } from '../cards/pinQueries.ts';
 import { purchaseWithBoncard, readForPurchase } from '../cards/purchaseWithBoncard.ts';
 import { findBoncardByNumber, grantPurchase } from '../cards/queries.ts';
 import { reverseTransaction } from '../cards/reverseTransaction.ts';
@@ -23,11 +37,12 @@ import { hashToken, newId, newToken, type SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { insertSalon } from '../salons/queries.ts';
 import type { DemoCard, DemoCorrection, DemoEvent, DemoMoment, DemoTrade } from './demoCard.ts';
-import { cards, colleagues, importFiles, people, salons, stockFile, taxClasses } from './story.ts';
+import { batch, cards, colleagues, importFiles, people, salons, stockFile, taxClasses } from './story.ts';
 import { tradeBefore } from './trade.ts';
 import { bookTrade, findLastTransaction, type TradedCard } from './tradeQueries.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const PAUSE_MS = 50;
 
 interface Parts {
   db: PooledDb;
@@ -49,6 +64,7 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
     const started = done(await uploadImport(parts, { name: file.name, content, by, now: uploadedAt }));
     await runImport(parts, started.id);
   }
+  await printBatch(parts, cast);
   await transact(db, async (tx) => {
     for (const { type, class: taxClass, daysAgo } of taxClasses) {
       const at = momentOf({ daysAgo, hour: 9 }, now);
@@ -66,6 +82,34 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
     for (const card of cards) await play(tx, card, cast);
   });
   for (const { sessionId } of cast.people.values()) await deleteSession(db, sessionId);
+}
+
+/** Makes the story's batch and prints it: nobody knows the PINs, as if the cards were in the salons. */
+async function printBatch({ db, hashPin }: Parts, cast: Cast) {
+  const by = personOf(cast);
+  const now = momentOf({ ...batch, hour: 10 }, cast.now);
+  const { name, count } = batch;
+  const { id } = done(await transact(db, (tx) => createBatch(tx, { input: { name, count }, by, now })));
+  // A running server may have it.
+  while ((await getBatch(db, id)).status !== 'ready') {
+    await makeBatch({ db }, id);
+    await wait(PAUSE_MS);
+  }
+  const print = { id: newId<PrintId>(), batch_id: id, number: 1, format: 'sheet' } as const;
+  await transact(db, async (tx) => {
+    await insertPrint(tx, { ...print, started_by: by.userId, started_at: now });
+    const printed = await listPrintable(tx, id, { after: undefined, limit: count });
+    const pins = printed.map((card) => ({
+      boncard_id: card.id,
+      print_id: print.id,
+      pin_hash: hashPin(card.number, drawPin()),
+      pin_key_id: hashPin.keyId ?? FIRST_PIN_KEY,
+    }));
+    await insertPrintedPins(tx, pins);
+    await addPrinted(tx, print.id, count);
+    await endPrint(tx, print.id, { isWhole: true });
+    await markConfirmed(tx, print.id, { by: by.userId, now });
+  });
 }
 
 type Place = (typeof salons)[number] & { id: SalonId };

@@ -112,6 +112,9 @@ export const importFiles = [
   },
 ];
 
+/** Cards that were made here and printed, before Christmas. */
+export const batch = { name: 'Święta', daysAgo: 40, count: 24 };
+
 /** Returns the file in which the cards of the everyday trade arrived. */
 export function stockFile(trade: DemoCard[]) {
   return { name: 'bony-zapas.csv', daysAgo: 500, content: fileOf(trade) };
