@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { printedNumber } from './boncard.ts';
 import { importStatuses } from './codes.ts';
 import { uuid } from './ids.ts';
+import { MAX_FILE_COLUMNS, MAX_FILE_ROWS, MAX_SHEET_NAME_CHARS } from './importColumns.ts';
 import { kinds } from './kinds.ts';
 import type { Reason } from './refusals.ts';
 import { fieldRule } from './validation.ts';
@@ -28,6 +29,74 @@ export const boncardImportForm = z.object({
       z.refine(({ size }) => size <= IMPORT_FILE_LIMIT, fieldRule('fileSize')),
     ),
 });
+
+const columnOfFile = (meaning: string) =>
+  z.coerce
+    .number()
+    .with(
+      z.int(),
+      z.minimum(1),
+      z.maximum(MAX_FILE_COLUMNS),
+      z.meta({ description: `${meaning}, counted from 1`, examples: [1] }),
+    );
+
+/** What a person says about a file of cards; everything else is found out (wire "Uploads"). */
+export const importChoice = z.object({
+  sheet: z.optional(
+    z
+      .string()
+      .with(
+        z.maxLength(MAX_SHEET_NAME_CHARS),
+        z.meta({ description: 'The sheet that has the cards', examples: ['Bony'] }),
+      ),
+  ),
+  header_row: z.optional(
+    z.coerce.number().with(
+      z.int(),
+      z.minimum(0),
+      z.maximum(MAX_FILE_ROWS),
+      z.meta({
+        description: 'The row with the titles, counted from 1; the cards are below it. 0: there is none',
+        examples: [3],
+      }),
+    ),
+  ),
+  number_column: z.optional(columnOfFile('The column of the card numbers')),
+  pin_column: z.optional(columnOfFile('The column of the PINs')),
+});
+export type ImportChoice = z.infer<typeof importChoice>;
+
+/** Why a choice does not fit the file. */
+export const choiceFaults = [
+  'sheet-unknown',
+  'header-row-unknown',
+  'column-unknown',
+  'columns-same',
+] as const satisfies readonly Reason[];
+
+const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1250'] as const;
+export type FileEncoding = (typeof fileEncodings)[number];
+
+/** What was understood of a file of cards; what is doubtful is null. */
+export const importPreview = z.object({
+  sheets: z.array(z.string().with(z.meta({ examples: ['Bony'] }))),
+  sheet: z.nullable(z.string().with(z.meta({ examples: ['Bony'] }))),
+  separator: z.nullable(z.string().with(z.meta({ examples: [';'] }))),
+  encoding: z.nullable(z.enum(fileEncodings)),
+  header_row: z.nullable(z.int().with(z.meta({ examples: [1] }))),
+  columns: z.array(
+    z.object({
+      title: z.string().with(z.meta({ examples: ['Numer bonu'] })),
+      samples: z.array(z.string().with(z.meta({ examples: ['ABCD0000000000000001'] }))),
+    }),
+  ),
+  number_column: z.nullable(z.int().with(z.meta({ description: 'Counted from 1', examples: [1] }))),
+  pin_column: z.nullable(z.int().with(z.meta({ description: 'Counted from 1', examples: [2] }))),
+  rows: z.nullable(count),
+  errors: z.nullable(count),
+  duplicates: z.nullable(count),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
 
 /** Why a file of cards cannot be read: its upload is refused, or its import fails. */
 export const fileFaults = [

@@ -1,5 +1,10 @@
 import { normalizeLine } from './normalizeText.ts';
 
+/** The rows of an Excel sheet, more columns than anyone needs, and how much of a sheet's name tells it from others. */
+export const MAX_FILE_ROWS = 1_048_576;
+export const MAX_FILE_COLUMNS = 1000;
+export const MAX_SHEET_NAME_CHARS = 100;
+
 /** How the columns of a file of cards may be named (requirements "Imports"). Free of zod, so that the reader stays light. */
 const importColumnNames = {
   number: ['number', 'numer', 'nr', 'numer bonu', 'numer karty', 'card number'],

@@ -84,12 +84,13 @@ export const dataProvider: PanelDataProvider = {
 
   async create<Data extends Omit<RaRecord, 'id'>, Created extends RaRecord>(
     resource: string,
-    { data }: CreateParams<Data>,
+    { data, meta }: CreateParams<Data>,
   ) {
     const call = callOf(resource, 'create');
     const fields = fieldsOf(resource);
     const content = call.upload
-      ? { file: fileIn(data) }
+      ? // Only what a person sees has been chosen: nothing on a host that shows nothing.
+        { file: fileIn(data), fields: meta?.choice }
       : { body: encode(bodyOf(call), hostFields(call, pick(data, fields))) };
     const answer = await tellForm(fields, sendAny(call.on, content));
     // The answer may not have the new record.

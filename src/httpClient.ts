@@ -25,6 +25,8 @@ interface RequestOptions {
   method?: string | undefined;
   body?: unknown;
   file?: File;
+  /** What is sent with the file. */
+  fields?: object | undefined;
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
 }
@@ -135,10 +137,12 @@ function headersOf({ file, body, idempotencyKey }: RequestOptions): HeadersInit 
   };
 }
 
-function bodyOf({ file, body }: RequestOptions): BodyInit | null {
+function bodyOf({ file, fields = {}, body }: RequestOptions): BodyInit | null {
   if (file) {
     const form = new FormData();
     form.append('file', file);
+    for (const [name, value] of Object.entries(fields))
+      if (value !== undefined) form.append(name, String(value));
     return form;
   }
   return body === undefined ? null : JSON.stringify(body);

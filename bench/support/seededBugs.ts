@@ -519,8 +519,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'of two columns that may be PINs, the first is taken',
     file: 'server/imports/reader/findColumns.ts',
-    from: ' || otherPins.length > 0',
-    to: ' || otherPins.length > 99',
+    from: 'otherPins.length === 0 &&',
+    to: 'otherPins.length < 99 &&',
     caughtBy: cardFiles,
   },
   {

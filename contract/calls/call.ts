@@ -18,8 +18,8 @@ export interface CallContract {
   params?: z.core.$ZodObject;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
-  /** A file in the multipart field `file` replaces the body. */
-  upload?: true;
+  /** A file in the multipart field `file`, and these fields with it, replace the body. */
+  upload?: z.core.$ZodObject;
   /** Money calls: with an `Idempotency-Key` header, a repeated call gets the same answer. */
   idempotent?: true;
   answer: z.core.$ZodType;
@@ -61,7 +61,7 @@ export function reasonsOf(call: CallContract): Reason[] {
   ];
   if (call.access !== 'public') reasons.push('unauthenticated', 'forbidden', 'too-many-calls');
   if (call.params) reasons.push('not-found');
-  if (call.body || call.query) reasons.push('fields-invalid');
+  if (call.body || call.query || call.upload) reasons.push('fields-invalid');
   if (call.body || call.upload) reasons.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
   if (call.idempotent) reasons.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown');
   return [...new Set([...reasons, ...(call.refusals ?? [])])];

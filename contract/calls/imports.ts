@@ -4,14 +4,27 @@ import {
   boncardImportDetails,
   boncardImportForm,
   boncardImportId,
+  choiceFaults,
   fileFaults,
+  importChoice,
   importedBonsQuery,
   importFailure,
   importFailuresQuery,
+  importPreview,
 } from '../boncardImport.ts';
 import { itemAnswer, listAnswer } from '../wire.ts';
 import { call, exportRefusals } from './call.ts';
 import { resource } from './resource.ts';
+
+const uploadRefusals = [
+  'file-missing',
+  ...fileFaults,
+  ...choiceFaults,
+  'file-not-alone',
+  'file-field-unknown',
+  'body-too-large',
+  'too-many-uploads',
+] as const;
 
 export const imports = resource({
   noun: ['an import', 'imports'],
@@ -30,22 +43,24 @@ export const imports = resource({
     },
     create: {
       access: 'administrators',
-      upload: true,
+      upload: importChoice,
+      parts: { 'import-preview': ['sheet', 'header_row', 'number_column', 'pin_column'] },
       summary: 'Upload a file of cards; its rows are read in the background',
-      refusals: [
-        'file-missing',
-        ...fileFaults,
-        'file-not-alone',
-        'file-field-unknown',
-        'body-too-large',
-        'too-many-uploads',
-      ],
+      refusals: uploadRefusals,
       audit: 'import.uploaded',
     },
   },
 });
 
 export const importCalls = {
+  previewImport: call('POST /api/boncards-imports/preview', {
+    access: 'administrators',
+    capability: 'import-preview',
+    upload: importChoice,
+    answer: itemAnswer(importPreview),
+    summary: 'What would be imported from a file of cards, of which nothing is kept',
+    refusals: uploadRefusals,
+  }),
   importFailures: call('GET /api/boncards-imports/:id/failures', {
     access: 'administrators',
     capability: 'import-details',

@@ -56,7 +56,7 @@ interface Address<Path extends string> {
   delete: `DELETE /api/${Path}/:id`;
 }
 
-type Replaced<Said> = keyof Said | (Said extends { upload: true } ? 'body' : never);
+type Replaced<Said> = keyof Said | (Said extends { upload: unknown } ? 'body' : never);
 
 /** The standard calls of a row, complete. */
 type StandardCalls<Each extends Row> = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BoncardImportId } from '../../contract/boncardImport.ts';
+import type { BoncardImportId, ImportChoice } from '../../contract/boncardImport.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { may } from '../../contract/permissions.ts';
 import { resources } from '../../contract/resources.ts';
@@ -26,7 +26,13 @@ import { type Finding, fault, note, ok } from './finding.ts';
  */
 export async function* importCards(
   db: PooledDb,
-  { path, email, config, now }: { path: string; email: string; config: Config; now: Date },
+  {
+    path,
+    choice,
+    email,
+    config,
+    now,
+  }: { path: string; choice: ImportChoice; email: string; config: Config; now: Date },
 ): AsyncGenerator<Finding> {
   if ((await findPinKeys(config)).length === 0)
     throw new OperatorError('There is no PIN key. Provide it as PIN_KEY or as pin.key in DATA_DIR.');
@@ -38,8 +44,14 @@ export async function* importCards(
   }
   const by = { userId: user.id, address: null };
   const parts = { db, hashPin: pinKeys.hashPin, files: createCardFiles(pinKeys.all) };
-  const started = await uploadImport(parts, { name: basename(path), content, by, as: user.email, now });
-  if (isRefusal(started)) throw new OperatorError(refusalSentence('en', started.refused, started.args));
+  const file = { name: basename(path), content, choice };
+  const started = await uploadImport(parts, { ...file, by, as: user.email, now });
+  if (isRefusal(started)) {
+    const sentences = (started.each ?? [started]).map(({ refused, args }) =>
+      refusalSentence('en', refused, args),
+    );
+    throw new OperatorError(sentences.join(' '));
+  }
   const done = await finish(parts, started.id);
   const { ok_rows, error_rows, duplicate_rows } = done;
   if (done.fault) yield fault('import', faultSentence('en', done.fault));

@@ -141,9 +141,19 @@ export function cliProgram(
     .description('import cards, as an upload in the console does')
     .argument('<file>', 'csv or xlsx')
     .option('--as <email>', 'the administrator who imports them; by default ADMIN_EMAIL', readEmail)
-    .action((path: string, { as }: { as?: string }) =>
+    .option('--sheet <name>', 'the sheet that has the cards, if that is not clear')
+    .option('--header-row <row>', 'the row with the titles, counted from 1; 0: there is none', readCount)
+    .option('--number-column <column>', 'the column of the card numbers, counted from 1', readCount)
+    .option('--pin-column <column>', 'the column of the PINs, counted from 1', readCount)
+    .action((path: string, { as, sheet, headerRow, numberColumn, pinColumn }: ImportOptions) =>
       onDatabase('schema', ({ config, database: { db } }) =>
-        importCards(db, { path, email: as ?? config.ADMIN_EMAIL, config, now: new Date() }),
+        importCards(db, {
+          path,
+          choice: { sheet, header_row: headerRow, number_column: numberColumn, pin_column: pinColumn },
+          email: as ?? config.ADMIN_EMAIL,
+          config,
+          now: new Date(),
+        }),
       ),
     );
   program
@@ -169,6 +179,14 @@ export function cliProgram(
   return program;
 }
 
+interface ImportOptions {
+  as?: string;
+  sheet?: string;
+  headerRow?: number;
+  numberColumn?: number;
+  pinColumn?: number;
+}
+
 interface ExportOptions {
   from?: string;
   to?: string;
@@ -179,6 +197,11 @@ function readEmail(text: string): string {
   const email = emailAddress.safeParse(text);
   if (!email.success) throw new InvalidArgumentError('Not a valid e-mail address.');
   return email.data;
+}
+
+function readCount(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('Not a whole number.');
+  return Number(text);
 }
 
 const linkContext = (config: Config) => ({ publicUrl: publicUrl(config), now: new Date() });

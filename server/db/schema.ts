@@ -4,7 +4,12 @@ import type { AuditDetails, AuditEntryId } from '../../contract/audit.ts';
 import type { AuditAction, AuditObject } from '../../contract/auditActions.ts';
 import type { ValidityMonths } from '../../contract/boncard.ts';
 import type { BatchStatus, PrintFormat, PrintId } from '../../contract/boncardBatch.ts';
-import type { BoncardImportId, FailureReason, FileFault } from '../../contract/boncardImport.ts';
+import type {
+  BoncardImportId,
+  FailureReason,
+  FileFault,
+  ImportChoice,
+} from '../../contract/boncardImport.ts';
 import type { ExceptionRule, TaxClassChangeId } from '../../contract/books.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type {
@@ -135,6 +140,8 @@ export interface Database {
     duplicate_rows: Generated<number>;
     fault: FileFault | null;
     reader_deaths: Generated<number>;
+    /** What a person said about the file. */
+    choice: JSONColumnType<ImportChoice> | null;
   };
   boncard_import_chunks: { import_id: BoncardImportId; place: number; sealed: Buffer };
   boncard_import_failures: {

@@ -60,7 +60,10 @@ function operation(call: CallContract) {
     ],
     ...(call.body && { requestBody: { required: true, content: jsonOf(call.body) } }),
     ...(call.upload && {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: fileSchema } } },
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: fileSchema(call.upload) } },
+      },
     }),
     responses: {
       200: {
@@ -174,11 +177,15 @@ function exampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
   );
 }
 
-const fileSchema = {
-  type: 'object',
-  properties: { file: { type: 'string', format: 'binary' } },
-  required: ['file'],
-};
+function fileSchema(fields: z.core.$ZodObject) {
+  const { properties } = schemaOf(fields);
+  return {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' }, ...properties },
+    required: ['file'],
+  };
+}
+
 const deviceCookieHeader = {
   description:
     'Makes the browser known as one of the person’s: strangers’ wrong passwords then don’t lock it. It authenticates nobody, and programs may ignore it.',

@@ -4,7 +4,14 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { fileFaults, rowFaults } from '../../contract/boncardImport.ts';
+import {
+  choiceFaults,
+  fileFaults,
+  type ImportChoice,
+  type ImportPreview,
+  importPreview,
+  rowFaults,
+} from '../../contract/boncardImport.ts';
 import { type CardNumber, isCardNumber, isPin, type Pin } from '../../contract/cardNumber.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { ROOT } from '../platform/root.ts';
@@ -14,6 +21,7 @@ import { type FileCipher, fileCipher } from './fileCipher.ts';
 import {
   type CardRow,
   FaultyFile,
+  ImpossibleChoice,
   MAX_FOUND_CHARS,
   MAX_SHOWN_CHARS,
   type ReaderLine,
@@ -25,14 +33,32 @@ export interface CardFiles extends FileCipher {
   /**
    * Reads a whole file and returns its number of rows. People take turns, however many files each of them sends.
    * @throws {FaultyFile} when it cannot be read.
+   * @throws {ImpossibleChoice} when it does not have what was chosen.
    * @throws {ReaderDied} when reading takes too much time or memory.
    */
-  count(content: FileContent, person?: string): Promise<number>;
+  count(content: FileContent, asked?: Asked): Promise<number>;
+  /**
+   * Returns what was understood of a file; `countKnown` says how many of some numbers exist. Takes turns and throws as `count` does, and stops
+   * when the person leaves.
+   */
+  preview(
+    content: FileContent,
+    asked: Asked & { leaving: AbortSignal; countKnown: (numbers: CardNumber[]) => Promise<number> },
+  ): Promise<ImportPreview>;
   /**
    * Yields the rows of a file in batches, as fast as the caller takes them. Throws what `count` throws, and
    * ReaderDied on a stop.
    */
-  read(content: FileContent, stopping?: AbortSignal): AsyncGenerator<CardRow[]>;
+  read(
+    content: FileContent,
+    asked?: Pick<Asked, 'choice'> & { stopping?: AbortSignal },
+  ): AsyncGenerator<CardRow[]>;
+}
+
+/** Who asks for a file to be read, and what that person says about it. */
+interface Asked {
+  person?: string;
+  choice?: ImportChoice | undefined;
 }
 
 /** A file, as a whole or in chunks. */
@@ -47,6 +73,13 @@ interface ReaderLimits {
   cpuSeconds: number;
   /** How long the caller waits for the next line. */
   timeoutMs: number;
+}
+
+/** How a file is read. */
+interface Reading extends ReaderLimits {
+  choice?: ImportChoice | undefined;
+  /** Aborts to end the reader. */
+  stopping?: AbortSignal;
 }
 
 export const readerLimits: ReaderLimits = {
@@ -75,26 +108,46 @@ export function createCardFiles(
   const turns = createTurns({ inAll: MAX_COUNTING, perKey: 1 });
   return {
     ...fileCipher(pinKeys),
-    count: (content, person = '') => turns.take(person, () => countRows(content, limits), { signal: never }),
-    read: (content, stopping) => readCards(content, { ...limits, ...(stopping && { stopping }) }),
+    count: (content, { person = '', choice } = {}) =>
+      turns.take(person, () => countRows(content, { ...limits, choice }), { signal: never }),
+    preview: (content, { person = '', choice, leaving, countKnown }) =>
+      turns.take(person, () => preview(content, { ...limits, choice, stopping: leaving }, countKnown), {
+        signal: leaving,
+      }),
+    read: (content, asked) => readCards(content, { ...limits, ...asked }),
   };
 }
 
-async function countRows(content: FileContent, limits: ReaderLimits): Promise<number> {
-  for await (const line of askReader(content, 'count', limits)) {
-    if ('fault' in line) throw new FaultyFile(line.fault, line.found);
-    if ('total' in line) return line.total;
+async function countRows(content: FileContent, reading: Reading): Promise<number> {
+  for await (const line of readWhole(content, 'count', reading)) if ('total' in line) return line.total;
+  throw new ReaderDied();
+}
+
+async function preview(
+  content: FileContent,
+  reading: Reading,
+  countKnown: (numbers: CardNumber[]) => Promise<number>,
+): Promise<ImportPreview> {
+  let known = 0;
+  for await (const line of readWhole(content, 'preview', reading)) {
+    if ('numbers' in line) known += await countKnown(line.numbers);
+    if (!('preview' in line)) continue;
+    const { preview } = line;
+    return { ...preview, duplicates: preview.duplicates === null ? null : preview.duplicates + known };
   }
   throw new ReaderDied();
 }
 
-async function* readCards(
-  content: FileContent,
-  limits: ReaderLimits & { stopping?: AbortSignal },
-): AsyncGenerator<CardRow[]> {
-  for await (const line of askReader(content, 'rows', limits)) {
+async function* readCards(content: FileContent, reading: Reading): AsyncGenerator<CardRow[]> {
+  for await (const line of readWhole(content, 'rows', reading)) if ('rows' in line) yield line.rows;
+}
+
+/** Yields the reader's lines. @throws {FaultyFile} @throws {ImpossibleChoice} @throws {ReaderDied} */
+async function* readWhole(content: FileContent, task: ReaderTask, reading: Reading) {
+  for await (const line of askReader(content, task, reading)) {
     if ('fault' in line) throw new FaultyFile(line.fault, line.found);
-    if ('rows' in line) yield line.rows;
+    if ('impossible' in line) throw new ImpossibleChoice(line.impossible);
+    yield line;
   }
 }
 
@@ -117,17 +170,29 @@ const MAX_LINE_CHARS = 1024 * 1024;
 
 /** What a file made of its reader is not believed. */
 const line = z.int32().min(1);
+const cardNumber = z.custom<CardNumber>((text) => typeof text === 'string' && isCardNumber(text));
 const cardRow = z.union([
   z.object({
     line,
-    number: z.custom<CardNumber>((text) => typeof text === 'string' && isCardNumber(text)),
+    number: cardNumber,
     pin: z.custom<Pin>((text) => typeof text === 'string' && isPin(text)),
   }),
   z.object({ line, number: z.string().max(MAX_SHOWN_CHARS), reason: z.enum(rowFaults) }),
 ]);
+const choiceFault = z.enum(choiceFaults).optional();
 const readerLine = z.union([
   z.object({ rows: z.array(cardRow) }),
+  z.object({ numbers: z.array(cardNumber) }),
   z.object({ total: z.int32().min(0) }),
+  z.object({ preview: importPreview }),
+  z.object({
+    impossible: z.object({
+      sheet: choiceFault,
+      header_row: choiceFault,
+      number_column: choiceFault,
+      pin_column: choiceFault,
+    }),
+  }),
   z.object({ fault: z.enum(fileFaults), found: z.string().max(MAX_FOUND_CHARS).optional() }),
 ]);
 
@@ -140,16 +205,20 @@ const readerLine = z.union([
 export async function* askReader(
   content: FileContent,
   task: ReaderTask,
-  { stopping, ...limits }: ReaderLimits & { stopping?: AbortSignal },
+  { stopping, choice = {}, ...limits }: Reading,
 ): AsyncGenerator<ReaderLine, undefined> {
   const command = await commandOf(limits);
-  const child = spawn('sh', ['-c', LIMITED, 'sh', ...limitsOf(limits), ...command, task], {
-    cwd: '/',
-    // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal.
-    env: { PATH: process.env.PATH },
-    detached: true,
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
+  const child = spawn(
+    'sh',
+    ['-c', LIMITED, 'sh', ...limitsOf(limits), ...command, task, JSON.stringify(choice)],
+    {
+      cwd: '/',
+      // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal.
+      env: { PATH: process.env.PATH },
+      detached: true,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    },
+  );
   const kill = () => child.kill('SIGKILL');
   await once(child, 'spawn');
   const exited = once(child, 'exit');
@@ -162,7 +231,7 @@ export async function* askReader(
     for await (const text of linesOf(child.stdout, { timeoutMs: limits.timeoutMs, kill })) {
       const line = parseLine(text);
       yield line;
-      if (!('rows' in line)) return;
+      if (!('rows' in line) && !('numbers' in line)) return;
     }
   } finally {
     stopping?.removeEventListener('abort', kill);

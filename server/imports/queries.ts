@@ -1,6 +1,6 @@
 import { sql, type UpdateQueryBuilder } from 'kysely';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
-import { type FileFault, IMPORTED_BONS } from '../../contract/boncardImport.ts';
+import { type FileFault, IMPORTED_BONS, type ImportChoice } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -52,11 +52,20 @@ interface NewImport {
   total_rows: number;
   created_by: UserId;
   created_at: Date;
+  choice?: ImportChoice | undefined;
 }
 
 /** Stores a sealed file of cards and, in the same transaction, the job that reads it. Returns the new import. */
-export async function insertImport(tx: Tx, file: NewImport, sealed: Iterable<Buffer>): Promise<ImportRow> {
-  await tx.insertInto('boncard_imports').values(file).execute();
+export async function insertImport(
+  tx: Tx,
+  { choice, ...file }: NewImport,
+  sealed: Iterable<Buffer>,
+): Promise<ImportRow> {
+  const said = JSON.stringify(choice ?? {});
+  await tx
+    .insertInto('boncard_imports')
+    .values({ ...file, choice: said === '{}' ? null : said })
+    .execute();
   await insertChunks(tx, file.id, sealed);
   await sql`SELECT graphile_worker.add_job('runImport', json_build_object('importId', ${file.id}::text))`.execute(
     tx,
@@ -73,6 +82,12 @@ async function insertChunks(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer
       .values({ import_id: id, place: place++, sealed: chunk })
       .execute();
   }
+}
+
+/** Returns how many of some numbers are those of cards. */
+export async function countKnownNumbers(db: Db, numbers: readonly CardNumber[]): Promise<number> {
+  if (numbers.length === 0) return 0;
+  return countRows(db.selectFrom('boncards').where('number', 'in', numbers));
 }
 
 /** Returns a page of the numbers that an import added. */
@@ -157,7 +172,7 @@ export async function listUnfinishedImports(db: Db): Promise<BoncardImportId[]> 
 export async function findUnfinishedImport(db: Db, id: BoncardImportId) {
   return db
     .selectFrom('boncard_imports')
-    .select(['created_by', 'created_at', 'done_rows'])
+    .select(['created_by', 'created_at', 'done_rows', 'choice'])
     .where('id', '=', id)
     .where('status', '=', 'inProgress')
     .executeTakeFirst();

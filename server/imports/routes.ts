@@ -1,26 +1,29 @@
 import { once } from 'node:events';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
+import { IMPORT_FILE_LIMIT, type ImportChoice, importChoice } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
-import type { PooledDb } from '../db/client.ts';
+import type { Db, PooledDb } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
+import type { Person } from '../platform/actor.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import type { CardFiles } from './cardFiles.ts';
 import { exportFailures } from './exportFailures.ts';
 import { presentFailure, presentImport, presentImportDetails } from './present.ts';
 import {
   countImports,
+  countKnownNumbers,
   findImport,
   listFailures,
   listFirstNumbers,
   listImportedNumbers,
   listImports,
 } from './queries.ts';
+import type { ImpossibleFields } from './reader/readerLine.ts';
 import { stripUnstorable } from './storableText.ts';
-import { countRows, storeUpload } from './uploadImport.ts';
+import { refuseChoice, storeUpload, unlessRefused } from './uploadImport.ts';
 
 /** Uploads that are being received, waiting or being read at once: each may hold 10 MB. */
 const MAX_UPLOADS = 4;
@@ -32,7 +35,13 @@ const MAX_FIELD_CHARS = 50;
 
 export function importRoutes(
   app: FastifyInstance,
-  { db, lists, exports, files }: { db: PooledDb; lists: Lists; exports: ExportSlots; files: CardFiles },
+  {
+    db,
+    listDb,
+    lists,
+    exports,
+    files,
+  }: { db: PooledDb; listDb: Db; lists: Lists; exports: ExportSlots; files: CardFiles },
 ) {
   route(app, 'boncards-imports.list', async (call) => {
     const { page, per_page: perPage } = call.query;
@@ -79,46 +88,78 @@ export function importRoutes(
     void scope.register(multipart, {
       limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
     });
-    uploadRoute(scope, { db, files });
+    uploadRoutes(scope, { db, listDb, files });
     done();
   });
 }
 
-function uploadRoute(app: FastifyInstance, { db, files }: { db: PooledDb; files: CardFiles }) {
+function uploadRoutes(
+  app: FastifyInstance,
+  { db, listDb, files }: { db: PooledDb; listDb: Db; files: CardFiles },
+) {
   /** Who sends each of them. */
   const uploads: UserId[] = [];
+  const receive = async <Read extends object>(
+    { request, by: { userId } }: { request: FastifyRequest; by: Person },
+    read: (upload: ReceivedUpload) => Promise<Read | Refusal>,
+  ): Promise<Read | Refusal> => {
+    const own = uploads.filter((person) => person === userId);
+    if (uploads.length >= MAX_UPLOADS || own.length >= MAX_UPLOADS_PER_PERSON)
+      return refuse('too-many-uploads', { retryAfterSeconds: UPLOAD_RETRY_SECONDS });
+    uploads.push(userId);
+    try {
+      const upload = await receiveUpload(request);
+      return isRefusal(upload) ? upload : await read(upload);
+    } finally {
+      uploads.splice(uploads.indexOf(userId), 1);
+    }
+  };
+
   changeRoute(app, db, 'boncards-imports.create', {
-    prepare: async ({ request, by: { userId } }) => {
-      const own = uploads.filter((person) => person === userId);
-      if (uploads.length >= MAX_UPLOADS || own.length >= MAX_UPLOADS_PER_PERSON)
-        return refuse('too-many-uploads', { retryAfterSeconds: UPLOAD_RETRY_SECONDS });
-      uploads.push(userId);
-      try {
-        const file = await receiveFile(request);
-        if (isRefusal(file)) return file;
-        const rows = await countRows(files, file.content, userId);
-        return isRefusal(rows) ? rows : { ...file, rows };
-      } finally {
-        uploads.splice(uploads.indexOf(userId), 1);
-      }
-    },
+    prepare: (call) =>
+      receive(call, async (upload) => {
+        const { content, choice } = upload;
+        const rows = await unlessRefused(files.count(content, { person: call.by.userId, choice }));
+        return isRefusal(rows) ? rows : { ...upload, rows };
+      }),
     change: (tx, { by, now }, file) => storeUpload(tx, files, { ...file, by, now }),
     present: (stored) => presentImport(stored),
   });
+
+  changeRoute(app, db, 'previewImport', {
+    prepare: (call) =>
+      receive(call, ({ content, choice }) =>
+        unlessRefused(
+          files.preview(content, {
+            person: call.by.userId,
+            choice,
+            leaving: call.signal,
+            countKnown: (numbers) => countKnownNumbers(listDb, numbers),
+          }),
+        ),
+      ),
+    change: async (_tx, _call, preview) => preview,
+  });
 }
 
-interface ReceivedFile {
+interface ReceivedUpload {
   name: string;
   content: Buffer;
+  choice: ImportChoice | undefined;
 }
 
-/** Returns the only file of a request. Other fields are ignored, a second file is refused. */
-async function receiveFile(request: FastifyRequest): Promise<ReceivedFile | Refusal> {
+/** Returns the only file of a request, and what its fields say about it. Other fields are ignored, a second file is refused. */
+async function receiveUpload(request: FastifyRequest): Promise<ReceivedUpload | Refusal> {
   if (!request.isMultipart()) return refuse('media-type-unsupported');
-  let received: ReceivedFile | undefined;
+  let received: Omit<ReceivedUpload, 'choice'> | undefined;
+  const fields: Record<string, string> = {};
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') continue;
+      if (part.type === 'field') {
+        // An empty one says nothing.
+        if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value;
+        continue;
+      }
       const refusal = refusalOfPart(part, received);
       if (refusal) {
         part.file.resume();
@@ -136,13 +177,33 @@ async function receiveFile(request: FastifyRequest): Promise<ReceivedFile | Refu
     // A body that breaks off or violates multipart.
     return refuse('body-unreadable');
   }
-  return received ?? refuse('file-missing', { field: FILE_FIELD });
+  if (!received) return refuse('file-missing', { field: FILE_FIELD });
+  const choice = choiceIn(fields);
+  return isRefusal(choice) ? choice : { ...received, choice };
+}
+
+/** What the field of a choice says that no file could have. */
+const impossible: Required<ImpossibleFields> = {
+  sheet: 'sheet-unknown',
+  header_row: 'header-row-unknown',
+  number_column: 'column-unknown',
+  pin_column: 'column-unknown',
+};
+
+/** Returns what a person says about a file; undefined if nothing. */
+function choiceIn(fields: Record<string, string>): ImportChoice | undefined | Refusal {
+  const { success, data, error } = importChoice.safeParse(fields);
+  if (success) return Object.keys(data).length > 0 ? data : undefined;
+  const wrong = new Set(error.issues.map(({ path: [field] }) => field));
+  return refuseChoice(
+    Object.fromEntries(Object.entries(impossible).filter(([field]) => wrong.has(field))) as ImpossibleFields,
+  );
 }
 
 /** Returns why a part of an upload is not the file that is expected. */
 function refusalOfPart(
   { fieldname, filename }: { fieldname: string; filename?: string },
-  received: ReceivedFile | undefined,
+  received: object | undefined,
 ): Refusal | undefined {
   if (!filename) return refuse('file-missing', { field: FILE_FIELD });
   if (fieldname !== FILE_FIELD) {

@@ -25,7 +25,7 @@ import {
   readChunks,
   undoReaderDeath,
 } from './queries.ts';
-import { type CardRow, FaultyFile } from './reader/readerLine.ts';
+import { type CardRow, FaultyFile, ImpossibleChoice } from './reader/readerLine.ts';
 
 /** The first death may be the machine's fault, the second is the file's. */
 const MAX_READER_DEATHS = 2;
@@ -63,6 +63,8 @@ export async function runImport(parts: Parts, id: BoncardImportId): Promise<void
       await takeBack();
     } catch (error) {
       if (error instanceof FaultyFile) return fail(error.fault);
+      // It was possible when the file arrived.
+      if (error instanceof ImpossibleChoice) return fail('columns-unclear');
       if (error instanceof ReaderDied && !parts.stopping?.aborted) {
         deaths ??= await addReaderDeath(db, id);
         if (deaths === MAX_READER_DEATHS) await fail('file-too-complex');
@@ -86,9 +88,10 @@ async function importRows(
     createdAt: found.created_at,
     pinKeyId: hashPin.keyId,
   };
+  const reading = { stopping, choice: found.choice ?? undefined };
   let done = found.done_rows;
   let read = 0;
-  for await (const batch of files.read(files.open(id, readChunks(db, id)), stopping)) {
+  for await (const batch of files.read(files.open(id, readChunks(db, id)), reading)) {
     if (stopping.aborted) return;
     const start = read;
     read += batch.length;

@@ -1,4 +1,4 @@
-import type { BoncardImportId } from '../../contract/boncardImport.ts';
+import type { BoncardImportId, ImportChoice } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { normalizeLine } from '../../contract/normalizeText.ts';
 import { facts } from '../audit/details.ts';
@@ -10,11 +10,13 @@ import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { type CardFiles, ReaderDied } from './cardFiles.ts';
 import { type ImportRow, insertImport } from './queries.ts';
-import { FaultyFile } from './reader/readerLine.ts';
+import { FaultyFile, ImpossibleChoice, type ImpossibleFields } from './reader/readerLine.ts';
 
 interface Upload {
   name: string;
   content: Buffer;
+  /** What the person says about the file. */
+  choice?: ImportChoice | undefined;
   by: Actor & { userId: UserId };
   /** The e-mail address of the user in whose name the operator imports. */
   as?: string;
@@ -26,7 +28,8 @@ export async function uploadImport(
   { db, files }: { db: PooledDb; files: CardFiles },
   file: Upload,
 ): Promise<ImportRow | Refusal> {
-  const rows = await countRows(files, file.content, file.by.userId);
+  const { content, choice, by } = file;
+  const rows = await unlessRefused(files.count(content, { person: by.userId, choice }));
   return isRefusal(rows) ? rows : transact(db, (tx) => storeUpload(tx, files, { ...file, rows }));
 }
 
@@ -34,12 +37,12 @@ export async function uploadImport(
 export async function storeUpload(
   tx: Tx,
   files: CardFiles,
-  { name: given, content, rows, by, as, now }: Upload & { rows: number },
+  { name: given, content, choice, rows, by, as, now }: Upload & { rows: number },
 ): Promise<ImportRow> {
   // macOS takes the letters of file names apart.
   const name = normalizeLine(given);
   const id = newId<BoncardImportId>();
-  const file = { id, file_name: name, total_rows: rows, created_by: by.userId, created_at: now };
+  const file = { id, file_name: name, total_rows: rows, created_by: by.userId, created_at: now, choice };
   const row = await insertImport(tx, file, files.seal(id, content));
   await recordAudit(tx, {
     action: 'import.uploaded',
@@ -51,20 +54,24 @@ export async function storeUpload(
   return row;
 }
 
-/** Returns how many rows a file has, or why it is refused. */
-export async function countRows(
-  files: CardFiles,
-  content: Buffer,
-  person: UserId,
-): Promise<number | Refusal> {
+/** Returns what was read of a file, or why the file is refused. */
+export async function unlessRefused<Read>(reading: Promise<Read>): Promise<Read | Refusal> {
   try {
-    return await files.count(content, person);
+    return await reading;
   } catch (error) {
     if (error instanceof FaultyFile) {
       const { fault, found } = error;
       return refuse(fault, { field: 'file', ...(found !== undefined && { args: { found } }) });
     }
+    if (error instanceof ImpossibleChoice) return refuseChoice(error.fields);
     if (error instanceof ReaderDied) return refuse('file-too-complex', { field: 'file' });
     throw error;
   }
+}
+
+/** Refuses each field of a choice that does not fit the file. */
+export function refuseChoice(fields: ImpossibleFields): Refusal {
+  const each = Object.entries(fields).map(([field, reason]) => refuse(reason, { field }));
+  const [only, ...others] = each;
+  return only && others.length === 0 ? only : refuse('fields-invalid', { each });
 }

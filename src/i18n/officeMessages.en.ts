@@ -5,6 +5,7 @@ import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
 import { bulkEn } from './bulk.en.ts';
+import { importPreviewEn } from './importPreview.en.ts';
 import type { ours as polish } from './officeMessages.pl.ts';
 import { messages as panel } from './panelMessages.en.ts';
 import { requestsEn } from './requests.en.ts';
@@ -15,6 +16,7 @@ import { withFields } from './withFields.ts';
 const ours: typeof polish = {
   ...booksEn,
   ...bulkEn,
+  ...importPreviewEn,
   ...transactionEn,
   words: officeWordsEn,
   resources: withFields(

@@ -35,12 +35,19 @@ type Query<Key extends CallKey> =
     ? { query: { [Field in keyof z.input<Schema>]: unknown } }
     : { query?: never };
 
+/** A file, and what is said about it. */
+type Upload<Key extends CallKey> =
+  Declared<Key> extends { upload: infer Schema extends z.core.$ZodType }
+    ? { file: File; fields?: z.output<Schema> }
+    : { file?: never; fields?: never };
+
 /** The request of a call: the parts that it declares. */
 export type RequestOf<Key extends CallKey> = Part<Key, 'params'> &
   Query<Key> &
-  Part<Key, 'body'> & { signal?: AbortSignal };
+  Part<Key, 'body'> &
+  Upload<Key> & { signal?: AbortSignal };
 
 /** The same as it is on the wire. */
 export type WireRequestOf<Key extends CallKey> = WirePart<Key, 'params'> &
   WirePart<Key, 'query'> &
-  WirePart<Key, 'body'> & { file?: File; idempotencyKey?: string; signal?: AbortSignal };
+  WirePart<Key, 'body'> & { file?: File; fields?: object; idempotencyKey?: string; signal?: AbortSignal };

@@ -106,8 +106,8 @@ test('a stop ends the reader at once, and does not count as a death', async () =
   const stopping = new AbortController();
   const files: CardFiles = {
     ...testFiles,
-    async *read(content, signal) {
-      const cards = testFiles.read(content, signal);
+    async *read(content, asked) {
+      const cards = testFiles.read(content, asked);
       stopping.abort();
       yield* cards;
     },

@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import type { BoncardImportId } from '../../contract/boncardImport.ts';
+import type { BoncardImportId, ImportChoice } from '../../contract/boncardImport.ts';
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import { runImport } from '../../server/imports/runImport.ts';
 import { uploadImport } from '../../server/imports/uploadImport.ts';
 import { isRefusal } from '../../server/platform/refusal.ts';
@@ -104,10 +105,28 @@ describe('while an import waits', () => {
     expect(await find()).toMatchObject({ status: 'error', fault: 'file-damaged', done_rows: 0 });
   });
 
-  async function uploaded(content: string): Promise<BoncardImportId> {
+  test('it is read as a person said, after an interruption too', async () => {
+    const { db } = copy.database;
+    const rows = Array.from({ length: 450 }, (_, row) => `x;111;WYBOR${String(row).padStart(15, '0')};222`);
+    const id = await uploaded(['numer;pin;a;b', ...rows].join('\n'), { number_column: 3, pin_column: 4 });
+    const find = () =>
+      db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    let hashed = 0;
+    const hashPin = (number: CardNumber, pin: Pin) => {
+      hashed += 1;
+      if (hashed === 250) throw new Error('interrupted');
+      return hashTestPin(number, pin);
+    };
+    await expect(runImport({ db, hashPin, files: testFiles }, id)).rejects.toThrow('interrupted');
+    expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 200 });
+    await runImport({ db, hashPin, files: testFiles }, id);
+    expect(await find()).toMatchObject({ status: 'finished', ok_rows: 450, error_rows: 0 });
+  });
+
+  async function uploaded(content: string, choice?: ImportChoice): Promise<BoncardImportId> {
     const { db } = copy.database;
     const { id: userId } = await aUser(copy, { role: 'administrator' });
-    const file = { name: 'bony.csv', content: Buffer.from(content), now: new Date() };
+    const file = { name: 'bony.csv', content: Buffer.from(content), choice, now: new Date() };
     const row = await uploadImport({ db, files: testFiles }, { ...file, by: { userId, address: null } });
     if (isRefusal(row)) throw new Error(`refused: ${row.refused}`);
     return row.id;

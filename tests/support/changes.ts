@@ -149,6 +149,11 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     body.set('file', new Blob([`number,pin\nLOST${String(next()).padStart(16, '0')},A1B`]), 'bony.csv');
     return { body };
   },
+  'POST /api/boncards-imports/preview': async () => {
+    const body = new FormData();
+    body.set('file', new Blob(['number,pin\nLOST0000000000000000,A1B']), 'bony.csv');
+    return { body };
+  },
   'POST /api/users': async (server) => ({ body: await aUserInput(server) }),
   'PUT /api/users/:id': async (server) => ({
     id: (await aUser(server)).id,

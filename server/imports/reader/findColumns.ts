@@ -1,8 +1,15 @@
+import type { ImportChoice } from '../../../contract/boncardImport.ts';
 import { CARD_NUMBER_LENGTH, isCardNumber, isPin, PIN_LENGTH } from '../../../contract/cardNumber.ts';
 import { type ImportColumn, importColumnOf } from '../../../contract/importColumns.ts';
 import { isScientific, readNumber, readPin } from './readCard.ts';
-import type { Columns, TableRow } from './readerLine.ts';
-import { filledWidth } from './tableRows.ts';
+import {
+  type Columns,
+  type FoundColumns,
+  ImpossibleChoice,
+  type ImpossibleFields,
+  type TableRow,
+} from './readerLine.ts';
+import { filledWidth, widthOf } from './tableRows.ts';
 
 /** How far down a header may be. */
 const HEADER_ROWS = 10;
@@ -13,42 +20,88 @@ const NEARLY_ALL = 0.9;
 const SOME = 0.1;
 
 /**
- * Returns which columns have numbers and PINs, from the first rows of a table: as its header names them or, without a
- * header, as their contents tell. What is doubtful is undefined, never guessed.
+ * Returns which columns have numbers and PINs, from the first rows of a table: as a person says, or else as its header names them or, without
+ * a header, as their contents tell. What is doubtful is undefined, never guessed.
+ * @throws {ImpossibleChoice} if the table has no such row or column.
  */
-export function findColumns(head: readonly TableRow[]): Columns | undefined {
+export function findColumns(head: readonly TableRow[], choice: ImportChoice = {}): FoundColumns {
+  const { header_row: headerLine } = choice;
+  const found = headerLine === undefined ? columnsIn(head) : columnsBelow(head, headerLine);
+  return asChosen(found, choice, head);
+}
+
+export function areKnown(columns: FoundColumns): columns is Columns {
+  return columns.number !== undefined && columns.pin !== undefined;
+}
+
+function columnsIn(head: readonly TableRow[]): FoundColumns {
   const place = head.slice(0, HEADER_ROWS).findIndex(({ cells }) => {
     const names = cells.map(importColumnOf);
     return names.includes('number') && names.includes('pin');
   });
   const header = head[place];
   if (!header) return columnsByContents(head);
+  const columns = columnsByNames(header, head.slice(place + 1));
   // Cards above the header would be lost.
-  if (head.slice(0, place).some(({ cells }) => cells.some(isCard))) return undefined;
-  return columnsByNames(header, head.slice(place + 1));
+  const isBelowCards = head.slice(0, place).some(({ cells }) => cells.some(isCard));
+  return isBelowCards ? { ...columns, number: undefined, pin: undefined } : columns;
 }
+
+/** A header that a person has chosen may name the columns in any way. */
+function columnsBelow(head: readonly TableRow[], headerLine: number): FoundColumns {
+  if (headerLine === 0) return columnsByContents(head);
+  const place = head.findIndex(({ line }) => line === headerLine);
+  const header = head[place];
+  const rows = head.slice(place + 1);
+  if (!header || rows.length === 0) throw new ImpossibleChoice({ header_row: 'header-row-unknown' });
+  const [named, told] = [columnsByNames(header, rows), columnsByContents(rows)];
+  return { ...named, number: named.number ?? told.number, pin: named.pin ?? told.pin };
+}
+
+function asChosen(found: FoundColumns, choice: ImportChoice, head: readonly TableRow[]): FoundColumns {
+  const chosen = { number: placeOf(choice.number_column), pin: placeOf(choice.pin_column) };
+  const width = widthOf(head);
+  const isMissing = (column: number | undefined) => column !== undefined && !(column >= 0 && column < width);
+  const impossible: ImpossibleFields = {
+    ...(isMissing(chosen.number) && { number_column: 'column-unknown' }),
+    ...(isMissing(chosen.pin) && { pin_column: 'column-unknown' }),
+  };
+  if (chosen.number !== undefined && chosen.number === chosen.pin) impossible.pin_column ??= 'columns-same';
+  if (Object.keys(impossible).length > 0) throw new ImpossibleChoice(impossible);
+  const number = chosen.number ?? (found.number === chosen.pin ? undefined : found.number);
+  const pin = chosen.pin ?? (found.pin === number ? undefined : found.pin);
+  return { ...found, number, pin, width: Math.max(found.width, (number ?? 0) + 1, (pin ?? 0) + 1) };
+}
+
+const placeOf = (column: number | undefined) => (column === undefined ? undefined : column - 1);
 
 /** If a name occurs twice, such as `nr` for a counter and `numer bonu`, the contents decide. */
-function columnsByNames({ line, cells }: TableRow, rows: TableRow[]): Columns | undefined {
+function columnsByNames({ line, cells }: TableRow, rows: TableRow[]): FoundColumns {
   const named = (name: ImportColumn) =>
     [...cells.keys()].filter((column) => importColumnOf(cells[column] ?? '') === name);
-  const number = onlyOf(named('number'), (column) => shareOf(rows, column, isNumber) >= MOST);
-  const pin = onlyOf(named('pin'), (column) => shareOf(rows, column, isPinCell) >= NEARLY_ALL);
-  if (number === undefined || pin === undefined) return undefined;
-  return { headerLine: line, number, pin, width: filledWidth(cells) };
+  return {
+    headerLine: line,
+    number: onlyOf(named('number'), (column) => shareOf(rows, column, isNumber) >= MOST),
+    pin: onlyOf(named('pin'), (column) => shareOf(rows, column, isPinCell) >= NEARLY_ALL),
+    width: filledWidth(cells),
+  };
 }
 
-function columnsByContents(rows: readonly TableRow[]): Columns | undefined {
+function columnsByContents(rows: readonly TableRow[]): FoundColumns {
   const columns = [...Array(Math.max(0, ...rows.map(({ cells }) => cells.length))).keys()];
   const [number, ...otherNumbers] = columns.filter((column) => shareOf(rows, column, isNumber) >= MOST);
   const [pin, ...otherPins] = columns.filter(
     (column) =>
       column !== number && shareOf(rows, column, isShort) >= MOST && shareOf(rows, column, mayBePin) >= SOME,
   );
-  if (number === undefined || pin === undefined || otherNumbers.length > 0 || otherPins.length > 0)
-    return undefined;
-  if (shareOf(rows, pin, isPinCell) < NEARLY_ALL) return undefined;
-  return { headerLine: 0, number, pin, width: usualWidth(rows) };
+  const isOnlyPin =
+    pin !== undefined && otherPins.length === 0 && shareOf(rows, pin, isPinCell) >= NEARLY_ALL;
+  return {
+    headerLine: 0,
+    number: otherNumbers.length === 0 ? number : undefined,
+    pin: isOnlyPin ? pin : undefined,
+    width: usualWidth(rows),
+  };
 }
 
 function usualWidth(rows: readonly TableRow[]): number {

@@ -1,37 +1,69 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import type { FileFault } from '../../../contract/boncardImport.ts';
+import type { ImportChoice } from '../../../contract/boncardImport.ts';
+import type { CardNumber } from '../../../contract/cardNumber.ts';
+import { previewCards } from './previewCards.ts';
 import { readCards } from './readCards.ts';
-import { type CardRow, FaultyFile, type ReaderLine } from './readerLine.ts';
+import {
+  type CardRow,
+  FaultyFile,
+  ImpossibleChoice,
+  type ReaderLine,
+  type ReaderTask,
+} from './readerLine.ts';
 
 /** The reader: reads one file of cards from standard input, in a process of its own started by `server/imports/cardFiles.ts`. */
 
 const ROWS_PER_LINE = 200;
 
-const isAskedForRows = process.argv[2] === 'rows';
+const task = process.argv[2] as ReaderTask;
+const choice: ImportChoice = JSON.parse(process.argv[3] ?? '{}');
 
 // The server has died.
 process.stdout.on('error', () => process.exit(1));
 await say(await read(await buffer(process.stdin)));
 
 async function read(content: Buffer): Promise<ReaderLine> {
-  let total = 0;
-  const waiting: CardRow[] = [];
   try {
-    for await (const cards of readCards(content)) {
-      total += cards.length;
-      if (!isAskedForRows) continue;
-      waiting.push(...cards);
-      while (waiting.length >= ROWS_PER_LINE) await say({ rows: waiting.splice(0, ROWS_PER_LINE) });
-    }
+    return task === 'preview' ? await preview(content) : await readRows(content);
   } catch (error) {
     return faultOf(error);
+  }
+}
+
+async function readRows(content: Buffer): Promise<ReaderLine> {
+  let total = 0;
+  const waiting: CardRow[] = [];
+  for await (const cards of readCards(content, choice)) {
+    total += cards.length;
+    if (task === 'rows') await sayInLines(waiting, cards, (rows) => ({ rows }));
   }
   if (waiting.length > 0) await say({ rows: waiting });
   return { total };
 }
 
-function faultOf(error: unknown): { fault: FileFault; found?: string } {
+async function preview(content: Buffer): Promise<ReaderLine> {
+  const waiting: CardNumber[] = [];
+  const cards = previewCards(content, choice);
+  for (;;) {
+    const { value, done } = await cards.next();
+    if (!done) {
+      await sayInLines(waiting, value, (numbers) => ({ numbers }));
+      continue;
+    }
+    if (waiting.length > 0) await say({ numbers: waiting });
+    return { preview: value };
+  }
+}
+
+/** Says as many items as fill a line; the rest waits for more. */
+async function sayInLines<Item>(waiting: Item[], more: Item[], line: (items: Item[]) => ReaderLine) {
+  waiting.push(...more);
+  while (waiting.length >= ROWS_PER_LINE) await say(line(waiting.splice(0, ROWS_PER_LINE)));
+}
+
+function faultOf(error: unknown): ReaderLine {
+  if (error instanceof ImpossibleChoice) return { impossible: error.fields };
   if (error instanceof FaultyFile) {
     const { fault, found } = error;
     return { fault, ...(found !== undefined && { found }) };

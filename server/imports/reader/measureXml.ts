@@ -1,3 +1,4 @@
+import { MAX_FILE_ROWS } from '../../../contract/importColumns.ts';
 import { FaultyFile } from './readerLine.ts';
 
 const LESS_THAN = 0x3c;
@@ -20,8 +21,6 @@ const MAX_ATTRIBUTES = 100;
 /** A sheet's cells are six deep; extensions of Office add a few. */
 const MAX_DEPTH = 50;
 
-/** The rows of a sheet. */
-export const MAX_SHEET_ROWS = 1_048_576;
 /** 10 MB of cards have five million elements, with up to three attributes each, */
 const MAX_ELEMENTS = 7_000_000;
 const MAX_ALL_ATTRIBUTES = 14_000_000;
@@ -81,7 +80,7 @@ export function measureXml(xml: Buffer): XmlMeasure {
 }
 
 function checkMeasure({ elements, rows, attributes, specials }: XmlMeasure) {
-  if (rows > MAX_SHEET_ROWS) throw new FaultyFile('file-too-many-rows');
+  if (rows > MAX_FILE_ROWS) throw new FaultyFile('file-too-many-rows');
   if (elements > MAX_ELEMENTS || attributes > MAX_ALL_ATTRIBUTES || specials > MAX_SPECIALS)
     throw new FaultyFile('file-too-complex');
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import type { FileEncoding } from '../../../contract/boncardImport.ts';
 import { isCardNumber } from '../../../contract/cardNumber.ts';
 import { normalizeLine } from '../../../contract/normalizeText.ts';
 import { readNumber } from './readCard.ts';
@@ -23,7 +24,8 @@ export interface CsvReadings {
 
 /** Opens a csv file of any common encoding. @throws {FaultyFile} */
 export async function openCsv(content: Buffer): Promise<CsvReadings> {
-  const decoded = new TextDecoder(encodingOf(content)).decode(content);
+  const encoding = encodingOf(content);
+  const decoded = new TextDecoder(encoding).decode(content);
   // No text contains a zero character.
   if (decoded.includes('\0')) throw new FaultyFile('file-unreadable');
   refuseOtherText(decoded);
@@ -33,12 +35,16 @@ export async function openCsv(content: Buffer): Promise<CsvReadings> {
   const tables = readings
     .flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []))
     .toSorted((a, b) => b.regular - a.regular)
-    .map(({ head, separator }) => ({ isSplit: true, head, rows: () => rowsOf(text, separator) }));
+    .map(({ head, separator }) => ({
+      split: { separator, encoding },
+      head,
+      rows: () => rowsOf(text, separator),
+    }));
   return { tables, failure: failed?.reason };
 }
 
 /** Returns the encoding: Polish Excel and others write UTF-16 with a byte order mark, UTF-8 or Windows-1250. */
-function encodingOf(content: Buffer): string {
+function encodingOf(content: Buffer): FileEncoding {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -1,5 +1,7 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { MAX_SHEET_ROWS, measureXml } from './measureXml.ts';
+import { MAX_FILE_ROWS, MAX_SHEET_NAME_CHARS } from '../../../contract/importColumns.ts';
+import { stripUnstorable } from '../storableText.ts';
+import { measureXml } from './measureXml.ts';
 import { packArchive } from './packArchive.ts';
 import { FaultyFile, type Table, type TableRow } from './readerLine.ts';
 import { hasLostDigits, showFormats } from './showFormats.ts';
@@ -38,7 +40,7 @@ export async function openWorkbook(content: Buffer): Promise<Table[]> {
   for (const { name, place } of sheets) {
     const rows = () => rowsOf(archive, place);
     const head = await headOf(rows()).catch(nothingIfChart);
-    tables.push({ sheet: name, isSplit: false, head, rows });
+    tables.push({ sheet: stripUnstorable(name, MAX_SHEET_NAME_CHARS), head, rows });
   }
   return tables;
 }
@@ -81,7 +83,7 @@ async function* rowsOf(archive: Buffer, sheet: number): AsyncGenerator<TableRow[
   try {
     for await (const { index, values } of streamXlsxRows(archive, { sheet })) {
       // Files may number their rows arbitrarily; line numbers still have to be unique.
-      line = index >= line && index < MAX_SHEET_ROWS ? index + 1 : line + 1;
+      line = index >= line && index < MAX_FILE_ROWS ? index + 1 : line + 1;
       rows.push({ line, cells: values.map(textOf) });
       if (rows.length < ROWS_PER_CHUNK) continue;
       yield rows;

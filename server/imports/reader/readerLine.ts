@@ -1,4 +1,11 @@
-import type { FileFault, RowFault } from '../../../contract/boncardImport.ts';
+import type {
+  choiceFaults,
+  FileEncoding,
+  FileFault,
+  ImportChoice,
+  ImportPreview,
+  RowFault,
+} from '../../../contract/boncardImport.ts';
 import type { CardNumber, Pin } from '../../../contract/cardNumber.ts';
 
 /** A row of a file: its card, or what is wrong with it. */
@@ -6,14 +13,23 @@ export type CardRow =
   | { line: number; number: CardNumber; pin: Pin }
   | { line: number; number: string; reason: RowFault };
 
-/** What the reader should return: the rows, or only their number. */
-export type ReaderTask = 'rows' | 'count';
+/** What the reader should return: the rows, only their number, or what was understood of the file. */
+export type ReaderTask = 'rows' | 'count' | 'preview';
 
 /**
- * A line of the reader's output, as JSON: some rows or, as its final line, their number or what is wrong with the file, and which part of it
- * says so.
+ * A line of the reader's output, as JSON: some rows or, for a preview, some of the numbers that would be imported, each once; as its final line
+ * the number of rows, the preview, or what is wrong: with the file, and which part of it says so, or with what a person chose.
  */
-export type ReaderLine = { rows: CardRow[] } | { total: number } | { fault: FileFault; found?: string };
+export type ReaderLine =
+  | { rows: CardRow[] }
+  | { numbers: CardNumber[] }
+  | { total: number }
+  | { preview: ImportPreview }
+  | { fault: FileFault; found?: string }
+  | { impossible: ImpossibleFields };
+
+/** The fields of a choice that do not fit the file. */
+export type ImpossibleFields = { [Field in keyof ImportChoice]?: (typeof choiceFaults)[number] };
 
 /** How much of an invalid cell is passed on, and of what `found` quotes, in characters. */
 export const MAX_SHOWN_CHARS = 100;
@@ -31,13 +47,16 @@ export interface TableRow {
 export interface Table {
   /** The name of its sheet, if the file has sheets. */
   sheet?: string;
-  /** Its cells were split from text, so a separator in a text moves those behind it. */
-  isSplit: boolean;
+  /** How its cells were split from text, if they were: then a separator in a text moves those behind it. */
+  split?: { separator: string; encoding: FileEncoding };
   /** Its first rows, which decide what its columns are. */
   head: TableRow[];
   /** Yields all of its rows. @throws {FaultyFile} */
   rows(): AsyncGenerator<TableRow[]>;
 }
+
+/** Where a table seems to have its cards; what is doubtful is undefined. */
+export type FoundColumns = Omit<Columns, 'number' | 'pin'> & Record<'number' | 'pin', number | undefined>;
 
 /** Where a table has its cards. */
 export interface Columns {
@@ -48,6 +67,16 @@ export interface Columns {
   pin: number;
   /** How many cells a row has at most. */
   width: number;
+}
+
+/** A person has chosen what the file does not have. */
+export class ImpossibleChoice extends Error {
+  readonly fields: ImpossibleFields;
+
+  constructor(fields: ImpossibleFields) {
+    super(Object.values(fields).join());
+    this.fields = fields;
+  }
 }
 
 /** Why a file of cards cannot be read. */

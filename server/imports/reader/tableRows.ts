@@ -1,11 +1,9 @@
+import { MAX_FILE_COLUMNS, MAX_FILE_ROWS } from '../../../contract/importColumns.ts';
 import { normalizeLine } from '../../../contract/normalizeText.ts';
 import { FaultyFile, type TableRow } from './readerLine.ts';
 
 /** How many rows decide what the columns of a table are. */
 const HEAD_ROWS = 100;
-/** The rows of an Excel sheet, and more columns than anyone needs. */
-const MAX_ROWS = 1_048_576;
-const MAX_COLUMNS = 1000;
 
 /** Returns whether people see something in a cell. */
 function isFilled(cell: string): boolean {
@@ -17,13 +15,19 @@ export function filledWidth(cells: readonly string[]): number {
   return cells.findLastIndex(isFilled) + 1;
 }
 
+/** Returns how many columns some rows have, up to the last filled one. */
+export function widthOf(rows: readonly TableRow[]): number {
+  return Math.max(0, ...rows.map(({ cells }) => filledWidth(cells)));
+}
+
 /** Yields the rows that hold something. Spreadsheets keep rows whose content was deleted. @throws {FaultyFile} */
 export async function* filledRows(table: AsyncIterable<TableRow[]>): AsyncGenerator<TableRow[]> {
   let count = 0;
   for await (const rows of table) {
     count += rows.length;
-    if (count > MAX_ROWS) throw new FaultyFile('file-too-many-rows');
-    if (rows.some(({ cells }) => cells.length > MAX_COLUMNS)) throw new FaultyFile('file-too-many-columns');
+    if (count > MAX_FILE_ROWS) throw new FaultyFile('file-too-many-rows');
+    if (rows.some(({ cells }) => cells.length > MAX_FILE_COLUMNS))
+      throw new FaultyFile('file-too-many-columns');
     yield rows.filter(({ cells }) => cells.some(isFilled));
   }
 }

@@ -1,19 +1,38 @@
+import type { ImportChoice } from '../../../contract/boncardImport.ts';
 import { PIN_LENGTH } from '../../../contract/cardNumber.ts';
 import { importColumnOf } from '../../../contract/importColumns.ts';
 import { normalizeLine } from '../../../contract/normalizeText.ts';
-import { findColumns } from './findColumns.ts';
+import { areKnown, findColumns } from './findColumns.ts';
 import { type CsvReadings, openCsv } from './openCsv.ts';
 import { openWorkbook } from './openWorkbook.ts';
 import { HIDDEN, withoutPins } from './readCard.ts';
-import { type Columns, FaultyFile, MAX_FOUND_CHARS, type Table, type TableRow } from './readerLine.ts';
+import {
+  type Columns,
+  FaultyFile,
+  type FoundColumns,
+  ImpossibleChoice,
+  MAX_FOUND_CHARS,
+  type Table,
+  type TableRow,
+} from './readerLine.ts';
 import { refuseOtherKind } from './refuseOtherKind.ts';
 import { filledRows } from './tableRows.ts';
+
+/** What a file shows at first sight; what is doubtful is undefined. */
+export interface FileLook {
+  /** The names of its sheets, if it has some. */
+  sheets: string[];
+  /** The table that has the cards. */
+  table: Table | undefined;
+  /** Where it has them. */
+  columns: FoundColumns | undefined;
+  /** Why the file is refused, if something is doubtful. */
+  refusal: FaultyFile;
+}
 
 /** What was understood of a file: the table that has the cards, and where. */
 export interface UnderstoodFile extends Columns {
   table: Table;
-  /** Yields the rows between header and end that hold something. @throws {FaultyFile} */
-  rows(): AsyncGenerator<TableRow[]>;
 }
 
 const ZIP_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
@@ -21,46 +40,77 @@ const ZIP_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
 const ZIP_END_MARK = Buffer.from('PK\u0005\u0006', 'latin1');
 const ZIP_END_BYTES = 22;
 
-/** Returns where the cards of a csv or xlsx file are. @throws {FaultyFile} if that is doubtful. */
-export async function understandFile(content: Buffer): Promise<UnderstoodFile> {
+/**
+ * Returns where the cards of a csv or xlsx file are, as far as that is clear, given what a person says about it. Sheet and separator do not
+ * depend on the choice of rows and columns: those are counted in the table that was shown.
+ * @throws {FaultyFile} if it is no such file.
+ * @throws {ImpossibleChoice} if it does not have what was chosen.
+ */
+export async function lookInto(content: Buffer, choice: ImportChoice): Promise<FileLook> {
   refuseOtherKind(content);
-  return isZip(content)
-    ? understandSheets(await openWorkbook(content))
-    : understandReadings(await openCsv(content));
+  if (isZip(content)) return lookAtSheets(await openWorkbook(content), choice);
+  const readings = await openCsv(content);
+  if (choice.sheet !== undefined) throw new ImpossibleChoice({ sheet: 'sheet-unknown' });
+  return lookAtTable(pickReading(readings), choice);
 }
 
-/** A workbook's cards are on one of its sheets. */
-function understandSheets(sheets: Table[]): UnderstoodFile {
-  const understood = sheets.flatMap(understand);
-  // A sheet with a header alone is somebody's template.
-  const filled = understood.filter(({ table, headerLine }) =>
-    table.head.some(({ line }) => line > headerLine),
-  );
-  if (filled.length > 1) {
-    throw new FaultyFile('sheet-unclear', quoteAll(filled.map(({ table }) => `„${table.sheet}”`)));
-  }
-  const [found = understood[0]] = filled;
-  if (found) return found;
-  throw refusalOf(sheets);
+/** @throws {FaultyFile} if where the cards of a file are is doubtful. @throws {ImpossibleChoice} */
+export async function understandFile(content: Buffer, choice: ImportChoice): Promise<UnderstoodFile> {
+  const look = await lookInto(content, choice);
+  if (!isUnderstood(look)) throw look.refusal;
+  return { ...look.columns, table: look.table };
 }
 
-/** That a wrong separator fails, such as by too many columns, says nothing about the file if another is understood. */
-function understandReadings({ tables, failure }: CsvReadings): UnderstoodFile {
-  const [understood] = tables.flatMap(understand);
-  if (understood) return understood;
-  throw failure ?? refusalOf(tables.slice(0, 1));
+export function isUnderstood(look: FileLook): look is FileLook & { table: Table; columns: Columns } {
+  return look.table !== undefined && look.columns !== undefined && areKnown(look.columns);
 }
 
-function understand(table: Table): [] | [UnderstoodFile] {
-  const columns = findColumns(table.head);
-  if (!columns) return [];
-  return [{ ...columns, table, rows: () => rowsBelow(table, columns) }];
-}
-
-async function* rowsBelow(table: Table, { headerLine }: Columns): AsyncGenerator<TableRow[]> {
+/** Yields the rows between header and end that hold something. @throws {FaultyFile} */
+export async function* rowsBelow({ table, headerLine }: UnderstoodFile): AsyncGenerator<TableRow[]> {
   for await (const rows of filledRows(table.rows())) {
     yield rows.filter(({ line }) => line > headerLine);
   }
+}
+
+/** A workbook's cards are on one of its sheets. */
+function lookAtSheets(tables: Table[], choice: ImportChoice): FileLook {
+  const sheets = tables.map(({ sheet = '' }) => sheet);
+  const picked =
+    choice.sheet === undefined ? pickSheet(tables) : tables.find(({ sheet }) => sheet === choice.sheet);
+  if (picked === undefined) throw new ImpossibleChoice({ sheet: 'sheet-unknown' });
+  if (picked instanceof FaultyFile) return { sheets, table: undefined, columns: undefined, refusal: picked };
+  return { ...lookAtTable(picked, choice), sheets };
+}
+
+function lookAtTable(table: Table, choice: ImportChoice): FileLook {
+  return { sheets: [], table, columns: findColumns(table.head, choice), refusal: refusalOf([table]) };
+}
+
+/** Returns the sheet that has the cards, or the only one that has anything; if it is doubtful, why the file is refused. */
+function pickSheet(tables: Table[]): Table | FaultyFile {
+  const understood = tables.map((table) => ({ table, columns: findColumns(table.head) }));
+  const known = understood.filter(({ columns }) => areKnown(columns));
+  // A sheet with a header alone is somebody's template.
+  const filled = known.filter(({ table, columns }) =>
+    table.head.some(({ line }) => line > columns.headerLine),
+  );
+  if (filled.length > 1) {
+    return new FaultyFile('sheet-unclear', quoteAll(filled.map(({ table }) => `„${table.sheet}”`)));
+  }
+  const [found = known[0]] = filled;
+  if (found) return found.table;
+  const [only, ...others] = tables.filter(({ head }) => head.length > 0);
+  return only && others.length === 0 ? only : refusalOf(tables);
+}
+
+/** That a wrong separator fails, such as by too many columns, says nothing about the file if another is understood. */
+function pickReading({ tables, failure }: CsvReadings): Table {
+  const understood = tables.find(({ head }) => areKnown(findColumns(head)));
+  if (understood) return understood;
+  if (failure !== undefined) throw failure;
+  const [likely] = tables;
+  if (!likely) throw refusalOf([]);
+  return likely;
 }
 
 function refusalOf(tables: Table[]): FaultyFile {

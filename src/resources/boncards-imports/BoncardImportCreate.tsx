@@ -5,16 +5,28 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { Form, useRecordContext, useSaveContext } from 'ra-core';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Create, FileInput } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { boncardImportForm, importFileKinds } from '../../../contract/boncardImport.ts';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { session } from '../../session.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { saveFile } from '../../ui/useDownload.ts';
 import { contractResolver } from '../../views/contractResolver.ts';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
+import { type ChoiceOfImport, useImportChoice } from './useImportChoice.ts';
+
+/** About as high as the preview of a small file, in px. */
+const PREVIEW_HEIGHT = 320;
+
+const ImportPreview = lazyPart(
+  withOfficeTexts(async () => (await import('./ImportPreview.tsx')).ImportPreview),
+  PREVIEW_HEIGHT,
+);
 
 /** Uploads a file of cards. Errors are shown next to the file, which stays selected. */
 export function BoncardImportCreate() {
@@ -37,13 +49,23 @@ function UploadForm() {
   const { save } = useSaveContext();
   const chosen = useRef<File>(undefined);
   const [uploads, setUploads] = useState(0);
+  const preview = useImportChoice();
 
   async function upload({ file }: { file?: File }) {
-    const errors = await save?.({ file });
+    preview.leave();
+    const errors = await save?.({ file }, { meta: { choice: preview.exactly() } });
     // Another file was chosen meanwhile: this result does not concern it.
     if (chosen.current !== file) return undefined;
-    if (!errors) setUploads((before) => before + 1);
+    if (!errors) {
+      preview.startOver();
+      setUploads((before) => before + 1);
+    }
     return errors;
+  }
+
+  function choose(file: File | undefined) {
+    chosen.current = file;
+    preview.startOver();
   }
 
   return (
@@ -56,12 +78,27 @@ function UploadForm() {
       disableInvalidFormNotification
       noValidate
     >
-      <UploadFields onChoose={(file) => (chosen.current = file)} />
+      <UploadFields onChoose={choose}>
+        <ChosenFile preview={preview} />
+      </UploadFields>
     </Form>
   );
 }
 
-function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+/** What is understood of a file that may be imported, on a host that tells. */
+function ChosenFile({ preview }: { preview: ChoiceOfImport }) {
+  const file: unknown = useWatch({ name: 'file' });
+  if (!session.can('import-preview') || !boncardImportForm.safeParse({ file }).success) return null;
+  const { name, size, lastModified } = file as File;
+  return <ImportPreview key={`${name} ${size} ${lastModified}`} file={file as File} preview={preview} />;
+}
+
+interface UploadFieldsProps {
+  onChoose: (file: File | undefined) => void;
+  children: ReactNode;
+}
+
+function UploadFields({ onChoose, children }: UploadFieldsProps) {
   const translate = useTranslate();
   const { errors } = useFormState();
   return (
@@ -94,6 +131,7 @@ function UploadFields({ onChoose }: { onChoose: (file: File | undefined) => void
           {translate('resources.boncards-imports.upload.limits')}
         </Typography>
         <FormRefusal />
+        {children}
       </CardContent>
       <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
         <SubmitButton label="resources.boncards-imports.action.upload" />

@@ -70,6 +70,20 @@ test('import adds cards, once, while the server runs, and reports each row that 
   });
 });
 
+test('import reads a file as the operator says, and names what it does not have', async () => {
+  const path = await aFile('karty.csv', 'karta;kwota;hasło\nIMPORT00000000000021;100;471\n');
+  const args = ['import', path, '--as', shop.administrator.email];
+  const said = ['--header-row', '1', '--number-column', '1', '--pin-column', '3'];
+  expect((await findings(args, variables())).faults[0]?.text).toMatch(/^It is not clear which column/);
+  const { faults } = await findings([...args, '--number-column', '0', '--pin-column', '9'], variables());
+  expect(faults.map(({ text }) => text)).toEqual([
+    'There is no such column in this file. There is no such column in this file.',
+  ]);
+  expect((await findings([...args, ...said], variables())).found).toMatchObject([
+    { level: 'ok', data: { ok: 1, errors: 0 } },
+  ]);
+});
+
 test.each([
   [
     'a file that is no table',

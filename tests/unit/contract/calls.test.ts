@@ -32,6 +32,7 @@ test('every call, and who may make it', () => {
     POST /api/check-boncard – public
     POST /api/boncards-batches/:id/print – administrators
     POST /api/boncards-batches/:id/print/confirm – administrators
+    POST /api/boncards-imports/preview – administrators
     GET /api/boncards-imports/:id/failures – administrators
     POST /api/boncards-transactions/:id/reverse – ownSalon
     GET /api/boncards-transactions/own-day – transactions.read
@@ -150,7 +151,7 @@ test('what a host announces of a call names its fields', () => {
   );
   expect(announced.length).toBeGreaterThan(0);
   for (const { call, field } of announced) {
-    const { shape } = (call.query ?? call.body) as z.ZodObject;
+    const { shape } = (call.query ?? call.body ?? call.upload) as z.ZodObject;
     expect(Object.keys(shape), call.on).toContain(field);
   }
 });

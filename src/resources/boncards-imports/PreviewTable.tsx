@@ -1,0 +1,102 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import type { ImportChoice } from '../../../contract/boncardImport.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { SeenFile } from './useImportChoice.ts';
+
+const roles = ['none', 'number', 'pin'] as const;
+type ColumnRole = (typeof roles)[number];
+
+interface PreviewTableProps {
+  seen: SeenFile;
+  choice: ImportChoice;
+  onChoose: (choice: ImportChoice) => void;
+  errors: { number_column?: string; pin_column?: string };
+}
+
+/** The first rows of a file; above each column a person says what it holds. */
+export function PreviewTable({ seen, choice, onChoose, errors }: PreviewTableProps) {
+  const translate = useTranslate();
+  const { columns } = seen;
+  const number = choice.number_column ?? seen.number_column;
+  const pin = choice.pin_column ?? seen.pin_column;
+  const roleOf = (place: number): ColumnRole => {
+    if (place === number) return 'number';
+    return place === pin ? 'pin' : 'none';
+  };
+
+  function assign(place: number, role: ColumnRole) {
+    const { number_column: _, pin_column: __, ...others } = choice;
+    const kept = { number: number === place ? null : number, pin: pin === place ? null : pin };
+    const next = role === 'none' ? kept : { ...kept, [role]: place };
+    onChoose({
+      ...others,
+      ...(next.number !== null && { number_column: next.number }),
+      ...(next.pin !== null && { pin_column: next.pin }),
+    });
+  }
+
+  const rows = [...(columns[0]?.samples.keys() ?? [])];
+  const titled = columns.some(({ title }) => title !== '');
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={translate('importPreview.table')}>
+      <Table size="small" translate="no" sx={{ width: 'auto', '& td, & th': { whiteSpace: 'nowrap' } }}>
+        <TableHead>
+          <TableRow>
+            {columns.map((_, index) => {
+              const place = index + 1;
+              const role = roleOf(place);
+              const error = role === 'none' ? undefined : errors[`${role}_column`];
+              return (
+                <TableCell key={place} component="td">
+                  <TextField
+                    select
+                    size="small"
+                    label={translate('importPreview.column', { place })}
+                    value={role}
+                    error={error !== undefined}
+                    helperText={error}
+                    onChange={({ target }) => assign(place, target.value as ColumnRole)}
+                    slotProps={{ select: { native: true } }}
+                    sx={{ minWidth: 128 }}
+                  >
+                    {roles.map((one) => (
+                      <option key={one} value={one}>
+                        {translate(`importPreview.roles.${one}`)}
+                      </option>
+                    ))}
+                  </TextField>
+                </TableCell>
+              );
+            })}
+          </TableRow>
+          {titled && (
+            <TableRow>
+              {columns.map(({ title }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <TableCell key={index} scope="col">
+                  {title}
+                </TableCell>
+              ))}
+            </TableRow>
+          )}
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row}>
+              {columns.map(({ samples }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <TableCell key={index}>{samples[row]}</TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
