@@ -24,25 +24,28 @@ const SYMBOLOGY = /^\][A-Z][\dA-Z]/;
 const STARS = /^\*+|\*+$/g;
 
 /**
- * Removes what printers and scanners add (spaces, dashes, control characters, the name of the symbology, stars) and what nobody sees, and
- * converts to upper case.
+ * The address in a card's QR code, up to its number ({@link cardAddress}). A scanner that is set to another keyboard than the computer types other
+ * signs, such as `HTTPSŁ` or `HTTPS>&&` with `£` or `\\` for `#`; letters and digits stay.
+ */
+const ADDRESS = new RegExp(`^HTTPS?[^0-9A-Z]+[0-9A-Z].*[^0-9A-Z](?=[0-9A-Z]{${CARD_NUMBER_LENGTH}}$)`, 's');
+
+/**
+ * Removes what printers and scanners add (spaces, dashes, control characters, the name of the symbology, stars, the address of a QR code) and
+ * what nobody sees, and converts to upper case.
  */
 export function normalizeCardNumber(text: string): string {
   const characters = withoutInvisible(text).replace(SEPARATOR, '').toUpperCase();
-  return characters.replace(SYMBOLOGY, '').replace(STARS, '');
+  return characters.replace(SYMBOLOGY, '').replace(STARS, '').replace(ADDRESS, '');
+}
+
+/** Returns whether a text, typed or scanned so far, is going to be the address of a QR code. */
+export function beginsAsAddress(text: string): boolean {
+  return /^HTTPS?[^0-9A-Z]/.test(normalizeCardNumber(text));
 }
 
 /** Returns the address in a card's QR code: the public check with the number filled in, at an origin such as `https://bony.example.pl`. */
 export function cardAddress(origin: string, number: string): string {
   return `${origin}/#${number}`;
-}
-
-/** The address in a card's QR code, up to its number; a scanner may name the symbology in front of it. */
-const ADDRESS = /^\s*(\][A-Z]\d)?https?:[^#]*#/i;
-
-/** Returns the card number that was scanned, from a bar code or the address in a QR code; it may not be a valid one. */
-export function scannedCardNumber(text: string): string {
-  return normalizeCardNumber(text.replace(ADDRESS, ''));
 }
 
 export function isCardNumber(text: string): text is CardNumber {

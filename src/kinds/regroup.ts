@@ -1,4 +1,4 @@
-import { groupCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
+import { beginsAsAddress, groupCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 
 /** Groups a card number in its field by four while it is typed, pasted or scanned, and keeps the caret where it was. Returns the text. */
 export function regroupIn(field: HTMLInputElement): string {
@@ -11,6 +11,8 @@ export function regroupIn(field: HTMLInputElement): string {
 
 /** Returns a typed card number in groups of four, with the caret after the same character as before. */
 export function regroup(typed: string, caret: number): { text: string; caret: number } {
+  // The rest of a scan is still to come.
+  if (beginsAsAddress(typed)) return { text: typed, caret };
   const before = normalizeCardNumber(typed.slice(0, caret)).length;
   return {
     text: groupCardNumber(normalizeCardNumber(typed)),

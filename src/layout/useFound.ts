@@ -33,7 +33,7 @@ type Found = Awaited<ReturnType<PanelDataProvider['find']>>['data'];
 /** Finds cards, transactions, people and salons by a text, once typing pauses; only the last question is answered. */
 export function useFound(text: string) {
   const dataProvider = usePanelDataProvider();
-  const typed = normalizeLine(text);
+  const typed = searched(text);
   const canFind = isOffered('find') && typed.length >= MIN_CHARACTERS;
   const asked = usePaused(typed);
   const { data, isFetching, isError } = useQuery({
@@ -54,10 +54,16 @@ export function useFound(text: string) {
   };
 }
 
+/** Returns what is searched for: the number, if it is a card's or the address in its QR code. */
+function searched(text: string): string {
+  const number = normalizeCardNumber(text);
+  return isCardNumber(number) ? number : normalizeLine(text);
+}
+
 /** Returns the text as it was when typing last paused; what a scanner types is whole at once. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
-  const isCard = isCardNumber(normalizeCardNumber(text));
+  const isCard = isCardNumber(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);

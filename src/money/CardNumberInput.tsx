@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { groupCardNumber } from '../../contract/cardNumber.ts';
+import { groupCardNumber, isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { regroupIn } from '../kinds/regroup.ts';
@@ -15,6 +15,8 @@ interface CardNumberInputProps extends Pick<PlainInputProps, 'source' | 'autoFoc
 
 /** More than two groups of a card's number, typed at a stretch or with a break after the first four. */
 function beginsAsNumber(text: string): boolean {
+  // An address has its number at its end.
+  if (isCardNumber(normalizeCardNumber(text))) return true;
   return /^[0-9A-Z]{4}([0-9A-Z]{5}|[\s\p{Dash_Punctuation}][0-9A-Z\s\p{Dash_Punctuation}]{5})/iu.test(text);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isCardNumber, scannedCardNumber } from '../../contract/cardNumber.ts';
+import { isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 
 /** The slowest scanner's average time per key; no person keeps that up. */
 const MAX_KEY_INTERVAL_MS = 50;
@@ -92,7 +92,7 @@ function begin(event: KeyboardEvent): Burst {
 }
 
 function numberIn({ text }: Burst): string {
-  return scannedCardNumber(text);
+  return normalizeCardNumber(text);
 }
 
 function isScanned({ text, startedAt, lastKeyAt }: Burst): boolean {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { findForms } from '../../../contract/boncard.ts';
-import { groupCardNumber, isCardNumber, scannedCardNumber } from '../../../contract/cardNumber.ts';
+import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -122,8 +122,6 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
   async function lookUp({ number: problem }: FieldErrors) {
     if (!problem) return;
     const { number: typed } = getValues();
-    const inAddress = scannedCardNumber(typed);
-    if (isCardNumber(inAddress)) return takeNumber(inAddress);
     if (!mayLookUp() || typed.trim().length < MIN_LOOKED_UP) return;
     const { signal } = leaving.current;
     try {

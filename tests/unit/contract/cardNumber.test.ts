@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  beginsAsAddress,
   groupCardNumber,
   isCardNumber,
   isPin,
   maskCardNumber,
   normalizeCardNumber,
   normalizePin,
-  scannedCardNumber,
 } from '../../../contract/cardNumber.ts';
 
 describe('a card number', () => {
@@ -34,8 +34,34 @@ describe('a card number', () => {
     'https://bony.example/#DEMO0000000000000001',
     'HTTPS://BONY.EXAMPLE/#DEMO0000000000000001\r',
     ']Q3http://localhost:3000/#demo0000000000000001',
-    'DEMO 0000 0000 0000 0001',
-  ])('%j, scanned, has it', (text) => expect(scannedCardNumber(text)).toBe('DEMO0000000000000001'));
+    'https://bony-optyka.example/sprawdz?a=1#DEMO0000000000000001',
+    'https://bony.example/#DEMO-0000-0000-0000-0001',
+    // A scanner that is set to a German keyboard, a Polish typist's, a British, an Italian one; the computer to another.
+    'https>&&bony.example&\\DEMO0000000000000001',
+    'httpsŁ--bony-example-#DEMO0000000000000001',
+    'https://bony.example/£DEMO0000000000000001',
+    'httpsç--bony.example-£DEMO0000000000000001\r',
+    ']Q1HTTPSÖ--BONY.EXAMPLE-§DEMO0000000000000001',
+  ])('%j has it', (text) => expect(normalizeCardNumber(text)).toBe('DEMO0000000000000001'));
+
+  test.each([
+    'https://bony.example/#DEMO000000000000001',
+    'https://bony.example/#DEMO00000000000000001',
+    'https://bony.example/#',
+    'https://DEMO0000000000000001',
+    'bony.example/#DEMO0000000000000001x',
+  ])('the address %j has none', (text) => expect(isCardNumber(normalizeCardNumber(text))).toBe(false));
+
+  test('an address is known before its number has been typed', () => {
+    expect(['https:', 'https://bony.example/#DEMO', ']Q3http:/'].map(beginsAsAddress)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      ['http', 'HTTPS0000000', 'https://bony.example/#DEMO0000000000000001'].map(beginsAsAddress),
+    ).toEqual([false, false, false]);
+  });
 
   test.each([
     '',
