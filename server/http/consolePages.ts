@@ -108,6 +108,7 @@ const FOR_PROGRAMS = /^\/(api|assets)([/?]|$)/;
 function fillMeta(html: string, config: Config): string {
   const values = {
     'api-host': config.API_HOST,
+    'public-url': config.PUBLIC_URL ?? '',
     'company-url': config.COMPANY_URL,
     'terms-url': config.TERMS_URL,
     'public-check': config.PUBLIC_CHECK,

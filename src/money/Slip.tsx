@@ -9,6 +9,7 @@ import { session } from '../session.ts';
 import type { Fact } from './facts.ts';
 import { knownFacts } from './knownFacts.ts';
 import type { Receipt } from './receipt.ts';
+import { SlipCode } from './SlipCode.tsx';
 
 interface SlipProps {
   receipt: Receipt;
@@ -87,6 +88,7 @@ function Slip({ receipt, salon }: SlipProps) {
           </div>
         ))}
       </dl>
+      <SlipCode number={number} />
       <p>
         {translate('confirmation.notFiscal')}
         {isCopy && ` · ${translate('confirmation.copy')}`}
@@ -112,6 +114,7 @@ const paper = {
   fontSize: '10pt',
   lineHeight: 1.35,
   '& h1': { fontSize: '12pt', m: 0, pt: '2mm', borderTop: '1px solid #000' },
+  '& svg': { display: 'block', mt: '1mm', mx: 'auto' },
   '& p': { my: '2mm', mx: 0 },
   '& dl': { m: 0, mt: '1mm', pb: '2mm', borderBottom: '1px solid #000' },
   '& dl div': { display: 'flex', justifyContent: 'space-between', gap: '4mm' },

@@ -12,6 +12,8 @@ export const hostConfig = {
   /** Footer links; empty means absent. */
   companyUrl: () => meta('company-url'),
   termsUrl: () => meta('terms-url'),
+  /** Where customers check their cards; by default where the console came from. */
+  publicUrl: () => meta('public-url') || location.origin,
   /** Whether the public check asks for the PIN: unless the host says `number`. */
   checkAsksPin: () => meta('public-check') !== 'number',
   /** Whether the host mails links for forgotten passwords, which it cannot announce as a capability before a sign-in. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
+import { openPdf, readPrintedCodes } from '../support/readPrintedCodes.ts';
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
 
@@ -39,6 +40,11 @@ test('a sale and then a purchase are printed: last four digits, sum, balance, va
   await expect(sale).not.toContainText('DEMO');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   expect((await sale.boundingBox())?.width).toBeLessThan(302);
+  // As a thermal printer has it.
+  const paper = await openPdf(await page.pdf());
+  expect(await readPrintedCodes(paper, 0, { dpi: 203 })).toEqual([
+    { format: 'QRCode', text: `${new URL(page.url()).origin}/#DEMO0000000000000021` },
+  ]);
 
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
