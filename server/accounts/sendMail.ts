@@ -5,6 +5,7 @@ import { transact } from '../db/transact.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { QueuedMail } from '../mail/queries.ts';
 import { writeMail } from '../mail/writeMail.ts';
+import type { Brand } from '../platform/brand.ts';
 import { createLink } from './links.ts';
 import { findUserByEmail, lockUser } from './queries.ts';
 
@@ -12,6 +13,7 @@ interface Parts {
   db: PooledDb;
   mailer: Mailer;
   publicUrl: string;
+  brand: Pick<Brand, 'name' | 'color'>;
 }
 
 /**
@@ -19,9 +21,13 @@ interface Parts {
  * another link; earlier ones stay valid, so that a stranger who asks for a mail can't make its owner's link useless. Does nothing if
  * the mail has become pointless.
  */
-export async function sendMail({ db, mailer, publicUrl }: Parts, mail: QueuedMail, now: Date): Promise<void> {
+export async function sendMail(
+  { db, mailer, publicUrl, brand }: Parts,
+  mail: QueuedMail,
+  now: Date,
+): Promise<void> {
   const link = await transact(db, (tx) => linkFor(tx, mail, { publicUrl, now }));
-  if (link) await mailer.send(writeMail(mail, link));
+  if (link) await mailer.send(writeMail(mail, link, brand));
 }
 
 /**

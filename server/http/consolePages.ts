@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { consolePaths } from '../../contract/consolePaths.ts';
+import { type Brand, brandOf, product } from '../platform/brand.ts';
 import type { Config } from '../platform/config.ts';
+import { brandStyle } from './brandStyle.ts';
 import { type Document, documentOf, documentOfFile, sendDocument } from './documents.ts';
 
 export interface ConsolePages {
@@ -17,11 +19,14 @@ export interface ConsolePages {
   panel: string;
   /** The document of every other route. */
   app: string;
+  logo: Brand['logo'];
 }
 
 /** Returns the built console's documents with the operator's addresses filled in. */
 export async function readConsolePages(distDir: string, config: Config): Promise<ConsolePages> {
-  const read = async (name: string) => fillMeta(await readFile(join(distDir, name), 'utf8'), config);
+  const brand = brandOf(config);
+  const read = async (name: string) =>
+    withBrand(fillMeta(await readFile(join(distDir, name), 'utf8'), config, brand), brand);
   const [publicCheck, charge, panel, app] = await Promise.all([
     read('index.html'),
     read('charge.html'),
@@ -34,7 +39,7 @@ export async function readConsolePages(distDir: string, config: Config): Promise
   const hashes = scripts.map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
-  return { publicCheck, charge, panel, app, scriptHashes: [...new Set(hashes)] };
+  return { publicCheck, charge, panel, app, logo: brand.logo, scriptHashes: [...new Set(hashes)] };
 }
 
 /** Serves the console: `/`, its hashed files, and one document for every other address that a browser opens. */
@@ -48,6 +53,11 @@ export async function consoleRoutes(app: FastifyInstance, distDir: string, pages
   });
   for (const [name, document] of await documentsIn(distDir)) {
     app.get(`/${name}`, (request, reply) => sendDocument(request, reply, document));
+  }
+  const { logo } = pages;
+  if (logo) {
+    const document = documentOf(logo.type, async () => logo.bytes);
+    app.get(BRAND_LOGO, (request, reply) => sendDocument(request, reply, document));
   }
   const page = (html: string) => documentOf('text/html; charset=utf-8', () => html);
   const check = page(pages.publicCheck);
@@ -105,10 +115,33 @@ async function documentsIn(directory: string): Promise<Map<string, Document>> {
 
 const FOR_PROGRAMS = /^\/(api|assets)([/?]|$)/;
 
-function fillMeta(html: string, config: Config): string {
+/** Where the chain's logo is. It may be another after a restart, so a browser asks whether it has changed. */
+const BRAND_LOGO = '/brand-logo';
+
+/** Returns a document with the chain's name and logo where the public page is prerendered, and its color. */
+function withBrand(html: string, { name, color, logo }: Brand): string {
+  const shown = escaped(name);
+  return html
+    .replace(/(<title>[^<]* · )[^<]*/, (_, before: string) => before + shown)
+    .replace(
+      /(<a class="brand"[^>]*><img src=")[^"]*("[^>]*>)[^<]*/,
+      (_, before: string, after: string) => `${before}${logo ? BRAND_LOGO : '/favicon.svg'}${after}${shown}`,
+    )
+    .replace('</head>', () =>
+      color === product.color ? '</head>' : `<style>${brandStyle(color)}</style></head>`,
+    );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function fillMeta(html: string, config: Config, brand: Brand): string {
   const values = {
     'api-host': config.API_HOST,
     'public-url': config.PUBLIC_URL ?? '',
+    'brand-name': brand.name,
+    'brand-logo': brand.logo ? BRAND_LOGO : '',
     'company-url': config.COMPANY_URL,
     'terms-url': config.TERMS_URL,
     'public-check': config.PUBLIC_CHECK,
@@ -119,7 +152,7 @@ function fillMeta(html: string, config: Config): string {
     (page, [name, value]) =>
       page.replace(
         `<meta name="bonpanel:${name}" content=""`,
-        `<meta name="bonpanel:${name}" content="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+        () => `<meta name="bonpanel:${name}" content="${escaped(value)}"`,
       ),
     html,
   );

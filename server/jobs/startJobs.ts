@@ -22,6 +22,7 @@ import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { queuedMail, releaseMails } from '../mail/queries.ts';
+import { brandOf } from '../platform/brand.ts';
 import { type Config, publicUrl } from '../platform/config.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
@@ -149,7 +150,7 @@ function stuckRunner({ events }: Runner): Promise<never> {
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   const { db, exportDb, mailer, config, metrics, readiness, timeouts, clock, time, pinKeys, log } = parts;
-  const mailParts = { db, mailer, publicUrl: publicUrl(config) };
+  const mailParts = { db, mailer, publicUrl: publicUrl(config), brand: brandOf(config) };
   const importCards = (id: BoncardImportId) =>
     runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
   const makeCards = (id: BatchId) => makeBatch({ db, stopping }, id);

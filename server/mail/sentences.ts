@@ -23,7 +23,7 @@ export const mailSentences: Record<Language, Sentences> = {
     writtenOut: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
     mails: {
       activation: {
-        subject: 'Bonpanel: aktywuj swoje konto',
+        subject: '%{brand}: aktywuj swoje konto',
         before: [
           'Masz nowe konto w Bonpanelu, panelu do obsługi bonów podarunkowych. Logujesz się adresem %{email}.',
           'Ustaw hasło, aby zacząć pracę.',
@@ -35,7 +35,7 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
       },
       activationAgain: {
-        subject: 'Bonpanel: nowy link do aktywacji konta',
+        subject: '%{brand}: nowy link do aktywacji konta',
         before: [
           'Oto nowy link do aktywacji Twojego konta %{email} w Bonpanelu. Poprzedni już nie działa.',
           'Ustaw hasło, aby zacząć pracę.',
@@ -47,7 +47,7 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
       },
       passwordReset: {
-        subject: 'Bonpanel: ustaw nowe hasło',
+        subject: '%{brand}: ustaw nowe hasło',
         before: ['Otrzymaliśmy prośbę o zmianę hasła do konta %{email} w Bonpanelu.'],
         button: 'Ustaw nowe hasło',
         after: [
@@ -56,7 +56,7 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
       },
       passwordChanged: {
-        subject: 'Bonpanel: Twoje hasło zostało zmienione',
+        subject: '%{brand}: Twoje hasło zostało zmienione',
         before: [
           'Hasło do Twojego konta %{email} w Bonpanelu zostało zmienione.',
           'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
@@ -65,7 +65,7 @@ export const mailSentences: Record<Language, Sentences> = {
         after: [],
       },
       emailChanged: {
-        subject: 'Bonpanel: adres e-mail Twojego konta został zmieniony',
+        subject: '%{brand}: adres e-mail Twojego konta został zmieniony',
         before: [
           'Adres e-mail konta w Bonpanelu, które miało albo ma teraz adres %{email}, został zmieniony. Wszystkie urządzenia zostały wylogowane.',
           'Jeśli wiesz dlaczego, nie musisz nic robić: loguj się nowym adresem. Jeśli nie, od razu powiadom administratora.',
@@ -74,7 +74,7 @@ export const mailSentences: Record<Language, Sentences> = {
         after: [],
       },
       roleChanged: {
-        subject: 'Bonpanel: uprawnienia Twojego konta zostały zmienione',
+        subject: '%{brand}: uprawnienia Twojego konta zostały zmienione',
         before: [
           'Uprawnienia Twojego konta %{email} w Bonpanelu zostały zmienione. Wszystkie urządzenia zostały wylogowane.',
           'Jeśli wiesz dlaczego, po prostu zaloguj się ponownie. Jeśli nie, od razu powiadom administratora.',
@@ -83,7 +83,7 @@ export const mailSentences: Record<Language, Sentences> = {
         after: [],
       },
       report: {
-        subject: 'Bonpanel: raport „%{name}”',
+        subject: '%{brand}: raport „%{name}”',
         before: ['Raport „%{name}” jest gotowy. Pobierzesz go po zalogowaniu na konto %{email}.'],
         button: 'Pobierz raport',
         after: [
@@ -98,7 +98,7 @@ export const mailSentences: Record<Language, Sentences> = {
     writtenOut: 'If the button does not work, copy this address into your browser:',
     mails: {
       activation: {
-        subject: 'Bonpanel: activate your account',
+        subject: '%{brand}: activate your account',
         before: [
           'You have a new account in Bonpanel, the gift-card console. You sign in as %{email}.',
           'Set a password to start working.',
@@ -110,7 +110,7 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
       },
       activationAgain: {
-        subject: 'Bonpanel: a new activation link',
+        subject: '%{brand}: a new activation link',
         before: [
           'Here is a new link to activate your account %{email} in Bonpanel. The earlier one no longer works.',
           'Set a password to start working.',
@@ -122,7 +122,7 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
       },
       passwordReset: {
-        subject: 'Bonpanel: set a new password',
+        subject: '%{brand}: set a new password',
         before: ['We were asked to change the password of the account %{email} in Bonpanel.'],
         button: 'Set a new password',
         after: [
@@ -131,7 +131,7 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
       },
       passwordChanged: {
-        subject: 'Bonpanel: your password has been changed',
+        subject: '%{brand}: your password has been changed',
         before: [
           'The password of your account %{email} in Bonpanel has been changed.',
           'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
@@ -140,7 +140,7 @@ export const mailSentences: Record<Language, Sentences> = {
         after: [],
       },
       emailChanged: {
-        subject: 'Bonpanel: the e-mail address of your account has been changed',
+        subject: '%{brand}: the e-mail address of your account has been changed',
         before: [
           'The e-mail address of the account in Bonpanel that had or now has the address %{email} has been changed. All devices are signed out.',
           'If you know why, there is nothing to do: sign in with the new address. If not, contact an administrator at once.',
@@ -149,7 +149,7 @@ export const mailSentences: Record<Language, Sentences> = {
         after: [],
       },
       roleChanged: {
-        subject: 'Bonpanel: the permissions of your account have been changed',
+        subject: '%{brand}: the permissions of your account have been changed',
         before: [
           'The permissions of your account %{email} in Bonpanel have been changed. All devices are signed out.',
           'If you know why, simply sign in again. If not, contact an administrator at once.',
@@ -158,7 +158,7 @@ export const mailSentences: Record<Language, Sentences> = {
         after: [],
       },
       report: {
-        subject: 'Bonpanel: the report “%{name}”',
+        subject: '%{brand}: the report “%{name}”',
         before: ['The report “%{name}” is ready. Sign in as %{email} to download it.'],
         button: 'Download the report',
         after: [

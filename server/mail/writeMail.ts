@@ -1,39 +1,48 @@
 import { fill } from '../../contract/fill.ts';
+import type { Brand } from '../platform/brand.ts';
 import type { Mail } from './mailer.ts';
 import type { QueuedMail } from './queries.ts';
 import { mailSentences } from './sentences.ts';
 
 /** Returns a mail as text and as HTML, in its language. */
-export function writeMail({ kind, email, language, name = '' }: QueuedMail, link: string): Mail {
+export function writeMail(
+  { kind, email, language, name = '' }: QueuedMail,
+  link: string,
+  brand: Pick<Brand, 'name' | 'color'>,
+): Mail {
   const { greeting, writtenOut, mails } = mailSentences[language];
   const { button, ...paragraphs } = mails[kind];
-  const subject = fill(paragraphs.subject, { name });
+  const subject = fill(paragraphs.subject, { brand: brand.name, name });
   const before = paragraphs.before.map((sentence) => fill(sentence, { email, name }));
   const after = paragraphs.after;
   return {
     to: email,
     subject,
-    text: [greeting, ...before, `${button}: ${link}`, ...after, 'Bonpanel'].join('\n\n'),
+    text: [greeting, ...before, `${button}: ${link}`, ...after, brand.name].join('\n\n'),
     html: page(
-      { language, subject },
+      { language, subject, brand },
       [
         ...[greeting, ...before].map(paragraph),
-        `<p style="margin:28px 0"><a href="${escaped(link)}" style="${buttonStyle}">${escaped(button)}</a></p>`,
+        `<p style="margin:28px 0"><a href="${escaped(link)}" style="${buttonStyle(brand)}">${escaped(button)}</a></p>`,
         ...after.map(paragraph),
-        `<p style="${smallStyle}">${escaped(writtenOut)}<br><a href="${escaped(link)}" style="color:${colors.primary}">${escaped(link)}</a></p>`,
+        `<p style="${smallStyle}">${escaped(writtenOut)}<br><a href="${escaped(link)}" style="color:${brand.color}">${escaped(link)}</a></p>`,
       ].join('\n'),
     ),
   };
 }
 
 // The console's light theme. Mail has no stylesheet: several clients only keep inline styles.
-const colors = { paper: '#F6F4EF', surface: '#FFFFFF', ink: '#1C2421', muted: '#56615C', primary: '#0F5C4D' };
+const colors = { paper: '#F6F4EF', surface: '#FFFFFF', ink: '#1C2421', muted: '#56615C' };
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const buttonStyle = `display:inline-block;padding:14px 24px;border-radius:8px;background:${colors.primary};color:${colors.surface};font-weight:600;text-decoration:none`;
+const buttonStyle = ({ color }: Pick<Brand, 'color'>) =>
+  `display:inline-block;padding:14px 24px;border-radius:8px;background:${color};color:${colors.surface};font-weight:600;text-decoration:none`;
 const smallStyle = `margin:28px 0 0;color:${colors.muted};font-size:14px`;
 
 /** Returns the frame around a mail. The table is for Outlook, which supports widths and padding nowhere else. */
-function page({ language, subject }: { language: string; subject: string }, content: string): string {
+function page(
+  { language, subject, brand }: { language: string; subject: string; brand: Pick<Brand, 'name' | 'color'> },
+  content: string,
+): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -46,7 +55,7 @@ function page({ language, subject }: { language: string; subject: string }, cont
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px"><tr>
 <td style="padding:32px;border-radius:12px;background:${colors.surface};color:${colors.ink};${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere">
-<p style="margin:0 0 24px;color:${colors.primary};font-size:20px;font-weight:700">Bonpanel</p>
+<p style="margin:0 0 24px;color:${brand.color};font-size:20px;font-weight:700">${escaped(brand.name)}</p>
 ${content}
 </td>
 </tr></table>

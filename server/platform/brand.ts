@@ -15,10 +15,13 @@ interface Logo {
   type: 'image/png' | 'image/jpeg';
 }
 
+/** What is shown unless a chain sets its own. */
+export const product = { name: 'Bonpanel', color: '#0f5c4d' } as const;
+
 const MAX_NAME = 60;
 const MAX_LOGO_BYTES = 200_000;
 /** WCAG 2.2 AA asks this of text of any size. */
-const MIN_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** The beginning of a file of each kind; that of a PNG includes its first chunk, without which it has no size. */
 const signatures: Record<Logo['type'], Buffer> = {
@@ -43,7 +46,7 @@ export const brandColor = z
       context.addIssue('expected a color such as #0f5c4d: a # and six hexadecimal digits');
       return z.NEVER;
     }
-    const contrast = contrastWithWhite(color);
+    const contrast = contrastOf(color, '#ffffff');
     if (contrast >= MIN_CONTRAST) return color;
     context.addIssue(
       // Rounded down, so that 4.49 is not called 4.5.
@@ -88,10 +91,20 @@ export function brandOf({
   return { name: BRAND_NAME, color: BRAND_COLOR, logo: BRAND_LOGO };
 }
 
-/** Returns the contrast between a color and white, 1 to 21, by WCAG 2.2. */
-function contrastWithWhite(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+/** Returns the contrast between two colors, 1 to 21, by WCAG 2.2. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color)
+    .map((value) => value / 255)
     .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Returns red, green and blue of `#rrggbb`, 0 to 255. */
+export function channelsOf(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { emailAddress } from '../../contract/user.ts';
 import { pln } from '../../contract/wire.ts';
-import { brandColor, brandLogo, brandName } from './brand.ts';
+import { brandColor, brandLogo, brandName, product } from './brand.ts';
 import { OperatorError } from './operatorError.ts';
 import { hasSslMode, postgresUrl } from './postgresUrl.ts';
 
@@ -107,7 +107,9 @@ const environment = z.object({
     ),
   PUBLIC_URL: origin
     .optional()
-    .describe('address that links in mails point to; by default `http://localhost` and the port'),
+    .describe(
+      'address that links in mails and QR codes on slips point to; by default `http://localhost` and the port',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -125,12 +127,12 @@ const environment = z.object({
   COMPANY_URL: webAddress.default('').describe('footer link to the company site'),
   TERMS_URL: webAddress.default('').describe('footer link to the gift-card terms'),
   BRAND_NAME: brandName
-    .prefault('Bonpanel')
+    .prefault(product.name)
     .describe(
       'the chain’s name on the public page, in the console, on slips and in mails, up to 60 characters',
     ),
   BRAND_COLOR: brandColor
-    .prefault('#0F5C4D')
+    .prefault(product.color)
     .describe('the chain’s color, as #rrggbb, dark enough for white text on it'),
   BRAND_LOGO: brandLogo.optional().describe('path of the chain’s logo, a PNG or JPEG of up to 200 kB'),
   CORS_ORIGINS: origins.optional().describe('comma-separated origins that may call the API from elsewhere'),

@@ -5,8 +5,6 @@ import { errorEn, frameEn } from './common.en.ts';
 
 /** The English texts of the pages outside the panel, which the panel also uses. */
 export const messages: typeof polish = {
-  app: 'Bonpanel',
-  page: { title: '%{page} · Bonpanel' },
   error: errorEn,
   field: fieldSentencesEn,
   auth: {

@@ -4,8 +4,6 @@ import { errorPl, framePl } from './common.pl.ts';
 
 /** What the pages outside the panel say in Polish, which the panel also uses. */
 export const messages = {
-  app: 'Bonpanel',
-  page: { title: '%{page} · Bonpanel' },
   error: errorPl,
   field: fieldSentencesPl,
   auth: {

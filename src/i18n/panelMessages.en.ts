@@ -18,7 +18,6 @@ const ours: typeof polish = {
   ...correctionsEn,
   ...statisticsEn,
   ...viewsEn,
-  page: { ...outside.page, ...panelEn.page },
   words: panelWordsEn,
   resources: withFields(resourcesEn, panelWordsEn),
 };

@@ -19,7 +19,6 @@ export const ours = {
   ...correctionsPl,
   ...statisticsPl,
   ...viewsPl,
-  page: { ...outside.page, ...panelPl.page },
   words: panelWordsPl,
   resources: withFields(resourcesPl, panelWordsPl),
 };

@@ -8,7 +8,7 @@ export const publicPageEn: typeof publicPagePl = {
   words: publicWordsEn,
   fields: publicSentencesEn,
   error: errorEn,
-  frame: { ...frameEn, product: 'Bonpanel', staff: 'Staff panel' },
+  frame: { ...frameEn, staff: 'Staff panel' },
   form: {
     title: 'Check your gift card',
     lead: 'See how much is left on the card, how long it is valid and what you can buy with it.',

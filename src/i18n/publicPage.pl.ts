@@ -7,7 +7,7 @@ export const publicPagePl = {
   words: publicWordsPl,
   fields: publicSentencesPl,
   error: errorPl,
-  frame: { ...framePl, product: 'Bonpanel', staff: 'Panel pracownika' },
+  frame: { ...framePl, staff: 'Panel pracownika' },
   form: {
     title: 'Sprawdź swój bon',
     lead: 'Zobacz, ile zostało na bonie, do kiedy jest ważny i co możesz za niego kupić.',

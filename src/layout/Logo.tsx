@@ -1,13 +1,14 @@
+import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { color } from '../theme/tokens.ts';
+import { hostConfig } from '../wire/hostConfig.ts';
 
 interface LogoProps {
   to: string;
-  /** A card with a ribbon, the name, or both. */
+  /** The chain's logo or a card with a ribbon, the name, or both. */
   shows?: 'mark' | 'name' | 'both';
   label?: string;
   /** Loads a page outside the router. */
@@ -16,8 +17,7 @@ interface LogoProps {
 
 /** The logo as a link. */
 export function Logo({ to, shows = 'mark', label, reloadDocument = false }: LogoProps) {
-  const translate = useTranslate();
-  const name = translate('app');
+  const { name, logo } = hostConfig.brand();
   return (
     <ButtonBase
       component={Link}
@@ -26,7 +26,10 @@ export function Logo({ to, shows = 'mark', label, reloadDocument = false }: Logo
       aria-label={label ?? name}
       sx={{ minHeight: 44, minWidth: 44, gap: 1.25, borderRadius: 1, ...(shows !== 'mark' && { px: 1 }) }}
     >
-      {shows !== 'name' && (
+      {shows !== 'name' && logo && (
+        <Box component="img" src={logo} alt="" sx={{ height: 32, maxWidth: 120, objectFit: 'contain' }} />
+      )}
+      {shows !== 'name' && !logo && (
         <SvgIcon viewBox="0 0 32 32" sx={{ fontSize: 30, color: 'primary.main' }}>
           <rect x="1" y="6" width="30" height="20" rx="5" fill="currentColor" />
           <path d="M11 6v20M1 14h30" stroke={color('surface')} strokeWidth="2" />

@@ -1,15 +1,14 @@
 import Typography from '@mui/material/Typography';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { hostConfig } from '../wire/hostConfig.ts';
 import { useIsNamed, useTrail } from './useTrail.ts';
 
 /** The title of the current screen, as heading and in the browser's tab. */
 export function PageHeading({ isInBar = false }: { isInBar?: boolean }) {
-  const translate = useTranslate();
-  const page = useTrail().at(-1)?.label ?? translate('app');
+  const page = useTrail().at(-1)?.label ?? hostConfig.brand().name;
   const isNamed = useIsNamed();
   return (
     <>
-      <title>{translate('page.title', { page })}</title>
+      <title>{hostConfig.pageTitle(page)}</title>
       {/* The focus comes here when what had it is gone. */}
       <Typography
         variant="h1"

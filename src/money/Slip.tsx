@@ -6,6 +6,7 @@ import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { session } from '../session.ts';
+import { hostConfig, PRODUCT } from '../wire/hostConfig.ts';
 import type { Fact } from './facts.ts';
 import { knownFacts } from './knownFacts.ts';
 import type { Receipt } from './receipt.ts';
@@ -67,11 +68,20 @@ function Slip({ receipt, salon }: SlipProps) {
     { label: 'confirmation.by', kind: 'text', value: by || user?.fullname || user?.name },
   ];
   const title = translate(`confirmation.${name}`);
+  const brand = hostConfig.brand();
+  const isChain = brand.name !== PRODUCT;
   return (
     <Box component="section" aria-label={title} translate="no" sx={paper} data-confirmation>
       <GlobalStyles styles={onlySlip} />
+      {brand.logo && <img src={brand.logo} alt="" />}
       <p>
-        <strong>{here ? here.name : translate('app')}</strong>
+        {isChain && (
+          <>
+            <strong>{brand.name}</strong>
+            <br />
+          </>
+        )}
+        {(here || !isChain) && <strong>{here ? here.name : brand.name}</strong>}
         {here?.address && (
           <>
             <br />
@@ -114,6 +124,7 @@ const paper = {
   fontSize: '10pt',
   lineHeight: 1.35,
   '& h1': { fontSize: '12pt', m: 0, pt: '2mm', borderTop: '1px solid #000' },
+  '& img': { display: 'block', maxWidth: '40mm', maxHeight: '15mm' },
   '& svg': { display: 'block', mt: '1mm', mx: 'auto' },
   '& p': { my: '2mm', mx: 0 },
   '& dl': { m: 0, mt: '1mm', pb: '2mm', borderBottom: '1px solid #000' },

@@ -3,8 +3,12 @@
  * in from its own settings (server/http/consolePages.ts); on any other web server they are edited in the page.
  */
 function meta(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="bonpanel:${name}"]`)?.content ?? '';
+  // The public page is also rendered where no document is: while the console is built.
+  return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="bonpanel:${name}"]`)?.content ?? '';
 }
+
+/** What the console is called unless a chain gives it its own name. */
+export const PRODUCT = 'Bonpanel';
 
 export const hostConfig = {
   /** Base address of the provider host; empty means the origin that served the page. */
@@ -14,6 +18,10 @@ export const hostConfig = {
   termsUrl: () => meta('terms-url'),
   /** Where customers check their cards; by default where the console came from. */
   publicUrl: () => meta('public-url') || location.origin,
+  /** The chain's name, and the address of its logo or an empty text. */
+  brand: () => ({ name: meta('brand-name') || PRODUCT, logo: meta('brand-logo') }),
+  /** The title of a page in the browser's tab. */
+  pageTitle: (page: string) => `${page} · ${hostConfig.brand().name}`,
   /** Whether the public check asks for the PIN: unless the host says `number`. */
   checkAsksPin: () => meta('public-check') !== 'number',
   /** Whether the host mails links for forgotten passwords, which it cannot announce as a capability before a sign-in. */

@@ -11,6 +11,7 @@ import { lockUser } from '../../server/accounts/queries.ts';
 import { sendMail } from '../../server/accounts/sendMail.ts';
 import { transact } from '../../server/db/transact.ts';
 import { releaseMails } from '../../server/mail/queries.ts';
+import { product } from '../../server/platform/brand.ts';
 import { hashToken } from '../../server/platform/ids.ts';
 import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
@@ -75,7 +76,7 @@ test('no link goes to an address that is given up while the link is being create
       .where('id', '=', id as UserId)
       .execute();
     const order = { kind: 'activationAgain' as const, email, language: 'pl' as const };
-    const running = sendMail({ db, mailer, publicUrl: 'https://x.test' }, order, new Date());
+    const running = sendMail({ db, mailer, publicUrl: 'https://x.test', brand: product }, order, new Date());
     await eventually(async () => expect(await countWaiting(db)).toBe(1));
     return { running };
   });

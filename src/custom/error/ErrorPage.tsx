@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { paths } from '../../paths.ts';
+import { hostConfig } from '../../wire/hostConfig.ts';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 
 interface ErrorPageProps {
@@ -41,7 +42,7 @@ export function ErrorPage({
         p: 3,
       }}
     >
-      <title>{translate('page.title', { page: title })}</title>
+      <title>{hostConfig.pageTitle(title)}</title>
       <Box sx={{ maxWidth: 520, display: 'grid', justifyItems: 'start', gap: 2 }}>
         {code && (
           <Typography

@@ -1,12 +1,13 @@
 import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
+import { hostConfig } from '../../wire/hostConfig.ts';
 
 /** Shown if a chunk fails to load before the router runs (requirements "Errors"); needs nothing beyond the entry. */
 export function LoadFailurePage() {
   const { title, why, reload } = loadFailure[currentLanguage()];
   return (
     <div className="public" role="alert">
-      <title>{`${title} · Bonpanel`}</title>
+      <title>{hostConfig.pageTitle(title)}</title>
       <main>
         <h1>{title}</h1>
         <p className="lead">{why}</p>

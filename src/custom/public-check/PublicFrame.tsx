@@ -8,15 +8,17 @@ import { useMounted } from './useMounted.ts';
 /** The frame of the public page: brand, language, footer links. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   const { frame } = usePublicTexts();
+  const { name, logo } = hostConfig.brand();
   useEffect(() => {
-    document.title = `${title} · ${frame.product}`;
-  }, [title, frame]);
+    document.title = hostConfig.pageTitle(title);
+  }, [title]);
   return (
     <div className="public">
       <header>
         <a className="brand" href={paths.publicCheck} translate="no">
-          <img src="/favicon.svg" alt="" width="32" height="32" fetchPriority="low" />
-          {frame.product}
+          {/* The server fills in the chain's own where the page is prerendered: server/http/consolePages.ts. */}
+          <img src={logo || '/favicon.svg'} alt="" width="32" height="32" fetchPriority="low" />
+          {name}
         </a>
         <LanguageSwitch />
       </header>

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { hostConfig } from '../../wire/hostConfig.ts';
 
 interface AuthCardProps {
   title: string;
@@ -14,10 +14,9 @@ interface AuthCardProps {
 
 /** The card of a page in the auth area, with its title. */
 export function AuthCard({ title, lead, children }: AuthCardProps) {
-  const translate = useTranslate();
   return (
     <Paper sx={{ p: { xs: 2.25, sm: 4 }, border: 1, borderColor: 'divider' }}>
-      <title>{translate('page.title', { page: title })}</title>
+      <title>{hostConfig.pageTitle(title)}</title>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <div>
           <Typography variant="h1">{title}</Typography>

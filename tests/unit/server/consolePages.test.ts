@@ -26,6 +26,7 @@ beforeAll(async () => {
     panel: '<p>panel',
     app: '<p>console',
     scriptHashes: [],
+    logo: { bytes: Buffer.from('logo'), type: 'image/png' },
   });
 });
 afterAll(async () => {
