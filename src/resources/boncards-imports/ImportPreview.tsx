@@ -16,6 +16,9 @@ import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { type ChoiceOfImport, previewKey, type SeenFile } from './useImportChoice.ts';
 
+/** Next to each other where there is room. */
+const half = { width: { xs: '100%', sm: 280 } };
+
 /** The pause in a person's changes after which the file is read again. */
 const DEBOUNCE_MS = 400;
 
@@ -45,7 +48,7 @@ export function ImportPreview({ file, preview }: { file: File; preview: ChoiceOf
             helperText={errors.sheet}
             onChange={({ target }) => choose({ sheet: target.value })}
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            sx={{ maxWidth: '100%' }}
+            sx={half}
             translate="no"
           >
             {sheet === null && <option value="">{translate('importPreview.chooseSheet')}</option>}
@@ -125,7 +128,7 @@ function HeaderRowInput({ row, error, onChange }: HeaderRowInputProps) {
       }}
       onBlur={() => setTyped(undefined)}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
-      sx={{ maxWidth: 280 }}
+      sx={half}
     />
   );
 }
