@@ -27,7 +27,7 @@ test('typed key by key by a slow scanner, it becomes the number', async ({ page 
 
 test('finds the card in the list and by Ctrl+K', async ({ page }) => {
   await page.goto('/panel/bons');
-  await page.getByRole('searchbox', { name: 'Numer bonu' }).fill(ADDRESS);
+  await page.getByLabel('Szukaj po numerze').fill(ADDRESS);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText(NUMBER);
