@@ -84,6 +84,22 @@ export const boncard = z.object({
 export type Boncard = z.infer<typeof boncard>;
 boncard.register(aliases, { type: ['bon_type'] });
 
+/** What was booked on a card: our extension. */
+export const booked = z.object({
+  id: transactionId,
+  amount: pln,
+  /** What is on the card since. */
+  balance: pln,
+});
+
+/** A card that was just charged, with the transaction. */
+export const chargedBoncard = z.extend(boncard, { transaction: booked });
+chargedBoncard.register(aliases, { type: ['bon_type'] });
+
+/** A card that has just paid, with the transaction and what is left to pay otherwise. */
+export const paidBoncard = z.extend(chargedBoncard, { due: pln });
+paidBoncard.register(aliases, { type: ['bon_type'] });
+
 /** A card with what only its page shows. */
 export const boncardDetails = z.extend(boncard, {
   /** That wrong PINs have locked it somewhere: until when, or null until staff unlock it. Our extension. */
@@ -138,6 +154,9 @@ export const boncardSearch = z.intersection(
   ]),
 );
 
+/** What a till calls a charge or purchase, each once: with it, it can be undone without its id. Our extension. */
+export const reference = requiredText(64).with(z.meta({ examples: ['KASA1/2026-11-27/0042'] }));
+
 /** A charge: money onto a card (the wire's `issue`). */
 export const chargeInput = z.object({
   boncard_id: boncardId,
@@ -147,6 +166,7 @@ export const chargeInput = z.object({
   amount,
   type: coded(boncardTypes, 'boncardType'),
   expired_months: expiredMonths,
+  reference: z.optional(reference),
 });
 
 /** A purchase: money off a card. */
@@ -156,6 +176,9 @@ export const purchaseInput = z.object({
   document,
   document_kind: z.optional(documentKind),
   amount,
+  reference: z.optional(reference),
+  /** Takes what is on the card if that is less than the amount: our extension. */
+  allow_partial: z.optional(z.boolean().with(z.meta({ examples: [true] }))),
 });
 
 /** What the counter asks for to find a card (requirements "Charge", "Purchase"): a charge needs no PIN. */
@@ -166,7 +189,7 @@ export const findForms = {
 
 /** Returns the schema of the charge screen's form, on a host with this limit (grosze) or none (requirements "Charge"). */
 export function chargeForm(limit?: Grosze) {
-  return z.extend(z.omit(chargeInput, { boncard_id: true, place_of_sale: true }), {
+  return z.extend(z.omit(chargeInput, { boncard_id: true, place_of_sale: true, reference: true }), {
     amount: amountBy(
       (grosze) => amountProblem(grosze) ?? (limit === undefined ? undefined : limitProblem(grosze, limit)),
     ),
@@ -223,6 +246,9 @@ export const reverseInput = z.object({ amount: z.optional(reversibleAmount()), r
 export function reverseForm(left: Grosze) {
   return z.object({ amount: reversibleAmount(left), reason });
 }
+
+/** Undoes what the caller booked under a reference, or will never let it be booked. */
+export const voidInput = z.object({ reference, reason });
 
 /** A customer's request; whether the PIN is required is a setting of the host (`PUBLIC_CHECK`). */
 export const checkInput = z.object({ number: cardNumber, pin: z.optional(pin) });

@@ -1,6 +1,14 @@
 import { z } from 'zod/mini';
 import { aliases } from './aliases.ts';
-import { documentKind, foundBoncard, givenReason, printedNumber, reversalFacts } from './boncard.ts';
+import {
+  booked,
+  documentKind,
+  foundBoncard,
+  givenReason,
+  printedNumber,
+  reference,
+  reversalFacts,
+} from './boncard.ts';
 import { boncardTypes, type TransactionKind, transactionKinds, transactionTypes } from './codes.ts';
 import { boncardId, salonId, transactionId, userId } from './ids.ts';
 import { kinds } from './kinds.ts';
@@ -48,6 +56,8 @@ export const transaction = z.object({
   balance_after: pln.with(z.meta({ description: 'What was on the card after it, PLN' })),
   /** Whether its card was canceled, and not replaced, before another charge. */
   canceled: z.boolean().with(z.meta({ examples: [false] })),
+  /** What the till calls it. */
+  reference: z.nullable(reference),
   ...reversalFacts,
 });
 const otherNames = { boncard_type: ['bon_type'] };
@@ -89,6 +99,13 @@ export const transactionDetails = z.extend(transaction, {
 });
 transactionDetails.register(aliases, otherNames);
 
+/** What has become of a reference that was voided. */
+export const voided = z.object({
+  reference,
+  /** The reversal; null if nothing had been booked yet. */
+  transaction: z.nullable(booked),
+});
+
 export const statisticsTypes = ['charge', 'sell'] as const;
 export type StatisticsType = (typeof statisticsTypes)[number];
 
@@ -113,6 +130,7 @@ export const transactionFilters = z.object({
     ),
   user: z.optional(userId),
   kind: z.optional(transactionKind),
+  reference: z.optional(searchText(64)).with(z.meta({ description: 'The whole reference' })),
 });
 
 const inOrder = daysInOrder('issue_date_from', 'issue_date_to');

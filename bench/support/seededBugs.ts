@@ -13,6 +13,7 @@ const ledgerQueries = 'server/cards/queries.ts';
 const ledgerSchema = 'server/db/schema/ledger.sql';
 
 const reverse = 'server/cards/reverseTransaction.ts';
+const references = 'tests/server/cards/references.test.ts';
 const replace = 'server/cards/replaceBoncard.ts';
 const extend = 'server/cards/extendBoncard.ts';
 const validity = 'contract/validity.ts';
@@ -36,8 +37,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a purchase may be larger than the balance',
     file: purchase,
-    from: 'if (amount > card.balance)',
-    to: 'if (amount > card.balance && now.getTime() < 0)',
+    from: 'if (payableOf(card, asked) > card.balance)',
+    to: 'if (payableOf(card, asked) > card.balance && now.getTime() < 0)',
     caughtBy: 'tests/server/cards/purchase.test.ts',
   },
   {
@@ -627,6 +628,27 @@ export const seededBugs: SeededBug[] = [
     from: `status: previous ? 'used' : 'pending',\n    cycle_id: previous ?? null,`,
     to: `status: 'pending',\n    cycle_id: null,`,
     caughtBy: corrections,
+  },
+  {
+    name: 'what was voided before it arrived is booked',
+    file: 'server/cards/claimReference.ts',
+    from: 'if (!found) return undefined;',
+    to: 'if (!found?.transaction_id) return undefined;',
+    caughtBy: references,
+  },
+  {
+    name: 'a void and its original do not wait for each other',
+    file: 'server/idempotency/withIdempotency.ts',
+    from: 'claims.push({ lock, name, reused',
+    to: 'claims.push({ lock: name, name, reused',
+    caughtBy: references,
+  },
+  {
+    name: 'the same reference books again under another key',
+    file: 'server/cards/claimReference.ts',
+    from: "return refuse(found.voided_at ? 'voided' : 'reference-reused', { field: 'reference' });",
+    to: "return found.voided_at ? refuse('voided', { field: 'reference' }) : undefined;",
+    caughtBy: references,
   },
   {
     name: 'the database lets reversals exceed their original',

@@ -58,7 +58,14 @@ export const areaCalls: readonly CallContract[] = [
   ...Object.values<CallContract>(namedCalls),
 ];
 
-/** The calls that charge a card, pay with it, cancel it or put it right: each counts once, however often it is sent. */
+/**
+ * The calls that charge a card, pay with it, cancel it or put it right: each counts once, however often it is sent. A till that
+ * voids does one of them without naming a card.
+ */
 export type MoneyCallName = {
-  [Name in keyof typeof namedCalls]: (typeof namedCalls)[Name] extends { idempotent: true } ? Name : never;
+  [Name in keyof typeof namedCalls]: (typeof namedCalls)[Name] extends { idempotent: true }
+    ? (typeof namedCalls)[Name] extends { reference: 'voids' }
+      ? never
+      : Name
+    : never;
 }[keyof typeof namedCalls];

@@ -22,6 +22,8 @@ export interface CallContract {
   upload?: z.core.$ZodObject;
   /** Money calls: with an `Idempotency-Key` header, a repeated call gets the same answer. */
   idempotent?: true;
+  /** What it does with the transaction that its field `reference` names: with one, a repeated call gets the same answer, whatever its key. */
+  reference?: 'books' | 'voids';
   answer: z.core.$ZodType;
   /** Success sets the cookie by which the browser is known later as one of the person's (wire "Devices"). */
   remembersBrowser?: true;
@@ -64,5 +66,7 @@ export function reasonsOf(call: CallContract): Reason[] {
   if (call.body || call.query || call.upload) reasons.push('fields-invalid');
   if (call.body || call.upload) reasons.push('body-unreadable', 'body-too-large', 'media-type-unsupported');
   if (call.idempotent) reasons.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown');
+  if (call.reference) reasons.push('reference-reused');
+  if (call.reference === 'books') reasons.push('voided');
   return [...new Set([...reasons, ...(call.refusals ?? [])])];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { boncard, reverseInput } from '../boncard.ts';
+import { boncard, reverseInput, voidInput } from '../boncard.ts';
 import { transactionId } from '../ids.ts';
 import {
   exportFormats,
@@ -10,6 +10,7 @@ import {
   transactionsQuery,
   transactionsSummary,
   transactionsSummaryQuery,
+  voided,
 } from '../transaction.ts';
 import { itemAnswer } from '../wire.ts';
 import { call, exportRefusals } from './call.ts';
@@ -25,7 +26,7 @@ export const transactions = resource({
       access: 'transactions.read',
       query: transactionsQuery,
       files: exportFormats,
-      parts: { 'transaction-filters': ['document', 'user', 'kind'] },
+      parts: { 'transaction-filters': ['document', 'user', 'kind'], reference: ['reference'] },
       summary: 'A page of charges or purchases, newest first, or all of them as a file',
       refusals: exportRefusals,
     },
@@ -59,6 +60,26 @@ export const transactionCalls = {
       'purchases-first',
       'charge-in-part',
       'amount-above-reversible',
+    ],
+    audit: 'boncard.reversed',
+  }),
+  voidTransaction: call('POST /api/boncards-transactions/void', {
+    access: 'ownSalon',
+    capability: 'reference',
+    idempotent: true,
+    reference: 'voids',
+    body: voidInput,
+    answer: itemAnswer(voided),
+    summary:
+      'Undo what the caller booked under a reference, as far as it is not undone yet; before it arrives, so that it is refused when it does',
+    refusals: [
+      'transaction-of-another-day',
+      'transaction-reversed',
+      'boncard-canceled',
+      'boncard-replaced',
+      'cycle-closed',
+      'purchases-first',
+      'too-many-voids',
     ],
     audit: 'boncard.reversed',
   }),

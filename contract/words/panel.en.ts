@@ -124,6 +124,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     boncard_type: type,
     document: 'Document',
     document_kind: 'Kind of document',
+    reference: 'Till reference',
     transaction_date: date,
     transaction_salon: salon,
     transaction_user: employee,

@@ -166,6 +166,7 @@ export const panelWordsPl = {
     boncard_type: type,
     document: 'Dokument',
     document_kind: 'Rodzaj dokumentu',
+    reference: 'Referencja kasy',
     transaction_date: date,
     transaction_salon: salon,
     transaction_user: employee,

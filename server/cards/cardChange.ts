@@ -1,5 +1,6 @@
 import type { AuditAction } from '../../contract/auditActions.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
+import type { TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { type AuditValues, differences } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
@@ -35,6 +36,12 @@ export function cannotChange({ status, successor }: LockedBoncard): Refusal {
 export function limitRefusal(amount: Grosze, limit: Grosze): Refusal | undefined {
   if (!limitProblem(amount, limit)) return undefined;
   return refuse('amount-above-limit', { field: 'amount', args: { limit: formatPln(limit) } });
+}
+
+/** A card in its new state, and what was booked on it. */
+export interface Booked {
+  card: BoncardRow;
+  transaction: { id: TransactionId; amount: Grosze; balance: Grosze };
 }
 
 /** Who puts a card's money right, and why. */

@@ -1,27 +1,35 @@
 import type { z } from 'zod';
 import type { chargeInput } from '../../contract/boncard.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
+import type { TransactionId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
+import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
-import { auditCardChange, limitRefusal, placeOfSale } from './cardChange.ts';
-import { type BoncardRow, type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
+import { auditCardChange, type Booked, limitRefusal, placeOfSale } from './cardChange.ts';
+import { keepReference, referenceRefusal } from './claimReference.ts';
+import { type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
+import { findReference } from './referenceQueries.ts';
 import { findTaxClass } from './taxClassQueries.ts';
 
 type Input = z.output<typeof chargeInput>;
 
 /** Reads what decides about a charge, and locks the card until the transaction ends. */
-export async function readForCharge(tx: Tx, { boncard_id, place_of_sale, type, now }: Input & { now: Date }) {
-  const [card, salon, taxClass] = await Promise.all([
+export async function readForCharge(
+  tx: Tx,
+  { boncard_id, place_of_sale, type, reference, by, now }: Input & { by: Pick<Person, 'userId'>; now: Date },
+) {
+  const [card, salon, taxClass, named] = await Promise.all([
     lockBoncard(tx, boncard_id),
     findSalon(tx, place_of_sale),
     findTaxClass(tx, { type, day: warsawDayOf(now) }),
+    reference === undefined ? undefined : findReference(tx, by.userId, reference),
   ]);
-  return { card, salon, taxClass };
+  return { card, salon, taxClass, named };
 }
 
 /**
@@ -38,8 +46,10 @@ export async function chargeBoncard(
     limit: Grosze;
     now: Date;
   },
-): Promise<BoncardRow | Refusal> {
-  const { by, document, document_kind = null, amount, limit, type, expired_months, now } = charge;
+): Promise<Booked | Refusal> {
+  const { by, document, document_kind = null, amount, limit, type, expired_months, reference, now } = charge;
+  const known = referenceRefusal(read.named);
+  if (known) return known;
   const card = chargeableCard(read.card);
   const place = placeOfSale(read.salon, charge);
   const aboveLimit = limitRefusal(amount, limit);
@@ -55,8 +65,10 @@ export async function chargeBoncard(
     document,
     salon_id: place.id,
   };
+  const id = newId<TransactionId>();
   const cycleId = openCycle(tx, { boncard_id: card.id, ...terms, opened_at: now });
   const totals = postLedgerEntry(tx, card, {
+    id,
     cycle_id: cycleId,
     kind: 'charge',
     amount,
@@ -66,9 +78,14 @@ export async function chargeBoncard(
     user_id: by.userId,
     user_salon_id: by.salonId,
     created_at: now,
+    reference: reference ?? null,
   });
+  keepReference(tx, reference, { transactionId: id, by, now });
   const change = { ...terms, ...totals, salon_name: place.name, written_off_at: null };
-  return auditCardChange(tx, 'boncard.charged', { card, change, by, now });
+  return {
+    card: await auditCardChange(tx, 'boncard.charged', { card, change, by, now }),
+    transaction: { id, amount, balance: totals.balance },
+  };
 }
 
 /** Returns the card if it may be charged, or why it may not. */

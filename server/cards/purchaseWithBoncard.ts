@@ -1,24 +1,20 @@
 import type { z } from 'zod';
 import type { purchaseInput } from '../../contract/boncard.ts';
 import type { BoncardStatus } from '../../contract/codes.ts';
-import type { BoncardId } from '../../contract/ids.ts';
-import { formatPln, groszeToPln } from '../../contract/money.ts';
+import type { BoncardId, TransactionId } from '../../contract/ids.ts';
+import { asGrosze, formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { formatDay, isExpired } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
-import type { CycleId, SessionId } from '../platform/ids.ts';
+import { type CycleId, newId, type SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
-import { auditCardChange, placeOfSale } from './cardChange.ts';
-import {
-  type BoncardRow,
-  hasPurchaseGrant,
-  type LockedBoncard,
-  lockBoncard,
-  postLedgerEntry,
-} from './queries.ts';
+import { auditCardChange, type Booked, placeOfSale } from './cardChange.ts';
+import { keepReference, referenceRefusal } from './claimReference.ts';
+import { hasPurchaseGrant, type LockedBoncard, lockBoncard, postLedgerEntry } from './queries.ts';
+import { findReference } from './referenceQueries.ts';
 
 type Input = z.output<typeof purchaseInput>;
 
@@ -38,10 +34,19 @@ const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
 /** Reads what decides about a purchase, and locks the card until the transaction ends. */
 export async function readForPurchase(
   tx: Tx,
-  { place_of_sale, ...payer }: Payer & Pick<Input, 'place_of_sale'>,
+  {
+    place_of_sale,
+    reference,
+    by,
+    ...payer
+  }: Payer & Pick<Input, 'place_of_sale' | 'reference'> & { by: Pick<Person, 'userId'> },
 ) {
-  const [paying, salon] = await Promise.all([readCardForPurchase(tx, payer), findSalon(tx, place_of_sale)]);
-  return { ...paying, salon };
+  const [paying, salon, named] = await Promise.all([
+    readCardForPurchase(tx, payer),
+    findSalon(tx, place_of_sale),
+    reference === undefined ? undefined : findReference(tx, by.userId, reference),
+  ]);
+  return { ...paying, salon, named };
 }
 
 /** Reads what decides about the card of a purchase, and locks it. */
@@ -55,20 +60,25 @@ export async function readCardForPurchase(tx: Tx, { boncard_id, sessionId, now }
 
 /**
  * Takes a purchase (grosze) off an active, unexpired card whose PIN this session gave in the last 15 minutes; a card
- * with nothing left becomes used (requirements "Purchase").
+ * with nothing left becomes used (requirements "Purchase"). With `allow_partial` it takes what is there, and tells what is due.
  */
 export async function purchaseWithBoncard(
   tx: Tx,
-  { salon, ...read }: Awaited<ReturnType<typeof readForPurchase>>,
+  { salon, named, ...read }: Awaited<ReturnType<typeof readForPurchase>>,
   purchase: Input & { by: Person; salonBinding: Config['SALON_BINDING']; now: Date },
-): Promise<BoncardRow | Refusal> {
-  const { by, document, document_kind = null, amount, now } = purchase;
+): Promise<(Booked & { due: Grosze }) | Refusal> {
+  const { by, document, document_kind = null, reference, now } = purchase;
+  const known = referenceRefusal(named);
+  if (known) return known;
   const card = payingCard(read, purchase);
   const place = placeOfSale(salon, purchase);
   if (isRefusal(card)) return refuseAll(card, place);
   if (isRefusal(place)) return place;
 
+  const id = newId<TransactionId>();
+  const amount = payableOf(card, purchase);
   const change = postLedgerEntry(tx, card, {
+    id,
     cycle_id: card.cycle_id,
     kind: 'purchase',
     amount,
@@ -78,14 +88,28 @@ export async function purchaseWithBoncard(
     user_id: by.userId,
     user_salon_id: by.salonId,
     created_at: now,
+    reference: reference ?? null,
   });
-  return auditCardChange(tx, 'boncard.purchased', { card, change, by, now });
+  keepReference(tx, reference, { transactionId: id, by, now });
+  return {
+    card: await auditCardChange(tx, 'boncard.purchased', { card, change, by, now }),
+    transaction: { id, amount, balance: change.balance },
+    due: asGrosze(purchase.amount - amount),
+  };
+}
+
+/** Returns how much (grosze) of an amount a card pays: all of it, or what is there if that is allowed. */
+function payableOf(
+  { balance }: Pick<LockedBoncard, 'balance'>,
+  { amount, allow_partial }: Pick<Input, 'amount' | 'allow_partial'>,
+): Grosze {
+  return allow_partial && amount > balance ? balance : amount;
 }
 
 /** Returns the card if it may pay the amount, or why it may not. */
 export function payingCard(
   { card, isGranted }: Awaited<ReturnType<typeof readCardForPurchase>>,
-  { amount, now }: Pick<Input, 'amount'> & { now: Date },
+  { now, ...asked }: Pick<Input, 'amount' | 'allow_partial'> & { now: Date },
 ): (LockedBoncard & { cycle_id: CycleId }) | Refusal {
   // Without the grant an unknown card looks like any other, so that trying ids reveals nothing.
   if (!card || !isGranted) return refuse('search-first');
@@ -95,7 +119,7 @@ export function payingCard(
   if (isExpired(card.valid_until, now)) {
     return refuse('boncard-expired', { field: 'boncard_id', args: { day: formatDay(card.valid_until) } });
   }
-  if (amount > card.balance) {
+  if (payableOf(card, asked) > card.balance) {
     const balance = card.balance;
     return refuse('amount-above-balance', {
       field: 'amount',

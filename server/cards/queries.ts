@@ -137,7 +137,12 @@ export type LedgerEntry = Pick<
   LedgerRow,
   'cycle_id' | 'kind' | 'amount' | 'user_id' | 'user_salon_id' | 'created_at'
 > &
-  Partial<Pick<LedgerRow, 'document' | 'document_kind' | 'salon_id' | 'reverses' | 'transfer_id' | 'reason'>>;
+  Partial<
+    Pick<
+      LedgerRow,
+      'id' | 'document' | 'document_kind' | 'salon_id' | 'reverses' | 'transfer_id' | 'reason' | 'reference'
+    >
+  >;
 
 /** What a card stores about its ledger. */
 type CardTotals = Pick<Selectable<Database['boncards']>, 'balance' | 'ledger_length'>;
@@ -201,8 +206,9 @@ function rowOf({ id }: { id: BoncardId }, entry: LedgerEntry, totals: CardTotals
     reverses: null,
     transfer_id: null,
     reason: null,
-    ...entry,
+    reference: null,
     id: newId(),
+    ...entry,
     boncard_id: id,
     sequence: totals.ledger_length,
     balance_after: totals.balance,

@@ -5,8 +5,9 @@ import { formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { isInTimeToReverse } from '../../contract/reversal.ts';
 import type { Tx } from '../db/client.ts';
+import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
+import { auditCorrection, type Booked, type Correction, cannotChange } from './cardChange.ts';
 import {
   findEntry,
   findPreviousCycle,
@@ -16,7 +17,6 @@ import {
   sumReversals,
 } from './correctionQueries.ts';
 import {
-  type BoncardRow,
   insertLedgerEntry,
   type LockedBoncard,
   lockBoncard,
@@ -36,7 +36,7 @@ interface Reversal extends Correction {
  * Undoes a purchase (grosze), whole or in part, or a charge, whole, in its original's salon and on the day of the
  * reversal (requirements "Putting money right").
  */
-export async function reverseTransaction(tx: Tx, reversal: Reversal): Promise<BoncardRow | Refusal> {
+export async function reverseTransaction(tx: Tx, reversal: Reversal): Promise<Booked | Refusal> {
   const original = await findTransaction(tx, reversal);
   if (isRefusal(original)) return original;
   const card = await lockBoncard(tx, original.boncard_id);
@@ -74,7 +74,7 @@ async function reversePurchase(
   card: LockedBoncard,
   { original, left }: { original: Original; left: Grosze },
   { amount = left, ...correction }: Reversal,
-): Promise<BoncardRow | Refusal> {
+): Promise<Booked | Refusal> {
   if (amount > left) {
     return refuse('amount-above-reversible', {
       field: 'amount',
@@ -82,8 +82,12 @@ async function reversePurchase(
       data: groszeToPln(left),
     });
   }
-  postLedgerEntry(tx, card, { ...reversalEntry(original, correction), amount });
-  return auditCorrection(tx, 'boncard.reversed', { card, ...correction });
+  const id = newId<TransactionId>();
+  const { balance } = postLedgerEntry(tx, card, { ...reversalEntry(original, correction), id, amount });
+  return {
+    card: await auditCorrection(tx, 'boncard.reversed', { card, ...correction }),
+    transaction: { id, amount, balance },
+  };
 }
 
 /** Returns the card to what it was before the charge: pending, or used with its earlier cycle. */
@@ -92,12 +96,13 @@ async function reverseCharge(
   card: LockedBoncard,
   original: Original,
   { amount = original.amount, ...correction }: Reversal,
-): Promise<BoncardRow | Refusal> {
+): Promise<Booked | Refusal> {
   if (amount !== original.amount) return refuse('charge-in-part', { field: 'amount' });
   if (card.balance !== original.amount || (await hasOtherNet(tx, original.id))) {
     return refuse('purchases-first');
   }
-  const totals = insertLedgerEntry(tx, card, { ...reversalEntry(original, correction), amount });
+  const id = newId<TransactionId>();
+  const totals = insertLedgerEntry(tx, card, { ...reversalEntry(original, correction), id, amount });
   const { by, now } = correction;
   const previous = await findPreviousCycle(tx, { boncardId: card.id, cycleId: original.cycle_id });
   await returnToCycle(tx, { closed: original.cycle_id, previous, now });
@@ -108,7 +113,10 @@ async function reverseCharge(
     moderated_by: by.userId,
     moderated_at: now,
   });
-  return auditCorrection(tx, 'boncard.reversed', { card, ...correction });
+  return {
+    card: await auditCorrection(tx, 'boncard.reversed', { card, ...correction }),
+    transaction: { id, amount, balance: totals.balance },
+  };
 }
 
 function reversalEntry(original: Original, { reason, by, now }: Correction) {

@@ -48,6 +48,7 @@ import { type LostCards, recordLostSearch, searchLost } from './searchLost.ts';
 import { unlockBoncard } from './unlockBoncard.ts';
 import { type PinCheck, verifyPin } from './verifyPin.ts';
 import { viewBoncard } from './viewBoncard.ts';
+import { voidTransaction } from './voidTransaction.ts';
 
 export function boncardRoutes(
   app: FastifyInstance,
@@ -148,10 +149,10 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'charge', {
-    read: (tx, { body, now }) => readForCharge(tx, { ...body, now }),
+    read: (tx, { body, by, now }) => readForCharge(tx, { ...body, by, now }),
     change: (tx, { body, by, now }, read) =>
       chargeBoncard(tx, read, { ...body, by, salonBinding, limit: CHARGE_LIMIT, now }),
-    present: presentBoncard,
+    present: ({ card, transaction }) => ({ ...presentBoncard(card), transaction }),
     fieldRefusals: async (tx, { body: { boncard_id, amount, place_of_sale: place }, by }) => [
       boncard_id && chargeableCard(await lockBoncard(tx, boncard_id)),
       amount && limitRefusal(amount, CHARGE_LIMIT),
@@ -160,15 +161,16 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'purchase', {
-    read: (tx, { body, session, now }) => readForPurchase(tx, { ...body, sessionId: session.id, now }),
+    read: (tx, { body, session, by, now }) =>
+      readForPurchase(tx, { ...body, by, sessionId: session.id, now }),
     change: (tx, { body, by, now }, read) =>
       purchaseWithBoncard(tx, read, { ...body, by, salonBinding, now }),
-    present: presentBoncard,
+    present: ({ card, transaction, due }) => ({ ...presentBoncard(card), transaction, due }),
     fieldRefusals: async (tx, { body, session, by, now }) => {
-      const { boncard_id, amount = asGrosze(0), place_of_sale: place } = body;
+      const { boncard_id, amount = asGrosze(0), allow_partial, place_of_sale: place } = body;
       const payer = boncard_id && { boncard_id, sessionId: session.id, now };
       return [
-        payer && payingCard(await readCardForPurchase(tx, payer), { amount, now }),
+        payer && payingCard(await readCardForPurchase(tx, payer), { amount, allow_partial, now }),
         place && placeOfSale(await findSalon(tx, place), { by, salonBinding }),
       ];
     },
@@ -216,7 +218,14 @@ export function boncardRoutes(
       const scope = scopeOf(by.role, calls.reverseTransaction.access);
       return reverseTransaction(tx, { transactionId: id, ...body, scope, by, now });
     },
-    present: presentBoncard,
+    present: ({ card }) => presentBoncard(card),
+  });
+
+  changeRoute(app, db, 'voidTransaction', {
+    change: (tx, { body, by, now }) => {
+      const scope = scopeOf(by.role, calls.voidTransaction.access);
+      return voidTransaction(tx, { ...body, scope, by, now });
+    },
   });
 
   changeRoute(app, db, 'requests.create', {

@@ -274,6 +274,8 @@ export interface Database {
     transfer_id: string | null;
     reason: string | null;
     document_kind: DocumentKind | null;
+    /** What the till calls it. */
+    reference: string | null;
     hash: Buffer | null;
   };
   boncard_counts: { status: BoncardStatus; day: WarsawDay; slot: number; count: number };
@@ -470,6 +472,14 @@ export interface Database {
     confirmations: Generated<number>;
   };
   purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
+  transaction_references: {
+    user_id: UserId;
+    reference: string;
+    /** Null if it was voided before anything was booked under it. */
+    transaction_id: TransactionId | null;
+    created_at: Date;
+    voided_at: Date | null;
+  };
   idempotency_keys: {
     user_id: UserId;
     key: string;
@@ -544,6 +554,7 @@ export const runtimeGrants: Record<
   seals: append,
   believed_time: change,
   purchase_grants: remove,
+  transaction_references: remove,
   idempotency_keys: remove,
   kysely_migration: read,
   kysely_migration_lock: [],

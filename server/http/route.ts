@@ -266,7 +266,7 @@ async function transactAsCaller<Name extends ChangeName, Read>(
   call: Call<Name>,
   { isKeyed = false, loser, read, work }: CallerWork<Name, Read>,
 ): Promise<WireAnswer> {
-  const { on, access, idempotent, failure }: CallContract = calls[name];
+  const { on, access, idempotent, reference: does, failure }: CallContract = calls[name];
   const { request, params, address, now, language } = call;
   const session = call.session as Session;
   const steps: Steps<Session, Read, WireAnswer> = {
@@ -281,14 +281,16 @@ async function transactAsCaller<Name extends ChangeName, Read>(
   };
   const transactInTurn: Transact = (work, keeps) =>
     inTurn(request, { who: session.user.id, lane }, () => transact(db, work, keeps));
-  const key = isKeyed && idempotent && request.headers['idempotency-key'];
+  const key = isKeyed && idempotent ? request.headers['idempotency-key'] : undefined;
+  const named = isKeyed && does && (call.body as { reference?: string }).reference;
+  const reference = named ? { name: named, isVoid: does === 'voids' } : undefined;
   // As its schemas have read it: another spelling of an id is the same request.
   const asked = () => `${on}\n${JSON.stringify([params, request.body])}`;
-  const outcome = await (key
+  const outcome = await (key || reference
     ? withIdempotency(
         transactInTurn,
-        // A call with a key has a body that its schema accepted; any other may be nested too deeply for `JSON.stringify`.
-        { userId: session.user.id, key, request: asked(), now },
+        // A call with either has a body that its schema accepted; any other may be nested too deeply for `JSON.stringify`.
+        { userId: session.user.id, key, reference, request: asked(), now },
         steps,
         { turns: app.keyTurns, signal: request.leaving, waitMs: app.timeouts.repeatMs },
       )

@@ -49,7 +49,35 @@ export const storeAnswer = deferred((db, answer: Database['idempotency_keys']) =
   db.insertInto('idempotency_keys').values(answer),
 );
 
-/** Deletes answers stored before an instant. */
+const REFERENCE = 'reference\n';
+
+/** Returns the name under which the answer of a reference is kept. */
+export function nameOfReference(reference: string): string {
+  return REFERENCE + reference;
+}
+
+/** Forgets the answer of a reference that was voided: its repetition is refused from now on. */
+export function forgetReference(tx: Tx, userId: UserId, reference: string) {
+  deleteAnswer(tx, { userId, key: nameOfReference(reference) });
+}
+
+const deleteAnswer = deferred((db, { userId, key }: { userId: UserId; key: string }) =>
+  db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key),
+);
+
+/** Deletes answers of keys stored before an instant. */
 export async function deleteStoredAnswers(db: Db, before: Date) {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+  const { expired, isReference } = answersBefore(db, before);
+  await expired.where(({ not }) => not(isReference)).execute();
+}
+
+/** The same for answers of references. */
+export async function deleteReferenceAnswers(db: Db, before: Date) {
+  const { expired, isReference } = answersBefore(db, before);
+  await expired.where(isReference).execute();
+}
+
+function answersBefore(db: Db, before: Date) {
+  const expired = db.deleteFrom('idempotency_keys').where('created_at', '<', before);
+  return { expired, isReference: sql<boolean>`starts_with(key, ${REFERENCE})` };
 }

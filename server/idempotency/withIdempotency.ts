@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts';
 import type { Transact } from '../db/transact.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { createTurns, NoTurn, type Turns } from '../platform/turns.ts';
-import { claimKey, findStoredAnswer, storeAnswer } from './queries.ts';
+import { claimKey, findStoredAnswer, nameOfReference, storeAnswer } from './queries.ts';
 
 interface StoredAnswer {
   status: number;
@@ -15,10 +15,17 @@ interface StoredAnswer {
 interface KeyedRequest {
   userId: UserId;
   /** The client's `Idempotency-Key`. */
-  key: string | string[];
+  key: string | string[] | undefined;
+  /** What it calls the transaction that it books, or voids: found again by that, whatever the key. */
+  reference: Reference | undefined;
   /** Everything that makes two requests equal. */
   request: string;
   now: Date;
+}
+
+interface Reference {
+  name: string;
+  isVoid: boolean;
 }
 
 /** What a change does in its transaction: `read` is asked together with the rights, `work` is done once they are known. */
@@ -55,7 +62,8 @@ export async function withIdempotency<Authorized extends object, Given, Answer e
     }
   }
   try {
-    return await turns.take(`${keyed.userId} ${keyed.key}`, untilAnswered, { signal, waitMs });
+    const [{ lock }] = claimsOf(keyed);
+    return await turns.take(`${keyed.userId} ${lock}`, untilAnswered, { signal, waitMs });
   } catch (error) {
     if (error instanceof NoTurn) return inFlight();
     throw error;
@@ -65,40 +73,72 @@ export async function withIdempotency<Authorized extends object, Given, Answer e
 const IN_FLIGHT = 'idempotency-in-flight';
 const inFlight = () => refuse(IN_FLIGHT, { retryAfterSeconds: 1 });
 
+/** What a request is known by: what keeps others of the same name out meanwhile, and under which name its answer is kept. */
+interface Claim {
+  lock: string;
+  name: string;
+  /** The refusal of another request of that name. */
+  reused: 'idempotency-key-reused' | 'reference-reused';
+}
+
+/** Returns what a request is known by. No key has a line break, so that none is taken for a reference. */
+function claimsOf({ key, reference }: Pick<KeyedRequest, 'key' | 'reference'>): [Claim, ...Claim[]] {
+  const claims: Claim[] = [];
+  if (key !== undefined) {
+    const name = String(key);
+    claims.push({ lock: name, name, reused: 'idempotency-key-reused' });
+  }
+  // A transaction and its voiding keep each other out.
+  if (reference) {
+    const lock = nameOfReference(reference.name);
+    const name = reference.isVoid ? `${lock}\nvoid` : lock;
+    claims.push({ lock, name, reused: 'reference-reused' });
+  }
+  const [first, ...others] = claims;
+  if (!first) throw new Error('a request without a key and a reference has no answer to keep');
+  return [first, ...others];
+}
+
 async function runOnce<Authorized extends object, Given, Answer extends StoredAnswer>(
   transact: Transact,
-  { userId, key, request, now }: KeyedRequest,
+  { userId, request, now, ...known }: KeyedRequest,
   { authorize, read, work }: Steps<Authorized, Given, Answer>,
 ): Promise<Answer | StoredAnswer | Refusal> {
-  const name = String(key);
   const hash = createHash('sha256').update(request).digest();
+  const claims = claimsOf(known);
   let isNew = false;
   return transact<Answer | StoredAnswer | Refusal>(
     async (tx) => {
       const asking = Promise.all([
         authorize(tx),
-        claimKey(tx, userId, name),
-        findStoredAnswer(tx, userId, name),
-      ]);
+        ...claims.map(async (claim) => {
+          const [isClaimed, stored] = await Promise.all([
+            claimKey(tx, userId, claim.lock),
+            findStoredAnswer(tx, userId, claim.name),
+          ]);
+          return { claim, isClaimed, stored };
+        }),
+      ] as const);
       // A repetition needs none of it.
       const reading = read(tx);
       reading.catch(() => undefined);
-      const [authorized, isClaimed, stored] = await asking;
+      const [authorized, ...found] = await asking;
       if (isRefusal(authorized)) return authorized;
-      if (!isClaimed) return inFlight();
-      if (stored) return stored.request_hash.equals(hash) ? stored : refuse('idempotency-key-reused');
+      if (!found.every(({ isClaimed }) => isClaimed)) return inFlight();
+      for (const { claim, stored } of found)
+        if (stored) return stored.request_hash.equals(hash) ? stored : refuse(claim.reused, fieldOf(claim));
       const answer = await work(tx, authorized, await reading);
       isNew = true;
-      storeAnswer(tx, {
-        user_id: userId,
-        key: name,
-        request_hash: hash,
-        status: answer.status,
-        body: answer.body,
-        created_at: now,
-      });
+      const { status, body } = answer;
+      for (const { name, reused } of claims) {
+        // What was refused may be tried again under the same reference, with another amount.
+        if (reused === 'reference-reused' && status >= 400) continue;
+        storeAnswer(tx, { user_id: userId, key: name, request_hash: hash, status, body, created_at: now });
+      }
       return answer;
     },
     () => isNew,
   );
 }
+
+const fieldOf = ({ reused }: Claim) => (reused === 'reference-reused' ? { field: 'reference' } : {});

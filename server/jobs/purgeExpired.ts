@@ -11,8 +11,9 @@ import {
 import { SHARED_MAIL_MS } from '../accounts/requestReset.ts';
 import { foldAuditCounts } from '../audit/queries.ts';
 import { deleteExpiredGrants } from '../cards/queries.ts';
+import { deleteEmptyVoids } from '../cards/referenceQueries.ts';
 import type { Db } from '../db/client.ts';
-import { deleteStoredAnswers } from '../idempotency/queries.ts';
+import { deleteReferenceAnswers, deleteStoredAnswers } from '../idempotency/queries.ts';
 import { deleteOldLockouts } from '../lockout/queries.ts';
 import { mailDirectory, purgeMailFiles } from '../mail/mailFiles.ts';
 import type { Config } from '../platform/config.ts';
@@ -20,6 +21,8 @@ import { REPORT_KEPT_MS } from '../reports/present.ts';
 import { deleteOldReports } from '../reports/queries.ts';
 
 const ANSWERS_KEPT_SECONDS = 48 * 3600;
+/** The answer of a reference, and that one was voided before it arrived. */
+const REFERENCES_KEPT_SECONDS = 30 * 24 * 3600;
 /** Longer than any link in a mail is valid. */
 const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 
@@ -33,7 +36,10 @@ export async function purgeExpired(
   now: Date,
 ): Promise<void> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const references = ago(REFERENCES_KEPT_SECONDS);
   await deleteStoredAnswers(db, ago(ANSWERS_KEPT_SECONDS));
+  await deleteReferenceAnswers(db, references);
+  await deleteEmptyVoids(db, references);
   const { created: createdBefore, used: usedBefore } = aliveAfter('administrator', config, now);
   const { created: employersBefore } = aliveAfter('employer', config, now);
   await deleteExpiredSessions(db, { createdBefore, employersBefore, usedBefore });

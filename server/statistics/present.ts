@@ -34,6 +34,7 @@ export function presentTransaction(row: TransactionRow): z.output<typeof transac
     type: ledgerKinds[row.kind].transaction,
     kind: row.kind,
     document_kind: row.document_kind,
+    reference: row.reference,
     boncard_id: row.boncard_id,
     balance_after: row.balance_after,
     canceled: row.canceled,

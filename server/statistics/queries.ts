@@ -351,8 +351,8 @@ type KeptPart = KeyRange & { by: RangeOrder; rest: AmountRange[] };
  * transaction.
  */
 function keptTotalsFor({ filters }: TransactionQuery): 'all' | KeptPart | undefined {
-  const { number, document, issue_amount_from: from, issue_amount_to: to } = filters;
-  if (document) return undefined;
+  const { number, document, reference, issue_amount_from: from, issue_amount_to: to } = filters;
+  if (document || reference) return undefined;
   const search = number ? numberSearch(number) : undefined;
   const hasAmounts = from !== undefined || to !== undefined;
   if (search) {
@@ -419,6 +419,15 @@ function narrowed(
   if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
   if (filters.user) entries = entries.where('ledger_entries.user_id', '=', filters.user);
   if (filters.document) entries = entries.where(documentBegins('ledger_entries.document', filters.document));
+  if (filters.reference) {
+    const named = db
+      .selectFrom('transaction_references')
+      .select('transaction_id')
+      .where('reference', '=', filters.reference);
+    entries = entries.where(({ or, eb }) =>
+      or([eb('ledger_entries.id', 'in', named), eb('ledger_entries.reverses', 'in', named)]),
+    );
+  }
   // The unary plus keeps PostgreSQL off the index by amount.
   const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
   if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);
@@ -498,6 +507,7 @@ function selectListed(entries: Entries<unknown>) {
     'ledger_entries.created_at',
     'ledger_entries.reverses',
     'ledger_entries.reason',
+    'ledger_entries.reference',
     isCanceled.as('canceled'),
     reversed.as('reversed'),
     reversible.as('reversible'),

@@ -142,7 +142,7 @@ test('what was sold before can be put right afterwards, closed days included', a
         ...by,
       }),
       await replaceBoncard(tx, { sourceId: soldAgain.id, targetNumber: numberOf(9001), ...by }),
-    ].map((state) => (isRefusal(state) ? state.refused : state.status));
+    ].map((state) => (isRefusal(state) ? state.refused : 'card' in state ? state.card.status : state.status));
   });
   expect(states).toEqual(['active', 'active', 'used', 'active', 'active']);
   await expectBooksToAddUp(db);

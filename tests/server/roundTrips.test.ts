@@ -73,7 +73,7 @@ test('neither reads the card again for its answer, which is nevertheless what th
     return reply.body.data;
   };
   const compare = async (answer: { id: string }) => {
-    expect(answer).toEqual(await readCard(answer.id));
+    expect(cardIn(answer)).toEqual(await readCard(answer.id));
   };
   const charge = async ({ id }: BuiltCard, type: number) =>
     compare(
@@ -105,6 +105,19 @@ test('neither reads the card again for its answer, which is nevertheless what th
   await charge(fresh, 2);
 });
 
+/** Returns the card of an answer, without what was booked on it just then. */
+function cardIn({
+  transaction: _,
+  due: __,
+  ...card
+}: {
+  id?: string;
+  transaction?: object;
+  due?: number;
+}): object {
+  return card;
+}
+
 /** Returns a card as an administrator reads it, without what is no part of its record: whether its PIN is locked. */
 async function readCard(id: string): Promise<object> {
   const { token } = shop.administrator;
@@ -132,5 +145,5 @@ test('so it is after a wait for another change of the card', async () => {
     return { purchase };
   });
   const { body } = await purchase;
-  expect(body.data).toEqual(await readCard(id));
+  expect(cardIn(body.data)).toEqual(await readCard(id));
 });

@@ -129,7 +129,7 @@ export async function aCard(
     await done(chargeBoncard(tx, await readForCharge(tx, charge), charge));
     if (status === 'used') {
       await grantPurchase(tx, by.sessionId, id, new Date(chargedAt.getTime() + 60_000));
-      const read = await readForPurchase(tx, { ...place, sessionId: by.sessionId });
+      const read = await readForPurchase(tx, { ...place, by: person, sessionId: by.sessionId });
       await done(purchaseWithBoncard(tx, read, money));
       await tx.deleteFrom('purchase_grants').where('boncard_id', '=', id).execute();
     }

@@ -77,6 +77,9 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
       .executeTakeFirstOrThrow();
     return { id, body: { reason: 'Pomyłka' } };
   },
+  'POST /api/boncards-transactions/void': async () => ({
+    body: { reference: `KASA/${newId()}`, reason: 'Zerwane połączenie' },
+  }),
   'POST /api/boncards/:id/action/unlock': async (server, by) => {
     const { id } = await aCardOf(server, by, 'active');
     await aLock(server, { kind: 'card', name: id });

@@ -134,6 +134,8 @@ async function run(
   await others;
   const anyReplica = () => (replicas[Math.floor(random() * REPLICAS)] as ServerProcess).url;
   const changes: Change[] = [];
+  /** References whose voiding was acknowledged. */
+  const voided: string[] = [];
   let acknowledged = 0;
   let unknown = 0;
   let isOver = false;
@@ -148,7 +150,8 @@ async function run(
       const card = inHand[place] as Card;
       const chance = random();
       if (chance < 0.28) await sell(card);
-      else if (chance < 0.8) await buy(card);
+      else if (chance < 0.74) await buy(card);
+      else if (chance < 0.8) await buyAndVoid(card);
       else if (chance < 0.88) await adjust(card);
       else if (chance < 0.93) await extend(card);
       else if (chance < 0.97) await blockForAWhile(card);
@@ -173,6 +176,31 @@ async function run(
     });
     if (outcome === 'acknowledged' && random() < 0.3)
       await reverse(key, 'sell', random() < 0.5 ? 5 : undefined);
+  }
+
+  /** Voids a purchase before it is sent, while it is under way or once it is answered. */
+  async function buyAndVoid({ id }: Card) {
+    const reference = randomUUID();
+    const purchase = { key: reference, of: id, grosze: grosze(1, 3) };
+    const body = { ...sale(purchase), reference };
+    const buying = () => request('purchase', purchase, { path: 'boncards/purchase', body });
+    const voiding = async () => {
+      const path = 'boncards-transactions/void';
+      const outcome = await insist(randomUUID(), { path, body: { reference, reason: 'Chaos' } });
+      if (outcome === 'acknowledged') voided.push(reference);
+    };
+    const orders = [
+      async () => {
+        await voiding();
+        await buying();
+      },
+      () => Promise.all([buying(), voiding()]),
+      async () => {
+        await buying();
+        await voiding();
+      },
+    ];
+    await orders[upTo(orders.length)]?.();
   }
 
   const sale = ({ key, of, grosze }: { key: string; of: string; grosze: number }) => ({
@@ -321,7 +349,7 @@ async function run(
 
   const client = new pg.Client(postgres.url);
   await client.connect();
-  const verdict = await judge(client, changes);
+  const verdict = await judge(client, changes, voided);
   await client.end();
   const { faults } = await findings(['reconcile'], { ...variables, DATA_DIR: dataDir });
   const kinds = Map.groupBy(
@@ -344,7 +372,7 @@ async function run(
 }
 
 /** Compares the answers that the clients got with what they left behind, marked with their keys. */
-async function judge(client: pg.Client, changes: Change[]) {
+async function judge(client: pg.Client, changes: Change[], voided: string[]) {
   const { rows: found } = await client.query(`
     SELECT coalesce(reason, document) AS key, coalesce(reverses, boncard_id) AS of, amount::integer AS grosze,
       CASE
@@ -380,6 +408,13 @@ async function judge(client: pg.Client, changes: Change[]) {
     if (outcome === 'refused' && left.length > 0) unwanted += 1;
     if (left.length > marks[kind].length) doubled += 1;
   }
+  const { rows: notUndone } = await client.query(
+    `SELECT FROM ledger_entries AS original WHERE reference = ANY ($1) AND amount <> (
+      SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE reverses = original.id
+    )`,
+    [voided],
+  );
+  lost += notUndone.length;
   // Recomputed from the first entry on, independently of the triggers.
   const { rows: wrong } = await client.query(`
     WITH signed AS (

@@ -35,6 +35,7 @@ test('every call, and who may make it', () => {
     POST /api/boncards-imports/preview – administrators
     GET /api/boncards-imports/:id/failures – administrators
     POST /api/boncards-transactions/:id/reverse – ownSalon
+    POST /api/boncards-transactions/void – ownSalon
     GET /api/boncards-transactions/own-day – transactions.read
     GET /api/boncards-transactions/summary – transactions.read
     POST /api/users/:id/action/reactivate – users.write

@@ -97,6 +97,7 @@ test('a transaction’s fields have their kinds', () => {
     boncard_id: id
     balance_after: money
     canceled: flag
+    reference: text
     reverses: id
     reversed: money
     reversible: money

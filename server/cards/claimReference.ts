@@ -1,0 +1,22 @@
+import type { TransactionId } from '../../contract/ids.ts';
+import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { insertReference, type ReferenceRow } from './referenceQueries.ts';
+
+/** Returns why nothing may be booked under a reference; undefined if something may. */
+export function referenceRefusal(found: ReferenceRow | undefined): Refusal | undefined {
+  if (!found) return undefined;
+  return refuse(found.voided_at ? 'voided' : 'reference-reused', { field: 'reference' });
+}
+
+/** Records what somebody's reference stands for, if they gave one. */
+export function keepReference(
+  tx: Tx,
+  reference: string | undefined,
+  { transactionId, by, now }: { transactionId: TransactionId; by: Person; now: Date },
+) {
+  if (reference === undefined) return;
+  const row = { user_id: by.userId, reference, transaction_id: transactionId, created_at: now };
+  insertReference(tx, { ...row, voided_at: null });
+}

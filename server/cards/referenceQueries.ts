@@ -1,0 +1,56 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { deferred, prepared } from '../db/prepared.ts';
+import type { Database } from '../db/schema.ts';
+
+export type ReferenceRow = Database['transaction_references'];
+
+/** Returns what somebody's reference stands for, once this transaction has claimed it; undefined if nothing yet. */
+export async function findReference(tx: Tx, userId: UserId, reference: string) {
+  const [row] = await references(tx, { userId, reference });
+  return row;
+}
+
+const references = prepared((db, { userId, reference }: { userId: UserId; reference: string }) =>
+  db
+    .selectFrom('transaction_references')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('reference', '=', reference),
+);
+
+/** Records what a reference stands for, or that it never will. */
+export const insertReference = deferred((db, row: ReferenceRow) =>
+  db.insertInto('transaction_references').values(row),
+);
+
+/** Records that what a reference stands for was undone. */
+export const markVoided = deferred(
+  (db, { userId, reference, now }: { userId: UserId; reference: string; now: Date }) =>
+    db
+      .updateTable('transaction_references')
+      .set({ voided_at: now })
+      .where('user_id', '=', userId)
+      .where('reference', '=', reference),
+);
+
+/** Returns how many references somebody has voided since an instant before anything was booked under them. */
+export async function countEmptyVoids(tx: Tx, userId: UserId, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('transaction_references')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'is', null)
+    .where('voided_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Forgets references that were voided before an instant without anything being booked under them. */
+export async function deleteEmptyVoids(db: Db, before: Date) {
+  await db
+    .deleteFrom('transaction_references')
+    .where('transaction_id', 'is', null)
+    .where('voided_at', '<', before)
+    .execute();
+}

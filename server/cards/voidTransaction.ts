@@ -1,0 +1,48 @@
+import type { Scope } from '../../contract/permissions.ts';
+import type { Tx } from '../db/client.ts';
+import { forgetReference } from '../idempotency/queries.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import type { Booked, Correction } from './cardChange.ts';
+import { countEmptyVoids, findReference, insertReference, markVoided } from './referenceQueries.ts';
+import { reverseTransaction } from './reverseTransaction.ts';
+
+interface Voiding extends Correction {
+  reference: string;
+  /** What of their own transactions the caller may undo. */
+  scope: Scope;
+}
+
+interface Voided {
+  reference: string;
+  transaction: Booked['transaction'] | null;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Each keeps a reference from being used for 30 days. */
+const MAX_EMPTY_VOIDS = 100;
+
+/**
+ * Undoes what the caller booked under a reference, as far as nothing has undone it yet (requirements "References of tills"). If nothing was, it never
+ * will be: what arrives later is refused. The reference is claimed, so neither sees the other half done.
+ */
+export async function voidTransaction(
+  tx: Tx,
+  { reference, ...reversal }: Voiding,
+): Promise<Voided | Refusal> {
+  const { by, now } = reversal;
+  const { userId } = by;
+  const found = await findReference(tx, userId, reference);
+  if (!found) {
+    const spent = await countEmptyVoids(tx, userId, new Date(now.getTime() - DAY_MS));
+    if (spent >= MAX_EMPTY_VOIDS) return refuse('too-many-voids', { args: { max: String(MAX_EMPTY_VOIDS) } });
+    const row = { user_id: userId, reference, transaction_id: null, created_at: now, voided_at: now };
+    insertReference(tx, row);
+    return { reference, transaction: null };
+  }
+  if (!found.transaction_id) return refuse('reference-reused', { field: 'reference' });
+  const undone = await reverseTransaction(tx, { ...reversal, transactionId: found.transaction_id });
+  if (isRefusal(undone)) return undone;
+  markVoided(tx, { userId, reference, now });
+  forgetReference(tx, userId, reference);
+  return { reference, transaction: undone.transaction };
+}

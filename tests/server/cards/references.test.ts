@@ -1,0 +1,247 @@
+import { afterAll, expect, test } from 'vitest';
+import { deleteEmptyVoids } from '../../../server/cards/referenceQueries.ts';
+import { deleteReferenceAnswers, deleteStoredAnswers } from '../../../server/idempotency/queries.ts';
+import { expectBooksToAddUp } from '../../support/books.ts';
+import { aUser, cardOf } from '../../support/builders.ts';
+import { openShop } from '../../support/shop.ts';
+import { call } from '../../support/testServer.ts';
+
+const shop = openShop();
+afterAll(() => expectBooksToAddUp(shop.database.db));
+
+let made = 0;
+const nextReference = () => `KASA1/${++made}`;
+
+interface Sent {
+  token?: string;
+  key?: string;
+}
+
+const headersOf = ({ key }: Sent) => (key ? { headers: { 'Idempotency-Key': key } } : {});
+
+function pay(
+  boncardId: string,
+  body: Record<string, unknown>,
+  { token = shop.employer.token, key }: Sent = {},
+) {
+  const purchase = {
+    boncard_id: boncardId,
+    place_of_sale: shop.salonId,
+    document: 'PAR 7',
+    amount: 10,
+    ...body,
+  };
+  return call(shop, 'POST /api/boncards/purchase', { token, body: purchase, ...headersOf({ key }) });
+}
+
+function sell(
+  boncardId: string,
+  body: Record<string, unknown>,
+  { token = shop.employer.token, key }: Sent = {},
+) {
+  const terms = { document: 'PAR 6', amount: 50, type: 0, expired_months: 12 };
+  const sale = { boncard_id: boncardId, place_of_sale: shop.salonId, ...terms, ...body };
+  return call(shop, 'POST /api/boncards/issue', { token, body: sale, ...headersOf({ key }) });
+}
+
+function voidIt(
+  reference: string,
+  { reason = 'Zerwane połączenie', token = shop.employer.token, key }: Sent & { reason?: string } = {},
+) {
+  const body = { reference, reason };
+  return call(shop, 'POST /api/boncards-transactions/void', { token, body, ...headersOf({ key }) });
+}
+
+/** Returns a card with money, ready to pay. */
+async function aPayingCard(pln = 100, token = shop.employer.token) {
+  const { number, pin, id } = await shop.card({ status: 'active', pln });
+  await call(shop, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
+  return { id, number };
+}
+
+const balanceOf = async (number: Parameters<typeof cardOf>[1]) =>
+  (await cardOf(shop.database.db, number)).balance;
+
+test('the answer tells what was booked', async () => {
+  const card = await shop.card();
+  const sold = await sell(card.id, {});
+  expect(sold.body.data.transaction).toEqual({ id: expect.any(String), amount: 50, balance: 50 });
+  const paying = await aPayingCard();
+  const paid = await pay(paying.id, { amount: 30 });
+  expect(paid.body.data).toMatchObject({ amount: 70, transaction: { amount: 30, balance: 70 }, due: 0 });
+  const reversed = await call(shop, 'POST /api/boncards-transactions/:id/reverse', {
+    token: shop.employer.token,
+    id: paid.body.data.transaction.id,
+    body: { reason: 'Pomyłka' },
+  });
+  expect(reversed.body.data.amount).toBe(100);
+});
+
+test('with allow_partial a card pays what it has', async () => {
+  const card = await aPayingCard(20);
+  const refused = await pay(card.id, { amount: 50, allow_partial: false });
+  expect(refused.body.reason).toBe('amount-above-balance');
+  const paid = await pay(card.id, { amount: 50, allow_partial: true });
+  expect(paid.body.data).toMatchObject({
+    amount: 0,
+    status: 3,
+    transaction: { amount: 20, balance: 0 },
+    due: 30,
+  });
+  expect((await pay(card.id, { amount: 50, allow_partial: true })).body.reason).toBe('boncard-used');
+});
+
+test('the same reference and body gets the first answer, whatever the key; another body is refused', async () => {
+  const card = await aPayingCard();
+  const reference = nextReference();
+  const first = await pay(card.id, { reference }, { key: 'one' });
+  expect(first.status).toBe(200);
+  for (const key of ['one', 'two', undefined]) {
+    const again = await pay(card.id, { reference }, { ...(key && { key }) });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  }
+  const other = await pay(card.id, { reference, amount: 11 });
+  expect(other.body).toMatchObject({
+    reason: 'reference-reused',
+    errors: { reference: [expect.any(String)] },
+  });
+  const sale = await sell((await shop.card()).id, { reference });
+  expect(sale.body.reason).toBe('reference-reused');
+  expect(await balanceOf(card.number)).toBe(9000);
+});
+
+test('a reference belongs to its person, and may be used again after a refusal', async () => {
+  const other = await aUser(shop, { salonId: shop.salonId });
+  const reference = nextReference();
+  const card = await aPayingCard();
+  expect((await pay(card.id, { reference, amount: 500 })).body.reason).toBe('amount-above-balance');
+  expect((await pay(card.id, { reference, amount: 40 })).status).toBe(200);
+  const theirs = await aPayingCard(100, other.token);
+  expect((await pay(theirs.id, { reference }, { token: other.token })).status).toBe(200);
+});
+
+test('parallel requests with one reference book once', async () => {
+  const card = await aPayingCard();
+  const reference = nextReference();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => pay(card.id, { reference }, { key: `parallel ${index}` })),
+  );
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await balanceOf(card.number)).toBe(9000);
+});
+
+test('a void undoes what was booked, once, and a repetition of either stays so', async () => {
+  const card = await aPayingCard();
+  const reference = nextReference();
+  await pay(card.id, { reference, amount: 30 }, { key: 'sent' });
+  const undone = await voidIt(reference);
+  expect(undone.body.data).toMatchObject({ reference, transaction: { amount: 30, balance: 100 } });
+  expect((await voidIt(reference, { key: 'again' })).text).toBe(undone.text);
+  expect((await voidIt(reference, { reason: 'Inny powód' })).body.reason).toBe('reference-reused');
+  expect((await pay(card.id, { reference, amount: 30 })).body.reason).toBe('voided');
+  expect(await balanceOf(card.number)).toBe(10_000);
+});
+
+test('a sale is voided, too, and a purchase as far as it was not undone yet', async () => {
+  const card = await shop.card();
+  const sale = nextReference();
+  await sell(card.id, { reference: sale });
+  expect((await voidIt(sale)).body.data.transaction).toMatchObject({ amount: 50, balance: 0 });
+  expect((await cardOf(shop.database.db, card.number)).status).toBe('pending');
+  const paying = await aPayingCard();
+  const reference = nextReference();
+  const paid = await pay(paying.id, { reference, amount: 30 });
+  const { id } = paid.body.data.transaction;
+  const partly = { token: shop.employer.token, id, body: { amount: 10, reason: 'Zwrot' } };
+  await call(shop, 'POST /api/boncards-transactions/:id/reverse', partly);
+  expect((await voidIt(reference)).body.data.transaction).toMatchObject({ amount: 20, balance: 100 });
+});
+
+test('what arrives after its void is refused', async () => {
+  const card = await aPayingCard();
+  const reference = nextReference();
+  expect((await voidIt(reference)).body.data).toEqual({ reference, transaction: null });
+  const late = await pay(card.id, { reference });
+  expect(late.body).toMatchObject({ reason: 'voided', errors: { reference: [expect.any(String)] } });
+  expect((await voidIt(reference)).status).toBe(200);
+  expect(await balanceOf(card.number)).toBe(10_000);
+});
+
+test('a void and its original at once leave the card whole, whichever comes first', async () => {
+  for (let round = 0; round < 20; round++) {
+    const card = await aPayingCard();
+    const reference = nextReference();
+    const [paid, undone] = await Promise.all([pay(card.id, { reference }), voidIt(reference)]);
+    expect(undone.status).toBe(200);
+    if (undone.body.data.transaction) expect(paid.status).toBe(200);
+    else expect(paid.body.reason).toBe('voided');
+    expect(await balanceOf(card.number)).toBe(10_000);
+  }
+});
+
+test('voids in advance are limited by day, and forgotten after 30', async () => {
+  const till = await aUser(shop, { salonId: shop.salonId });
+  const sent = { token: till.token };
+  for (let spent = 0; spent < 100; spent++) expect((await voidIt(`V${spent}`, sent)).status).toBe(200);
+  expect((await voidIt('V100', sent)).body.reason).toBe('too-many-voids');
+  expect((await voidIt('V0', sent)).status).toBe(200);
+  const later = new Date(Date.now() + 1000);
+  await deleteEmptyVoids(shop.database.db, later);
+  await deleteReferenceAnswers(shop.database.db, later);
+  const card = await aPayingCard(100, till.token);
+  expect((await pay(card.id, { reference: 'V0' }, sent)).status).toBe(200);
+});
+
+test('an answer is kept by its reference for longer than by its key', async () => {
+  const card = await aPayingCard();
+  const reference = nextReference();
+  const first = await pay(card.id, { reference }, { key: 'kept' });
+  const later = new Date(Date.now() + 1000);
+  await deleteStoredAnswers(shop.database.db, later);
+  expect((await pay(card.id, { reference }, { key: 'kept' })).text).toBe(first.text);
+  await deleteReferenceAnswers(shop.database.db, later);
+  await deleteStoredAnswers(shop.database.db, later);
+  expect((await pay(card.id, { reference })).body.reason).toBe('reference-reused');
+});
+
+test('employers void their own of today only', async () => {
+  const other = await aUser(shop, { salonId: shop.salonId });
+  const card = await aPayingCard();
+  const reference = nextReference();
+  await pay(card.id, { reference });
+  // To somebody else that reference means nothing.
+  expect((await voidIt(reference, { token: other.token })).body.data.transaction).toBeNull();
+  expect(await balanceOf(card.number)).toBe(9000);
+});
+
+test('lists find a transaction by its reference, with what undid it', async () => {
+  const card = await aPayingCard();
+  const reference = nextReference();
+  await pay(card.id, { reference, amount: 30 });
+  await voidIt(reference);
+  const query = `?${new URLSearchParams({ stats_type: 'sell', reference })}`;
+  const { body } = await call(shop, 'GET /api/boncards-transactions', {
+    token: shop.administrator.token,
+    query,
+  });
+  expect(
+    body.items.map((item: { amount: number; reference: unknown }) => [item.amount, item.reference]),
+  ).toEqual([
+    [-30, null],
+    [30, reference],
+  ]);
+  const summary = await call(shop, 'GET /api/boncards-transactions/summary', {
+    token: shop.administrator.token,
+    query,
+  });
+  expect(summary.body.data).toMatchObject({ count: 2, amount: 0 });
+});
+
+test.each(['', ' ', 'x'.repeat(65), 7])('reference %j is refused at its field', async (reference) => {
+  const card = await aPayingCard();
+  const reply = await pay(card.id, { reference });
+  expect(reply.status).toBe(422);
+  expect(reply.body.errors).toHaveProperty('reference');
+  expect((await voidIt(reference as string)).body.errors).toHaveProperty('reference');
+});
