@@ -78,7 +78,7 @@ export async function chargeBoncard(
     user_id: by.userId,
     user_salon_id: by.salonId,
     created_at: now,
-    reference: reference ?? null,
+    reference,
   });
   keepReference(tx, reference, { transactionId: id, by, now });
   const change = { ...terms, ...totals, salon_name: place.name, written_off_at: null };

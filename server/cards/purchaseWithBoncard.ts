@@ -88,7 +88,7 @@ export async function purchaseWithBoncard(
     user_id: by.userId,
     user_salon_id: by.salonId,
     created_at: now,
-    reference: reference ?? null,
+    reference,
   });
   keepReference(tx, reference, { transactionId: id, by, now });
   return {

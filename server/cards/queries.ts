@@ -130,7 +130,8 @@ const insertCycle = deferred((db, cycle: NewCycle & { id: CycleId }) =>
   db.insertInto('cycles').values(cycle),
 );
 
-type LedgerRow = Omit<Database['ledger_entries'], 'hash'>;
+type NamedLedgerRow = Omit<Database['ledger_entries'], 'hash'> & { reference: string };
+type LedgerRow = Omit<NamedLedgerRow, 'reference'>;
 
 /** An entry as an operation states it; its place in the card's ledger follows from the card. */
 export type LedgerEntry = Pick<
@@ -138,11 +139,8 @@ export type LedgerEntry = Pick<
   'cycle_id' | 'kind' | 'amount' | 'user_id' | 'user_salon_id' | 'created_at'
 > &
   Partial<
-    Pick<
-      LedgerRow,
-      'id' | 'document' | 'document_kind' | 'salon_id' | 'reverses' | 'transfer_id' | 'reason' | 'reference'
-    >
-  >;
+    Pick<LedgerRow, 'id' | 'document' | 'document_kind' | 'salon_id' | 'reverses' | 'transfer_id' | 'reason'>
+  > & { reference?: string | undefined };
 
 /** What a card stores about its ledger. */
 type CardTotals = Pick<Selectable<Database['boncards']>, 'balance' | 'ledger_length'>;
@@ -167,10 +165,13 @@ function totalsAfter({ balance, ledger_length }: CardTotals, { kind, amount }: L
 export function insertLedgerEntry(
   tx: Tx,
   card: CardTotals & { id: BoncardId },
-  entry: LedgerEntry,
+  { reference, ...entry }: LedgerEntry,
 ): CardTotals {
   const totals = totalsAfter(card, entry);
-  insertEntry(tx, rowOf(card, entry, totals));
+  const row = rowOf(card, entry, totals);
+  // Every run of a statement has the same columns.
+  if (reference === undefined) insertEntry(tx, row);
+  else insertNamedEntry(tx, { ...row, reference });
   return totals;
 }
 
@@ -198,7 +199,11 @@ export function postLedgerEntry(
   return change;
 }
 
-function rowOf({ id }: { id: BoncardId }, entry: LedgerEntry, totals: CardTotals): LedgerRow {
+function rowOf(
+  { id }: { id: BoncardId },
+  entry: Omit<LedgerEntry, 'reference'>,
+  totals: CardTotals,
+): LedgerRow {
   return {
     document: null,
     document_kind: null,
@@ -206,7 +211,6 @@ function rowOf({ id }: { id: BoncardId }, entry: LedgerEntry, totals: CardTotals
     reverses: null,
     transfer_id: null,
     reason: null,
-    reference: null,
     id: newId(),
     ...entry,
     boncard_id: id,
@@ -216,6 +220,9 @@ function rowOf({ id }: { id: BoncardId }, entry: LedgerEntry, totals: CardTotals
 }
 
 const insertEntry = deferred((db, entry: LedgerRow) => db.insertInto('ledger_entries').values(entry));
+const insertNamedEntry = deferred((db, entry: NamedLedgerRow) =>
+  db.insertInto('ledger_entries').values(entry),
+);
 
 type BalanceChange = Pick<
   Selectable<Database['boncards']>,

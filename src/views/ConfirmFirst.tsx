@@ -4,10 +4,10 @@ import { confirmInput } from '../../contract/session.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
-import { DialogForm } from './DialogForm.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 import { failureOf, HttpFailure } from '../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import { DialogForm } from './DialogForm.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 
 type Save = DataProvider['create'] & DataProvider['update'];
 
@@ -43,13 +43,7 @@ export function useConfirmFirst(why: MessageKey) {
 }
 
 /** Asks for the user's password; calls `onDone` with whether it was given. */
-function ConfirmPassword({
-  why,
-  onDone,
-}: {
-  why: MessageKey;
-  onDone: (isConfirmed: boolean) => void;
-}) {
+function ConfirmPassword({ why, onDone }: { why: MessageKey; onDone: (isConfirmed: boolean) => void }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   return (

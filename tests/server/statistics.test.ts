@@ -169,6 +169,7 @@ test('a transaction has its card, document, salon, user and cycle', async () => 
         type: 0,
         kind: 'charge',
         document_kind: null,
+        reference: null,
         boncard_id: card.id,
         balance_after: 12.1,
         canceled: false,

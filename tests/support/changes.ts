@@ -77,9 +77,16 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
       .executeTakeFirstOrThrow();
     return { id, body: { reason: 'Pomyłka' } };
   },
-  'POST /api/boncards-transactions/void': async () => ({
-    body: { reference: `KASA/${newId()}`, reason: 'Zerwane połączenie' },
-  }),
+  'POST /api/boncards-transactions/void': async (server, by) => {
+    const { db } = server.database;
+    const card = await aCardOf(server, by, 'active');
+    const entries = db.selectFrom('ledger_entries').select('id').where('boncard_id', '=', card.id);
+    const { id } = await entries.executeTakeFirstOrThrow();
+    const reference = `KASA/${id}`;
+    const row = { user_id: by.id, reference, transaction_id: id, created_at: new Date(), voided_at: null };
+    await db.insertInto('transaction_references').values(row).execute();
+    return { body: { reference, reason: 'Zerwane połączenie' } };
+  },
   'POST /api/boncards/:id/action/unlock': async (server, by) => {
     const { id } = await aCardOf(server, by, 'active');
     await aLock(server, { kind: 'card', name: id });

@@ -59,7 +59,9 @@ function kindOf(type: string): string {
   const base = type.replace(/^(Generated|ColumnType|JSONColumnType)</, '').split(/[^\w]/)[0] ?? '';
   if (['Grosze', 'ValidityMonths'].includes(base)) return 'number';
   if (type.endsWith('[]')) return 'array';
-  if (['AuditDetails', 'MonthFigures', 'ViewFilter', 'ViewSort', 'ViewColumns'].includes(base))
+  if (
+    ['AuditDetails', 'ImportChoice', 'MonthFigures', 'ViewFilter', 'ViewSort', 'ViewColumns'].includes(base)
+  )
     return 'object';
   return Object.values(kinds).includes(base) ? base : 'string';
 }
