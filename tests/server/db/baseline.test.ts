@@ -56,7 +56,13 @@ async function recordOf({ variables }: DatabaseCopy): Promise<string[]> {
 }
 
 /** The tables that later migrations add: empty. */
-const addedSince = { requests: '', boncard_batches: '', batch_prints: '', printed_pins: '' };
+const addedSince = {
+  requests: '',
+  boncard_batches: '',
+  batch_prints: '',
+  printed_pins: '',
+  transaction_references: '',
+};
 
 /** Returns all rows of all tables as text, without columns that came or went since. */
 async function contentsOf({ variables }: DatabaseCopy): Promise<Record<string, string>> {
@@ -69,7 +75,7 @@ async function contentsOf({ variables }: DatabaseCopy): Promise<Record<string, s
   for (const { name } of tables) {
     const { rows } = await execute(
       variables.DATABASE_URL,
-      `SELECT coalesce(string_agg((to_jsonb(kept) - 'clear_content' - 'batch_id')::text, E'\\n' ORDER BY (to_jsonb(kept) - 'clear_content' - 'batch_id')::text), '') AS rows
+      `SELECT coalesce(string_agg((to_jsonb(kept) - '{clear_content,batch_id,choice,reference}'::text[])::text, E'\\n' ORDER BY (to_jsonb(kept) - '{clear_content,batch_id,choice,reference}'::text[])::text), '') AS rows
        FROM "${name}" AS kept`,
     );
     contents[name] = rows[0]?.rows;
