@@ -53,7 +53,7 @@ export function useMenuEntries(): MenuEntry[] {
       icon: Icon,
       // Like any page that needs a right, it is in the menu's groups or reached from another screen.
       call: `${name}.list`,
-      ...(ownGroup && { group: ownGroup }),
+      ...(ownGroup && (view === 'list' || createIcon) && { group: ownGroup }),
       ...(list && view === 'create' && { isNested: true }),
     });
     return [

@@ -40,7 +40,7 @@ export interface PanelResource<Name extends ResourceName = ResourceName>
   /** The URL of its list; the URLs of the other views follow from it. */
   path: string;
   icon: SvgIconComponent;
-  /** The icon of the form for a new record in the menu. */
+  /** The icon of the form for a new record in the menu; without one the form is reached from the list and by the search. */
   createIcon?: SvgIconComponent;
   /** Its group of the menu, which may depend on the person's role. */
   group?: MenuGroup | Record<Role, MenuGroup>;

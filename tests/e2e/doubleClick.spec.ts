@@ -10,8 +10,9 @@ function changesOf(page: Page): string[] {
   const changes: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // A search is a POST that changes nothing.
-    if (request.method() === 'GET' || !pathname.startsWith('/api/') || pathname.endsWith('/search')) return;
+    // A search and a preview are POSTs that change nothing.
+    if (request.method() === 'GET' || !pathname.startsWith('/api/') || /\/(search|preview)$/.test(pathname))
+      return;
     changes.push(`${request.method()} ${pathname.replace(/\/[0-9a-f-]{36}/, '/:id')}`);
   });
   return changes;

@@ -27,14 +27,10 @@ const books = [
 ];
 const requests = [['Prośby z salonów', '/panel/requests']];
 const ownRequests = [['Moje prośby', '/panel/requests']];
-const schedules = [
-  ['Raporty cykliczne', '/panel/scheduled-reports'],
-  ['Dodaj raport cykliczny', '/panel/scheduled-reports/create'],
-];
+const schedules = [['Raporty cykliczne', '/panel/scheduled-reports']];
 const cards = [
   ['Bony', '/panel/bons'],
   ['Serie bonów', '/panel/boncard-batches'],
-  ['Utwórz bony', '/panel/boncard-batches/create'],
   ['Import bonów', '/panel/bon-imports'],
 ];
 const team = [

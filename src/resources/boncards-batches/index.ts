@@ -1,4 +1,3 @@
-import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import StyleOutlined from '@mui/icons-material/StyleOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { defineResource } from '../../layout/screens.ts';
@@ -6,7 +5,6 @@ import { defineResource } from '../../layout/screens.ts';
 /** Batches of cards that are made here (requirements "Batches"); their form has an input for each field of `batchInput`. */
 export default defineResource('boncards-batches', {
   icon: StyleOutlined,
-  createIcon: LibraryAddOutlined,
   group: 'cards',
   title: ({ name, id }) => name ?? `#${id}`,
   list: () => import('./BatchList.tsx'),

@@ -1,4 +1,3 @@
-import AddAlarm from '@mui/icons-material/AddAlarm';
 import ScheduleSend from '@mui/icons-material/ScheduleSend';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { defineResource } from '../../layout/screens.ts';
@@ -7,7 +6,6 @@ const form = withOfficeTexts(() => import('./ScheduleForm.tsx'));
 
 export default defineResource('schedules', {
   icon: ScheduleSend,
-  createIcon: AddAlarm,
   group: 'reports',
   title: ({ name, id }) => name ?? `#${id}`,
   list: withOfficeTexts(() => import('./ScheduleList.tsx')),
