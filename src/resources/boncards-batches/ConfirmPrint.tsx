@@ -44,7 +44,7 @@ export function ConfirmPrint({ id, print, onClose }: ConfirmPrintProps) {
             <DialogContentText sx={{ my: 1.5 }}>
               {plainText('doneBy', print.started, translate)}
             </DialogContentText>
-            <DialogContentText color="error">
+            <DialogContentText sx={{ color: 'error.main' }}>
               {translate('resources.boncards-batches.confirm.consequence')}
             </DialogContentText>
           </div>

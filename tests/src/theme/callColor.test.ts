@@ -8,6 +8,7 @@ test('what cannot be taken back is red, and nothing else is', () => {
   expect(red.toSorted()).toEqual([
     'cancelBoncard',
     'closeMonth',
+    'confirmPrint',
     'declineRequest',
     'replaceBoncard',
     'schedules.delete',
