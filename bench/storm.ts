@@ -9,6 +9,7 @@ import { watchMemory } from '../tests/support/processMemory.ts';
 import { seededRandom } from '../tests/support/seededRandom.ts';
 import { p99, timePurchases } from './support/counters.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';
+import { longestSilence, METRICS_TOKEN } from './support/longestSilence.ts';
 import { fillWithCards } from './support/manyCards.ts';
 import { openShop, sellCards } from './support/shop.ts';
 
@@ -25,7 +26,6 @@ const COUNTERS = 4;
 const LOOPS = 200;
 const ROUNDS = 3;
 const ROUND_MS = SECONDS * 1000;
-const METRICS_TOKEN = 'token-of-the-bench';
 const PROBE_MS = 20;
 
 const strangers = [
@@ -78,10 +78,10 @@ reportFigures(figures, { seed: SEED });
 /** Returns the figures of an attack: purchases, silence and memory. */
 async function measure(name: string, idle: number[], attack: () => Promise<unknown>): Promise<Figure[]> {
   const memory = watchMemory(shop.server.processId);
-  await longestBlock();
+  await longestSilence(shop.server.url);
   const probe = probeSteadily();
   const stormy = await timePurchases(shop, trade, attack);
-  const silence = Math.max(await probe.stop(), await longestBlock());
+  const silence = Math.max(await probe.stop(), await longestSilence(shop.server.url));
   const grown = memory.stop();
   process.stderr.write(
     `${name}: a purchase: median ${median(idle).toFixed(1)} ms when idle, ${median(stormy).toFixed(1)} ms in the storm; ` +
@@ -180,12 +180,4 @@ function probeSteadily() {
       return longest;
     },
   };
-}
-
-/** Returns for how many milliseconds at most the event loop was blocked since the last call, as the server measures. */
-async function longestBlock(): Promise<number> {
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const metrics = await (await fetch(`${shop.server.url}/metrics`, { headers })).text();
-  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics) ?? [];
-  return Number(seconds) * 1000;
 }

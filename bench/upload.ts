@@ -12,6 +12,7 @@ import { rowOf, spreadsheet } from '../tests/support/spreadsheetFile.ts';
 import { call } from '../tests/support/testServer.ts';
 import { startBenchServer } from './support/benchServer.ts';
 import { reportFigures } from './support/figure.ts';
+import { longestSilence, METRICS_TOKEN } from './support/longestSilence.ts';
 
 /**
  * Files of cards as attackers make them, and spreadsheets with single wrong bytes, uploaded to a server in a process
@@ -20,7 +21,6 @@ import { reportFigures } from './support/figure.ts';
  */
 const SEED = Number(process.argv[2] ?? 1);
 const SPOILED = 100;
-const METRICS_TOKEN = 'token-of-the-bench';
 /** The first work of a process is no attack: it compiles what it needs, and V8 takes its heap. */
 const WARM_UPS = 3;
 const MAX_BLOCKED_MS = 200;
@@ -69,9 +69,9 @@ reportFigures(
 
 /** Uploads a file; returns its outcome, and how long the event loop was blocked meanwhile. */
 async function attack(content: Buffer) {
-  await longestBlock();
+  await longestSilence(server.url);
   const outcome = await uploadAndWait(content).catch((error: unknown) => `no answer: ${error}`);
-  return { outcome, milliseconds: await longestBlock() };
+  return { outcome, milliseconds: await longestSilence(server.url) };
 }
 
 function cards(rows: number): Buffer {
@@ -118,16 +118,4 @@ async function uploadAndWait(content: Buffer): Promise<string> {
     if (Date.now() > deadline) throw new Error('the import does not go on');
     await wait(20);
   }
-}
-
-/**
- * Returns for how many milliseconds at most the server's event loop was blocked since the last call, as it measures
- * itself.
- */
-async function longestBlock(): Promise<number> {
-  const response = await fetch(`${server.url}/metrics`, {
-    headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
-  });
-  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await response.text()) ?? [];
-  return Number(seconds) * 1000;
 }

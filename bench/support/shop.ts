@@ -20,6 +20,8 @@ interface CallParts {
 export interface Shop {
   server: BenchServer;
   salonId: string;
+  /** The administrator's. */
+  token: string;
   /** Makes any call over HTTP. Returns status and body. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of any call
   call(method: 'GET' | 'POST', path: string, parts?: CallParts): Promise<{ status: number; body: any }>;
@@ -83,6 +85,7 @@ export async function openShop({
   return {
     server,
     salonId,
+    token: ownToken,
     call,
     download,
     async close() {
