@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useRecordContext } from 'ra-core';
-import { boncardStatuses, codeOf } from '../../../contract/codes.ts';
+import { boncardStatuses } from '../../../contract/codes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { filtered, paths } from '../../paths.ts';
@@ -10,6 +10,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
+import { filterOf } from '../../wire/filterOf.ts';
 import { known } from '../../wire/unreadable.ts';
 import { BatchPrint } from './BatchPrint.tsx';
 import { type Batch, pollInterval } from './batch.ts';
@@ -62,7 +63,7 @@ function CardFigures() {
           key={status}
           name={translate(`words.fields.cards.${status}`)}
           value={formatCount(known(cards[status]) ?? 0)}
-          to={filtered(paths.boncards, { batch_id: batch.id, status: codeOf(boncardStatuses, status) })}
+          to={filtered(paths.boncards, filterOf('boncards', { batch_id: known(batch.id), status }))}
         />
       ))}
     </Box>
