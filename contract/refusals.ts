@@ -41,6 +41,7 @@ export const refusals = {
   'boncard-data-incorrect': 422,
   'boncard-unknown': 422,
   'boncard-unavailable': 422,
+  'boncard-without-pin': 422,
   'boncard-pending': 422,
   'boncard-used': 422,
   'boncard-canceled': 422,

@@ -111,6 +111,7 @@ export const boncardCalls = {
       'boncard-unknown',
       'target-is-source',
       'target-unavailable',
+      'boncard-without-pin',
       'boncard-blocked',
     ],
     audit: 'boncard.replaced',
@@ -170,6 +171,7 @@ export const boncardCalls = {
       'Find a card at the counter; with its PIN, purchases may be taken off it for the next 15 minutes',
     refusals: [
       'boncard-data-incorrect',
+      'boncard-without-pin',
       'boncard-locked',
       'boncard-needs-unlock',
       'account-locked',
@@ -197,6 +199,7 @@ export const boncardCalls = {
     refusals: [
       'boncard-unknown',
       'boncard-unavailable',
+      'boncard-without-pin',
       'boncard-blocked',
       'amount-above-limit',
       'salon-unknown',

@@ -92,5 +92,6 @@ export async function chargeBoncard(
 export function chargeableCard(card: LockedBoncard | undefined): LockedBoncard | Refusal {
   if (!card) return refuse('boncard-unknown', { field: 'boncard_id' });
   if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });
+  if (!card.hasPin) return refuse('boncard-without-pin', { field: 'boncard_id' });
   return boncardCan.charge(card) ? card : refuse('boncard-unavailable', { field: 'boncard_id' });
 }

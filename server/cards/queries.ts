@@ -51,8 +51,12 @@ export const selectBoncards = (db: Db) =>
       'canceler.name as canceler_name',
       'canceler.surname as canceler_surname',
     ])
+    .select(hasOwnPin.as('has_own_pin'))
     // Few cards have any of these; further joins would only burden the types.
     .select([blocker.as('blocker'), successor.as('successor'), predecessor.as('predecessor')]);
+
+/** Whether a card has a PIN other than those that prints gave it. */
+const hasOwnPin = sql<boolean>`boncards.pin_hash IS NOT NULL`;
 
 /** Who blocked a card. */
 const blocker = sql<{ name: string; surname: string } | null>`(
@@ -94,14 +98,30 @@ const boncardsByNumber = prepared((db, { number }: { number: CardNumber }) =>
 );
 
 /** A card that is locked until the transaction ends. */
-export type LockedBoncard = BoncardRow & { isBlocked: boolean };
+export type LockedBoncard = BoncardRow & { isBlocked: boolean; hasPin: boolean };
 
 /** Locks a card, and returns it as it is then. */
 export async function lockBoncard(tx: Tx, id: BoncardId): Promise<LockedBoncard | undefined> {
   // Apart from the query behind it, which then sees whatever this one has waited for, in other tables too.
   lockRow(tx, { id });
   const card = await findBoncard(tx, id);
-  return card && { ...card, isBlocked: card.blocked_at !== null };
+  return card && { ...card, isBlocked: card.blocked_at !== null, hasPin: await hasPin(tx, card) };
+}
+
+/** Returns whether any PIN opens a card; one of a batch that was never printed has none. */
+export async function hasPin(
+  db: Db,
+  { id, has_own_pin }: Pick<BoncardRow, 'id' | 'has_own_pin'>,
+): Promise<boolean> {
+  // Nearly all cards have, and cost no further question.
+  if (has_own_pin) return true;
+  const printed = await db
+    .selectFrom('printed_pins')
+    .select('print_id')
+    .where('boncard_id', '=', id)
+    .limit(1)
+    .execute();
+  return printed.length > 0;
 }
 
 const lockRow = deferred((db, { id }: { id: BoncardId }) =>

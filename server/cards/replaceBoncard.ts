@@ -97,6 +97,7 @@ async function lockBoth(tx: Tx, sourceId: BoncardId, targetNumber: CardNumber) {
   if (!to) return refuse('boncard-unknown', { field: 'target_number' });
   if (to.id === from.id) return refuse('target-is-source', { field: 'target_number' });
   if (to.isBlocked) return refuse('boncard-blocked', { field: 'target_number' });
+  if (!to.hasPin) return refuse('boncard-without-pin', { field: 'target_number' });
   if (!boncardCan.succeed(to)) return refuse('target-unavailable', { field: 'target_number' });
   return { source: { ...from, cycle_id: from.cycle_id }, target: to };
 }

@@ -4,14 +4,14 @@ import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type Lockout, numberSubjects } from '../lockout/lockout.ts';
 import type { SessionId } from '../platform/ids.ts';
-import { type Refusal, refuse } from '../platform/refusal.ts';
-import { type BoncardRow, findBoncardByNumber, grantPurchase } from './queries.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { type BoncardRow, findBoncardByNumber, grantPurchase, hasPin } from './queries.ts';
 
 const GRANT_MS = 15 * 60_000;
 
 /**
  * Returns the card to charge, by its number alone (wire "Counter"). How often a person searches is limited, and how often for
- * numbers that no card has (requirements "Guessing").
+ * numbers that no card has (requirements "Guessing"). A card that no PIN opens is refused: its buyer could never pay with it.
  */
 export async function searchForCharge(
   { db, lockout }: { db: Db; lockout: Lockout },
@@ -33,7 +33,9 @@ export async function searchForCharge(
   const found = await lockout.guard(numberSubjects(who), { by, now, signal }, () =>
     findBoncardByNumber(db, number),
   );
-  return found ?? refuse('boncard-data-incorrect', { field: 'number' });
+  if (!found) return refuse('boncard-data-incorrect', { field: 'number' });
+  if (isRefusal(found) || (await hasPin(db, found))) return found;
+  return refuse('boncard-without-pin', { field: 'number' });
 }
 
 /** Lets a session that gave a card's right PIN take purchases off it for 15 minutes. */

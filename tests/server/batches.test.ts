@@ -162,6 +162,42 @@ async function charge({ number }: Pick<ReadCard, 'number'>) {
   expect(charged.status).toBe(200);
 }
 
+test('is neither sold nor takes a lost card’s money before it is printed: no PIN would open it', async () => {
+  const { id } = await batch(1);
+  const { items } = (await act('GET /api/boncards', { query: `?batch_id=${id}` })).body;
+  const [{ id: cardId, number }] = items;
+  const search = () =>
+    act('POST /api/boncards/search', {
+      body: { number, searchForType: 'charge' },
+      token: shop.employer.token,
+    });
+  const sell = () =>
+    act('POST /api/boncards/issue', {
+      body: {
+        ...{ boncard_id: cardId, place_of_sale: shop.salonId, document: 'PAR 1' },
+        ...{ amount: 50, type: 0, expired_months: 12 },
+      },
+    });
+  const lost = await shop.card({ status: 'active' });
+  const replace = () =>
+    act('POST /api/boncards/:id/action/replace', {
+      id: lost.id,
+      body: { target_number: number, reason: 'Zgubiony' },
+    });
+  for (const [ask, field] of [
+    [search, 'number'],
+    [sell, 'boncard_id'],
+    [replace, 'target_number'],
+  ] as const) {
+    const { status, body } = await ask();
+    expect([status, body.reason]).toEqual([422, 'boncard-without-pin']);
+    expect(body.errors).toHaveProperty(field);
+  }
+  await printed(id);
+  expect((await search()).status).toBe(200);
+  expect((await replace()).status).toBe(200);
+});
+
 describe('a print', () => {
   test('gives each card a PIN that opens it, in a file that nobody stores', async () => {
     const { id, name } = await batch(120);
