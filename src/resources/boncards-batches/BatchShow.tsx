@@ -63,7 +63,7 @@ function CardFigures() {
           key={status}
           name={translate(`words.fields.cards.${status}`)}
           value={formatCount(known(cards[status]) ?? 0)}
-          to={filtered(paths.boncards, filterOf('boncards', { batch_id: known(batch.id), status }))}
+          to={filtered(paths.boncards, filterOf('boncards', { batch_id: batch.id, status }))}
         />
       ))}
     </Box>
