@@ -56,7 +56,8 @@ async function* print(
   const output = printer.stdout;
   if (!output) throw new Error('the printer has no output');
   await once(printer, 'spawn');
-  const exited = once(printer, 'exit');
+  // Not `once`, which fails when a message no longer reaches a printer that has just died: nobody may be waiting for it then.
+  const exited = new Promise<number | null>((resolve) => printer.once('exit', resolve));
   const send = (message: PrinterMessage) => printer.connected && printer.send(message);
   let failure: unknown;
   const source = cards[Symbol.asyncIterator]();
@@ -75,7 +76,7 @@ async function* print(
   send(job);
   try {
     yield* output;
-    const [code] = await exited;
+    const code = await exited;
     if (failure !== undefined) throw failure;
     if (code !== 0) throw new Error(`the printer ended early: ${code ?? 'killed'}`);
   } finally {
