@@ -65,19 +65,16 @@ const deleteAnswer = deferred((db, { userId, key }: { userId: UserId; key: strin
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key),
 );
 
-/** Deletes answers of keys stored before an instant. */
-export async function deleteStoredAnswers(db: Db, before: Date) {
-  const { expired, isReference } = answersBefore(db, before);
-  await expired.where(({ not }) => not(isReference)).execute();
-}
-
-/** The same for answers of references. */
-export async function deleteReferenceAnswers(db: Db, before: Date) {
-  const { expired, isReference } = answersBefore(db, before);
-  await expired.where(isReference).execute();
-}
-
-function answersBefore(db: Db, before: Date) {
-  const expired = db.deleteFrom('idempotency_keys').where('created_at', '<', before);
-  return { expired, isReference: sql<boolean>`starts_with(key, ${REFERENCE})` };
+/** Deletes answers of keys, or of references, that were stored before an instant. */
+export async function deleteStoredAnswers(
+  db: Db,
+  before: Date,
+  { of = 'keys' }: { of?: 'keys' | 'references' } = {},
+) {
+  const isReference = sql<boolean>`starts_with(key, ${REFERENCE})`;
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', before)
+    .where(({ not }) => (of === 'references' ? isReference : not(isReference)))
+    .execute();
 }

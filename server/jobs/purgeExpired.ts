@@ -13,7 +13,7 @@ import { foldAuditCounts } from '../audit/queries.ts';
 import { deleteExpiredGrants } from '../cards/queries.ts';
 import { deleteEmptyVoids } from '../cards/referenceQueries.ts';
 import type { Db } from '../db/client.ts';
-import { deleteReferenceAnswers, deleteStoredAnswers } from '../idempotency/queries.ts';
+import { deleteStoredAnswers } from '../idempotency/queries.ts';
 import { deleteOldLockouts } from '../lockout/queries.ts';
 import { mailDirectory, purgeMailFiles } from '../mail/mailFiles.ts';
 import type { Config } from '../platform/config.ts';
@@ -38,7 +38,7 @@ export async function purgeExpired(
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const references = ago(REFERENCES_KEPT_SECONDS);
   await deleteStoredAnswers(db, ago(ANSWERS_KEPT_SECONDS));
-  await deleteReferenceAnswers(db, references);
+  await deleteStoredAnswers(db, references, { of: 'references' });
   await deleteEmptyVoids(db, references);
   const { created: createdBefore, used: usedBefore } = aliveAfter('administrator', config, now);
   const { created: employersBefore } = aliveAfter('employer', config, now);

@@ -419,15 +419,8 @@ function narrowed(
   if (place) entries = entries.where('ledger_entries.salon_id', '=', place);
   if (filters.user) entries = entries.where('ledger_entries.user_id', '=', filters.user);
   if (filters.document) entries = entries.where(documentBegins('ledger_entries.document', filters.document));
-  if (filters.reference) {
-    const named = db
-      .selectFrom('transaction_references')
-      .select('transaction_id')
-      .where('reference', '=', filters.reference);
-    entries = entries.where(({ or, eb }) =>
-      or([eb('ledger_entries.id', 'in', named), eb('ledger_entries.reverses', 'in', named)]),
-    );
-  }
+  if (filters.reference)
+    entries = entries.where('ledger_entries.id', 'in', entriesNamed(db, filters.reference));
   // The unary plus keeps PostgreSQL off the index by amount.
   const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
   if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);
@@ -445,6 +438,22 @@ function narrowed(
     entries = entries.where('ledger_entries.boncard_id', 'in', cards);
   }
   return entries;
+}
+
+/** Selects the transactions of a reference and what has undone them: by their ids alone, or the whole ledger would be read. */
+function entriesNamed(db: Db, reference: string) {
+  const named = db
+    .selectFrom('transaction_references')
+    .where('transaction_references.reference', '=', reference);
+  return named
+    .where('transaction_id', 'is not', null)
+    .select('transaction_id as id')
+    .$narrowType<{ id: TransactionId }>()
+    .unionAll(
+      named
+        .innerJoin('ledger_entries as reversal', 'reversal.reverses', 'transaction_references.transaction_id')
+        .select('reversal.id'),
+    );
 }
 
 /** Leaves the entries that somebody may see. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { deleteEmptyVoids } from '../../../server/cards/referenceQueries.ts';
-import { deleteReferenceAnswers, deleteStoredAnswers } from '../../../server/idempotency/queries.ts';
+import { deleteStoredAnswers } from '../../../server/idempotency/queries.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aUser, cardOf } from '../../support/builders.ts';
 import { openShop } from '../../support/shop.ts';
@@ -188,7 +188,7 @@ test('voids in advance are limited by day, and forgotten after 30', async () => 
   expect((await voidIt('V0', sent)).status).toBe(200);
   const later = new Date(Date.now() + 1000);
   await deleteEmptyVoids(shop.database.db, later);
-  await deleteReferenceAnswers(shop.database.db, later);
+  await deleteStoredAnswers(shop.database.db, later, { of: 'references' });
   const card = await aPayingCard(100, till.token);
   expect((await pay(card.id, { reference: 'V0' }, sent)).status).toBe(200);
 });
@@ -200,7 +200,7 @@ test('an answer is kept by its reference for longer than by its key', async () =
   const later = new Date(Date.now() + 1000);
   await deleteStoredAnswers(shop.database.db, later);
   expect((await pay(card.id, { reference }, { key: 'kept' })).text).toBe(first.text);
-  await deleteReferenceAnswers(shop.database.db, later);
+  await deleteStoredAnswers(shop.database.db, later, { of: 'references' });
   await deleteStoredAnswers(shop.database.db, later);
   expect((await pay(card.id, { reference })).body.reason).toBe('reference-reused');
 });
