@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { BatchId } from '../../contract/ids.ts';
 import { settlePins } from '../../server/cards/settlePins.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
@@ -11,6 +13,7 @@ import { aUser, type SignedIn } from '../support/builders.ts';
 import type { ReadCard } from '../support/cardsIn.ts';
 import { findings } from '../support/operator.ts';
 import { execute, socketUrl } from '../support/postgresForTests.ts';
+import { openPdf } from '../support/readPrintedCodes.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
 
@@ -25,8 +28,11 @@ let administrator: SignedIn;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'bonpanel-traces-'));
   const dataDir = join(home, 'data');
-  // Every statement, as an operator's own PostgreSQL may log it.
-  const settings = { fsync: 'off', log_statement: 'all', log_min_duration_statement: '0' };
+  // Every statement with its values, as an operator's own PostgreSQL may log it.
+  const settings = {
+    ...{ fsync: 'off', log_statement: 'all', log_min_duration_statement: '0' },
+    ...{ log_error_verbosity: 'default', log_parameter_max_length: '-1' },
+  };
   postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), settings });
   const databaseUrl = socketUrl(postgres.connection);
   const sink = pino({ level: 'trace' }, { write: (line: string) => (log += line) });
@@ -42,48 +48,89 @@ afterAll(async () => {
 
 /** How far from its number a PIN is looked for, in characters. */
 const NEAR = 200;
-/** Numbers of other cards are made of a PIN's characters. */
-const otherNumbers = /[2-9A-HJ-NP-Z]{20}/g;
+const NUMBER = 20;
+/** An id. */
+const LONGEST = 36;
+const LETTER = '[2-9A-HJ-NP-Z]';
+/** Numbers of other cards, ids and moments have a PIN's characters. */
+const noPin = new RegExp(
+  `${LETTER}{${NUMBER}}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?: UTC)?`,
+  'g',
+);
 
-const encodings: Record<string, (text: string) => string> = {
-  plain: (text) => text,
-  'UTF-16LE': (text) => Buffer.from(text, 'utf16le').toString('latin1'),
-  'UTF-16BE': (text) => Buffer.from(text, 'utf16le').swap16().toString('latin1'),
+/** Where a number may stand, and how many bytes each of its characters takes. */
+const encodings = {
+  plain: { run: new RegExp(`${LETTER}{${NUMBER},}`, 'g'), width: 1 },
+  'UTF-16': { run: new RegExp(`(?:${LETTER}\\0){${NUMBER - 1},}${LETTER}`, 'g'), width: 2 },
 };
-/** Which characters of base64 a text at any of the three places determines. */
-function base64At(place: number, text: string): string {
-  const encoded = Buffer.from('\0'.repeat(place) + text).toString('base64');
-  const sure = Math.floor(((place + text.length) * 8) / 6);
-  return encoded.slice(Math.ceil((place * 8) / 6), sure);
-}
+const base64Run = /[A-Za-z0-9+/]{26,}/g;
 
-/** Returns where a PIN stands near its number. */
+type Cards = ReadonlyMap<string, readonly ReadCard[]>;
+
+/** Returns where a PIN stands near its number; reads each file few times, whatever the number of cards. */
 function tracesIn(content: Buffer, cards: readonly ReadCard[]): string[] {
   const text = content.toString('latin1');
+  const ofNumber = Map.groupBy(cards, ({ number }) => number);
+  return [...tracesInLetters(text, ofNumber), ...tracesInBase64(text, ofNumber)];
+}
+
+function tracesInLetters(text: string, ofNumber: Cards): string[] {
   const found: string[] = [];
-  const note = (encoding: string, { number }: ReadCard) => found.push(`${encoding} ${number}`);
-  for (const card of cards) {
-    for (const [encoding, encode] of Object.entries(encodings)) {
-      const width = encode('A').length;
-      for (const near of surroundings(text, encode(card.number), NEAR * width)) {
-        const plain = width === 1 ? near : near.replaceAll('\0', '');
-        if (plain.replaceAll(otherNumbers, '\0').includes(card.pin)) note(encoding, card);
+  for (const [encoding, { run, width }] of Object.entries(encodings))
+    for (const { 0: letters, index } of text.matchAll(run))
+      for (const [at, cards] of numbersIn(letters.replaceAll('\0', ''), ofNumber)) {
+        const begin = index + at * width;
+        const end = begin + NUMBER * width;
+        // What the edge cuts in two is beyond what is looked at.
+        const reach = (NEAR + LONGEST) * width;
+        const near = [
+          readable(text.slice(Math.max(0, begin - reach), begin), width).slice(-NEAR),
+          readable(text.slice(end, end + reach), width).slice(0, NEAR),
+        ];
+        const traces = cards.filter(({ pin }) => near.some((part) => part.includes(pin)));
+        found.push(...traces.map(({ number, pin }) => `${encoding} ${number} ${pin}`));
       }
-    }
-    for (const place of [0, 1, 2])
-      for (const near of surroundings(text, base64At(place, card.number), NEAR))
-        if ([0, 1, 2].some((other) => near.includes(base64At(other, card.pin)))) note('base64', card);
-  }
   return found;
 }
 
-function surroundings(text: string, part: string, width: number): string[] {
+function tracesInBase64(text: string, ofNumber: Cards): string[] {
   const found: string[] = [];
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
-    found.push(
-      `${text.slice(Math.max(0, at - width), at)}\0\0${text.slice(at + part.length, at + part.length + width)}`,
-    );
+  for (const { 0: run, index } of text.matchAll(base64Run))
+    for (const offset of [0, 1, 2, 3]) {
+      const decoded = Buffer.from(run.slice(offset), 'base64').toString('latin1');
+      for (const [at, cards] of numbersIn(decoded, ofNumber)) {
+        const begin = index + offset + Math.floor((at * 4) / 3);
+        const near = text.slice(Math.max(0, begin - NEAR), begin + NEAR + Math.ceil((NUMBER * 4) / 3));
+        const traces = cards.filter(({ pin }) => inBase64(pin).some((part) => near.includes(part)));
+        found.push(...traces.map(({ number }) => `base64 ${number}`));
+      }
+    }
   return found;
+}
+
+/** Returns the cards whose numbers stand in a text, with the place of each. */
+function* numbersIn(text: string, ofNumber: Cards): Generator<[at: number, cards: readonly ReadCard[]]> {
+  for (let at = 0; at + NUMBER <= text.length; at++) {
+    const cards = ofNumber.get(text.slice(at, at + NUMBER));
+    if (cards) yield [at, cards];
+  }
+}
+
+/** Returns a text with dots in place of what is no PIN for certain. */
+function readable(text: string, width: number): string {
+  return (width === 1 ? text : text.replaceAll('\0', '')).replaceAll(noPin, (part) =>
+    '.'.repeat(part.length),
+  );
+}
+
+/** Returns which characters of base64 a text determines at each of the three places where it may begin. */
+function inBase64(text: string): string[] {
+  return [0, 1, 2].map((place) => {
+    const sure = Math.floor(((place + text.length) * 8) / 6);
+    return Buffer.from('\0'.repeat(place) + text)
+      .toString('base64')
+      .slice(Math.ceil((place * 8) / 6), sure);
+  });
 }
 
 async function tracesBelow(directory: string, cards: readonly ReadCard[]): Promise<string[]> {
@@ -104,13 +151,27 @@ async function numbersBelow(directory: string, cards: readonly ReadCard[]): Prom
   return cards.filter(({ number }) => contents.some((content) => content.includes(number))).length;
 }
 
+/** Prints a batch on paper and returns its cards as the pages tell them. */
+async function aSheet(id: BatchId): Promise<ReadCard[]> {
+  const response = await fetch(`${server.url}/api/boncards-batches/${id}/print`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${administrator.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ format: 'sheet' }),
+  });
+  const document = await openPdf(Buffer.from(await response.arrayBuffer()));
+  const text = [...document.pages()].map((page) => page.getText()).join('\n');
+  return [...text.matchAll(/((?:[2-9A-HJ-NP-Z]{4} ){4}[2-9A-HJ-NP-Z]{4})\s+PIN\s+([2-9A-HJ-NP-Z]{3})/g)].map(
+    ([, number = '', pin = '']) => ({ number: number.replaceAll(' ', '') as CardNumber, pin: pin as Pin }),
+  );
+}
+
 test('neither database, write-ahead log, logs, temporary files nor a backup has a PIN near its number', async () => {
   const temporary = new Set(await readdir(tmpdir()));
   const { id } = await aBatch(server, { by: administrator, count: 120 });
   const first = await aPrint(server, id, { by: administrator });
   const second = await aPrint(server, id, { by: administrator });
-  await aPrint(server, id, { by: administrator, format: 'sheet' });
-  expect([first.length, second.length]).toEqual([120, 120]);
+  const third = await aSheet(id);
+  expect([first.length, second.length, third.length]).toEqual([120, 120, 120]);
   for (const { number, pin } of first.slice(0, 20))
     await call(server, 'POST /api/check-boncard', { body: { number, pin } });
   const { token } = administrator;
@@ -121,7 +182,7 @@ test('neither database, write-ahead log, logs, temporary files nor a backup has 
   const variables = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, PIN_KEY: TEST_PIN_KEY };
   expect((await findings(['backup', backup], variables)).exitCode).toBe(0);
   await execute(postgres.connection, 'CHECKPOINT');
-  const cards = [...first, ...second];
+  const cards = [...first, ...second, ...third];
   expect(await tracesBelow(home, cards)).toEqual([]);
   expect(tracesIn(Buffer.from(log), cards)).toEqual([]);
   for (const name of (await readdir(tmpdir())).filter((one) => !temporary.has(one)))
