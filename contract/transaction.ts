@@ -112,6 +112,10 @@ export type StatisticsType = (typeof statisticsTypes)[number];
 /** The kinds of files in which a host exports a list. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+export const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<ExportFormat, string>;
 
 /** Filters of both statistics (requirements "Statistics"); days are Warsaw days, both ends included. */
 export const transactionFilters = z.object({

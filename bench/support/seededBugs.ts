@@ -667,8 +667,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a blocked card can be sold',
     file: 'server/cards/chargeBoncard.ts',
-    from: `if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });\n  return boncardCan.charge(card)`,
-    to: 'return boncardCan.charge({ ...card, isBlocked: false })',
+    from: `if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });\n  if (!card.hasPin)`,
+    to: 'if (!card.hasPin)',
     caughtBy: corrections,
   },
   {
@@ -883,7 +883,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a session that was left open prints PINs',
-    file: 'server/batches/printBatch.ts',
+    file: 'server/batches/lockPrints.ts',
     from: 'if (!isConfirmed(confirmedAt, now))',
     to: 'if (!isConfirmed(now, now))',
     caughtBy: 'tests/server/batches.test.ts',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { batchInput, boncardBatch, printConfirmation, printInput } from '../boncardBatch.ts';
+import { mediaTypes } from '../transaction.ts';
 import { fileAnswer, itemAnswer } from '../wire.ts';
 import { call, exportRefusals } from './call.ts';
 import { resource } from './resource.ts';
@@ -33,11 +34,7 @@ export const batchCalls = {
   printBatch: call('POST /api/boncards-batches/:id/print', {
     ...ofOne,
     body: printInput,
-    answer: fileAnswer([
-      'application/pdf',
-      'text/csv; charset=utf-8',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    ]),
+    answer: fileAnswer(['application/pdf', ...Object.values(mediaTypes)]),
     summary:
       'Give every card of a batch that was never charged and isn’t canceled a new PIN, and answer them as a file',
     refusals: [

@@ -4,16 +4,9 @@ import { facts } from '../audit/details.ts';
 import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
-import { type Refusal, refuse } from '../platform/refusal.ts';
-import { isConfirmed } from '../platform/session.ts';
-import {
-  type BatchRow,
-  endSilentPrints,
-  findLastPrint,
-  getBatch,
-  lockBatch,
-  markConfirmed,
-} from './queries.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { lockPrints } from './lockPrints.ts';
+import { type BatchRow, getBatch, markConfirmed } from './queries.ts';
 
 interface Confirmation {
   id: BatchId;
@@ -30,11 +23,9 @@ export async function confirmPrint(
   tx: Tx,
   { id, printId, by, confirmedAt, silentMs, now }: Confirmation,
 ): Promise<BatchRow | Refusal> {
-  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
-  const batch = await lockBatch(tx, id);
-  if (!batch) return refuse('not-found');
-  await endSilentPrints(tx, id, silentMs);
-  const print = await findLastPrint(tx, id);
+  const locked = await lockPrints(tx, { id, confirmedAt, silentMs, now });
+  if (isRefusal(locked)) return locked;
+  const { batch, last: print } = locked;
   if (!print) return refuse('print-missing');
   if (printId && print.id !== printId) return refuse('print-outdated');
   if (!print.ended_at) return refuse('print-running');

@@ -15,12 +15,9 @@ export async function createBatch(
   { input, by, now }: { input: z.output<typeof batchInput>; by: Person; now: Date },
 ): Promise<BatchRow | Refusal> {
   const { name, count } = input;
-  const taken = await nameRefusal(tx, name);
-  if (taken) return taken;
   const id = newId<BatchId>();
-  // Another one of the name may have come meanwhile.
   if (!(await insertBatch(tx, { id, name, count, created_by: by.userId, created_at: now })))
-    return refuse('batch-name-taken', { field: 'name' });
+    return nameTaken();
   await recordAudit(tx, {
     action: 'batch.created',
     by,
@@ -33,5 +30,7 @@ export async function createBatch(
 
 /** Returns why a batch cannot have this name. */
 export async function nameRefusal(tx: Tx, name: string): Promise<Refusal | undefined> {
-  return (await hasBatchOfName(tx, name)) ? refuse('batch-name-taken', { field: 'name' }) : undefined;
+  return (await hasBatchOfName(tx, name)) ? nameTaken() : undefined;
 }
+
+const nameTaken = () => refuse('batch-name-taken', { field: 'name' });

@@ -5,8 +5,8 @@ import type { BatchRow } from './queries.ts';
 
 type Batch = z.output<typeof boncardBatch>;
 
-/** Returns a batch with its counts and its last print; one that has been silent for `silentMs` has broken off. */
-export function presentBatch(row: BatchRow, silentMs: number): Batch {
+/** Returns a batch with its counts and its last print; one that is silent has broken off. */
+export function presentBatch(row: BatchRow): Batch {
   const { pending, active, used, canceled } = row.cards;
   return {
     id: row.id,
@@ -20,18 +20,18 @@ export function presentBatch(row: BatchRow, silentMs: number): Batch {
       at: row.created_at,
     },
     prints: row.print_number ?? 0,
-    last_print: lastPrint(row, silentMs),
+    last_print: lastPrint(row),
   };
 }
 
-function lastPrint(row: BatchRow, silentMs: number): Batch['last_print'] {
+function lastPrint(row: BatchRow): Batch['last_print'] {
   const { print_id: id, print_format: format, print_cards: cards, print_started_at: startedAt } = row;
   if (id === null || format === null || cards === null || startedAt === null) return null;
   const { print_confirmed_at: confirmedAt } = row;
   return {
     id,
     format,
-    state: stateOf(row, silentMs),
+    state: stateOf(row),
     cards,
     started: { by: { fullname: nameOf(row.printer_name, row.printer_surname) }, at: startedAt },
     confirmed: confirmedAt && {
@@ -41,10 +41,9 @@ function lastPrint(row: BatchRow, silentMs: number): Batch['last_print'] {
   };
 }
 
-function stateOf(row: BatchRow, silentMs: number): PrintState {
+function stateOf(row: BatchRow): PrintState {
   if (row.print_is_whole) return 'whole';
-  const isSilent = (row.print_silent_seconds ?? 0) * 1000 >= silentMs;
-  return row.print_ended_at || isSilent ? 'brokenOff' : 'running';
+  return row.print_ended_at || row.print_is_silent ? 'brokenOff' : 'running';
 }
 
 function nameOf(name: string | null, surname: string | null): string {

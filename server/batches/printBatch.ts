@@ -8,19 +8,12 @@ import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import type { Person } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
-import { type Refusal, refuse } from '../platform/refusal.ts';
-import { isConfirmed } from '../platform/session.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { lockPrints } from './lockPrints.ts';
 import { type Printing, printedFile } from './printedFile.ts';
-import {
-  countOpenPrints,
-  countPrintable,
-  endSilentPrints,
-  findLastPrint,
-  insertPrint,
-  lockBatch,
-} from './queries.ts';
+import { countOpenPrints, countPrintable, insertPrint } from './queries.ts';
 
-/** Each may have left a PIN that opens a card, so a card may have as many: guessing stays about as hard (requirements "Guessing"). */
+/** Each may leave a PIN that opens a card. Older ones may, too, so this limits how fast they add up (docs/decisions/0041, requirements "Guessing"). */
 const MAX_OPEN_PRINTS = 5;
 
 interface Asked {
@@ -41,12 +34,10 @@ export async function printBatch(
   { exports, ...printing }: Printing & { exports: ExportSlots },
   { id, format, by, confirmedAt, language, now }: Asked,
 ): Promise<FileAnswer | Refusal> {
-  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
-  const batch = await lockBatch(tx, id);
-  if (!batch) return refuse('not-found');
+  const locked = await lockPrints(tx, { id, confirmedAt, silentMs: printing.silentMs, now });
+  if (isRefusal(locked)) return locked;
+  const { batch, last } = locked;
   if (batch.status !== 'ready') return refuse('batch-not-ready');
-  await endSilentPrints(tx, id, printing.silentMs);
-  const last = await findLastPrint(tx, id);
   if (last && !last.ended_at) return refuse('print-running');
   const open = await countOpenPrints(tx, id, new Date(now.getTime() - PRINT_HOLDS_MS));
   if (open >= MAX_OPEN_PRINTS) return refuse('too-many-prints', { args: { max: String(MAX_OPEN_PRINTS) } });

@@ -5,6 +5,7 @@ import type { BatchId, BoncardId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
+import { defaultTimeouts } from '../platform/timeouts.ts';
 
 /** A batch with its cards by status, its last print, and the name of the person who made it. */
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
@@ -25,7 +26,11 @@ const cardCounts = sql<CardCounts>`(
   FROM boncard_facets WHERE batch_id = boncard_batches.id
 )`;
 
-const selectBatches = (db: Db) =>
+/** Whether a print has given no sign of life for so long: its server was killed, or lost the database. By the database's clock alone: those of servers differ. */
+const isSilent = (aliveAt: string, silentMs: number) =>
+  sql<boolean>`${sql.ref(aliveAt)} <= clock_timestamp() - make_interval(secs => ${silentMs / 1000})`;
+
+const selectBatches = (db: Db, silentMs: number) =>
   db
     .selectFrom('boncard_batches')
     .innerJoin('users', 'users.id', 'boncard_batches.created_by')
@@ -62,26 +67,25 @@ const selectBatches = (db: Db) =>
       'confirmer.name as confirmer_name',
       'confirmer.surname as confirmer_surname',
     ])
-    .select([cardCounts.as('cards'), secondsSince('print.alive_at').as('print_silent_seconds')]);
+    .select([
+      cardCounts.as('cards'),
+      sql<boolean>`coalesce(${isSilent('print.alive_at', silentMs)}, false)`.as('print_is_silent'),
+    ]);
 
-/** By the database's clock alone: those of servers may differ. */
-const secondsSince = (column: string) =>
-  sql<number | null>`extract(epoch FROM clock_timestamp() - ${sql.ref(column)})::float8`;
-
-export async function findBatch(db: Db, id: BatchId) {
-  return selectBatches(db).where('boncard_batches.id', '=', id).executeTakeFirst();
+export async function findBatch(db: Db, id: BatchId, silentMs: number) {
+  return selectBatches(db, silentMs).where('boncard_batches.id', '=', id).executeTakeFirst();
 }
 
-/** Returns a batch that the caller knows to exist; batches are never deleted. */
+/** Returns a batch that the caller knows to exist; batches are never deleted. No print of it may be running. */
 export async function getBatch(db: Db, id: BatchId): Promise<BatchRow> {
-  const batch = await findBatch(db, id);
+  const batch = await findBatch(db, id, defaultTimeouts.printSilentMs);
   if (!batch) throw new Error(`there is no batch ${id}`);
   return batch;
 }
 
 /** Returns a page of batches, newest first. */
-export async function listBatches(db: Db, page: PageRequest): Promise<BatchRow[]> {
-  return selectBatches(db)
+export async function listBatches(db: Db, page: PageRequest, silentMs: number): Promise<BatchRow[]> {
+  return selectBatches(db, silentMs)
     .orderBy('boncard_batches.created_at', 'desc')
     .orderBy('boncard_batches.id', 'desc')
     .$call(pageOf(page))
@@ -185,14 +189,14 @@ export async function lockBatch(tx: Tx, id: BatchId) {
     .executeTakeFirst();
 }
 
-/** Ends prints that have given no sign of life for so long: their server was killed, or lost the database. */
+/** Ends the prints of a batch that are silent. */
 export async function endSilentPrints(tx: Tx, id: BatchId, silentMs: number) {
   await tx
     .updateTable('batch_prints')
     .set({ ended_at: sql`clock_timestamp()` })
     .where('batch_id', '=', id)
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`alive_at <= clock_timestamp() - make_interval(secs => ${silentMs / 1000})`)
+    .where(isSilent('alive_at', silentMs))
     .execute();
 }
 

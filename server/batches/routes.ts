@@ -24,20 +24,20 @@ export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing
   route(app, 'boncards-batches.list', async (call) => {
     const { page, per_page: perPage } = call.query;
     const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listBatches(db, { page, perPage }), countBatches(db)]),
+      Promise.all([listBatches(db, { page, perPage }, silentMs), countBatches(db)]),
     );
-    return { items: rows.map((row) => presentBatch(row, silentMs)), total, perPage };
+    return { items: rows.map(presentBatch), total, perPage };
   });
 
   // Not from a standby: who has just printed asks whether the print is whole.
   route(app, 'boncards-batches.one', async ({ params: { id } }) => {
-    const row = await findBatch(db, id);
-    return row ? presentBatch(row, silentMs) : refuse('not-found');
+    const row = await findBatch(db, id, silentMs);
+    return row ? presentBatch(row) : refuse('not-found');
   });
 
   changeRoute(app, db, 'boncards-batches.create', {
     change: (tx, { body: input, by, now }) => createBatch(tx, { input, by, now }),
-    present: (row) => presentBatch(row, silentMs),
+    present: presentBatch,
     fieldRefusals: async (tx, { body: { name } }) => [name !== undefined && (await nameRefusal(tx, name))],
   });
 
@@ -49,6 +49,6 @@ export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing
   changeRoute(app, db, 'confirmPrint', {
     change: (tx, { params: { id }, body, session: { confirmedAt }, by, now }) =>
       confirmPrint(tx, { id, printId: body.print_id, by, confirmedAt, silentMs, now }),
-    present: (row) => presentBatch(row, silentMs),
+    present: presentBatch,
   });
 }

@@ -5,21 +5,21 @@ import type { Reason } from '../../contract/refusals.ts';
 export const batchRefusals = {
   pl: {
     'batch-name-taken': 'Jest już seria o tej nazwie. Wpisz inną.',
-    'batch-not-ready': 'Bony tej serii jeszcze się tworzą. Wydrukuj ją, gdy będą gotowe.',
+    'batch-not-ready': 'Bony tej serii nie są jeszcze gotowe. Wydrukuj ją, gdy wszystkie powstaną.',
     'print-running': 'Ta seria jest właśnie drukowana. Poczekaj, aż wydruk się skończy.',
     'nothing-to-print':
       'W tej serii nie ma już bonów do wydruku: nowe kody PIN dostają tylko bony, których nikt jeszcze nie sprzedał.',
     'too-many-prints':
-      'W ciągu 7 dni tę serię wydrukowano już %{max} razy i żaden z tych wydruków nie jest potwierdzony. Potwierdź ostatni albo poczekaj.',
+      'W ciągu 7 dni tę serię wydrukowano już %{max} razy i żaden z tych wydruków nie został potwierdzony. Potwierdź ostatni albo poczekaj.',
     'print-missing': 'Ta seria nie była jeszcze drukowana.',
     'print-not-whole':
       'Ostatni wydruk został przerwany, więc nie można go potwierdzić. Wydrukuj serię ponownie.',
-    'print-outdated': 'Tę serię wydrukowano już po raz kolejny. Potwierdzić można tylko ostatni wydruk.',
+    'print-outdated': 'Od tego czasu tę serię wydrukowano ponownie. Potwierdzić można tylko ostatni wydruk.',
   },
   en: {
-    'batch-name-taken': 'There is a batch of this name already. Enter another one.',
+    'batch-name-taken': 'A batch with this name already exists. Enter another name.',
     'batch-not-ready': 'The cards of this batch are still being made. Print it once they are ready.',
-    'print-running': 'This batch is being printed. Wait until the print has ended.',
+    'print-running': 'This batch is being printed. Wait until it has finished.',
     'nothing-to-print':
       'This batch has no more cards to print: only cards that were never sold get new PINs.',
     'too-many-prints':

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExportFormat } from '../../contract/transaction.ts';
+import { type ExportFormat, mediaTypes } from '../../contract/transaction.ts';
 import type { Column } from './column.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 import { writeCsv } from './writeCsv.ts';
@@ -14,11 +14,6 @@ interface Table<Row> {
   /** Read one by one, as fast as the client takes the file. */
   batches: AsyncGenerator<Row[], undefined>;
 }
-
-export const mediaTypes: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /** Returns a table as a file; destroying its content also ends the reading of batches. */
 export function tableFile<Row>(format: ExportFormat, table: Table<Row>): FileAnswer {

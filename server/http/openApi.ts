@@ -4,9 +4,9 @@ import { type CallContract, reasonsOf } from '../../contract/calls/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { asGrosze, formatPln } from '../../contract/money.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
+import { mediaTypes } from '../../contract/transaction.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import { failureAnswer, idempotencyKey } from '../../contract/wire.ts';
-import { mediaTypes } from '../exports/tableFile.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { toFailure } from './answer.ts';
 

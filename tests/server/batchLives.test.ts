@@ -42,13 +42,18 @@ class Card {
   #established: Known | undefined;
   #later: Known[] = [];
   readonly everPrinted: string[] = [];
+  isCharged = false;
+  /** Prints since the last confirmed one. */
+  openPrints: number[] = [];
 
   printed(known: Known) {
     this.#later.push(known);
+    this.openPrints.push(known.at);
     this.everPrinted.push(known.pin);
   }
 
   confirmed(print: number) {
+    this.openPrints = [];
     const known = this.#later.find((one) => one.print === print);
     if (!known) return;
     this.#established = known;
@@ -79,7 +84,8 @@ async function live(steps: readonly Step[], by: SignedIn) {
   for (const one of steps) {
     await signIn();
     if (one.does === 'print') {
-      const printed = await print(id, by);
+      const refusal = refusalOf(card, clock.now().getTime());
+      const printed = await print(id, by, refusal);
       if (printed) {
         prints += 1;
         ({ isWhole } = one);
@@ -102,7 +108,10 @@ async function live(steps: readonly Step[], by: SignedIn) {
         clock.now(),
       );
     if (!number) continue;
-    if (one.does === 'charge') await charge(number, by);
+    if (one.does === 'charge') {
+      await charge(number, by);
+      card.isCharged = true;
+    }
     if (one.does === 'give') {
       const opening = card.opens(clock.now().getTime());
       const pin = opening[one.which % opening.length] as string;
@@ -123,10 +132,19 @@ async function live(steps: readonly Step[], by: SignedIn) {
   }
 }
 
-/** Prints the batch; undefined if its only card gets no more PINs. */
-async function print(id: BatchId, by: SignedIn) {
-  const [card] = await aPrint(shop, id, { by }).catch(() => []);
-  return card;
+/** Returns why a print is refused; undefined if it is not. */
+function refusalOf({ isCharged, openPrints }: Card, now: number): string | undefined {
+  if (openPrints.filter((at) => now - at < 7 * DAY_MS).length >= 5) return 'too-many-prints';
+  return isCharged ? 'nothing-to-print' : undefined;
+}
+
+/** Prints the batch, or is refused for this reason. */
+async function print(id: BatchId, by: SignedIn, refusal: string | undefined) {
+  if (!refusal) return (await aPrint(shop, id, { by }))[0];
+  const asked = { id, token: by.token, body: { format: 'csv' } };
+  const { body } = await call(shop, 'POST /api/boncards-batches/:id/print', asked);
+  expect(body.reason).toBe(refusal);
+  return undefined;
 }
 
 /** As if the client had gone before the last bytes. */

@@ -367,19 +367,18 @@ describe('a print', () => {
       .set({ ended_at: null, is_whole: false })
       .where('batch_id', '=', id)
       .execute();
-    await shop.database.db
-      .updateTable('batch_prints')
-      .set({ alive_at: new Date() })
-      .where('batch_id', '=', id)
-      .execute();
+    const heardOf = (ms: number) =>
+      shop.database.db
+        .updateTable('batch_prints')
+        .set({ alive_at: new Date(Date.now() + ms) })
+        .where('batch_id', '=', id)
+        .execute();
+    await heardOf(60_000);
     expect((await print(id)).body.reason).toBe('print-running');
     expect((await one(id)).last_print.state).toBe('running');
-    const next = await eventually(async () => {
-      const answer = await print(id);
-      expect(answer.status).toBe(200);
-      return answer;
-    });
-    expect(cardsIn(next.text)).toHaveLength(2);
+    await heardOf(-60_000);
+    expect((await one(id)).last_print.state).toBe('brokenOff');
+    expect(cardsIn((await print(id)).text)).toHaveLength(2);
     expect(await opens(card as ReadCard)).toBe(true);
     await forget();
   });

@@ -51,19 +51,13 @@ const cardsOf = (id: BatchId) =>
 test('continues after an interruption, never makes too many, and of two workers one leaves it to the other', async () => {
   const { db } = copy.database;
   const id = await begun(1010);
-  let pauses = 0;
-  const wait = async () => {
-    pauses += 1;
-    if (pauses === 3) throw new Error('interrupted');
-  };
-  // The pause swallows its own failures: the drawing does not.
   let drawn = 0;
   const draw = () => {
     drawn += 1;
     if (drawn === 450) throw new Error('interrupted');
     return `MAKE${String(drawn).padStart(16, '0')}` as CardNumber;
   };
-  await expect(makeBatch({ db, wait, draw }, id)).rejects.toThrow('interrupted');
+  await expect(makeBatch({ db, wait: noRest, draw }, id)).rejects.toThrow('interrupted');
   expect(await find(id)).toMatchObject({ status: 'making', made: 400 });
   await Promise.all([1, 2].map(() => makeBatch({ db, wait: noRest }, id)));
   expect(await find(id)).toMatchObject({ status: 'ready', made: 1010 });
@@ -153,12 +147,13 @@ test('kill -9 of the server while it makes and prints a batch: all cards are the
     `UPDATE batch_prints SET alive_at = alive_at - interval '30 s' WHERE ended_at IS NULL`,
   );
   expect((await look()).last_print.state).toBe('brokenOff');
-  expect((await print()).status).toBe(200);
+  const whole = cardsIn(await (await print()).text());
+  expect(whole.length).toBeGreaterThan(9_000);
   const { rows } = await database.query(
     `SELECT count(*)::int AS printed FROM boncards WHERE batch_id = $1 AND (pin_hash IS NOT NULL OR EXISTS (
        SELECT FROM printed_pins WHERE boncard_id = boncards.id))`,
     [id],
   );
   await database.end();
-  expect(rows[0]?.printed).toBeGreaterThanOrEqual(received.length);
+  expect(rows[0]?.printed).toBe(10_000);
 });
