@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { PrintFormat } from '../../contract/boncardBatch.ts';
@@ -32,6 +33,8 @@ ulimit -c 0
 echo 1000 2>/dev/null > /proc/self/oom_score_adj
 exec nice -n 5 "$@"
 `;
+/** In MB. Ten thousand pages take 42 of them; without a limit, garbage would take four times as much. */
+const HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64'];
 
 /**
  * Returns a file of cards as a process of its own makes it. Cards are asked for only as fast as the file is read; destroying it ends the
@@ -45,10 +48,10 @@ async function* print(
   job: PrintJob,
   cards: AsyncIterable<readonly PrintedCard[]>,
 ): AsyncGenerator<Buffer, void> {
-  const printer = spawn('sh', ['-c', LIMITED, 'sh', process.execPath, PRINTER], {
+  const printer = spawn('sh', ['-c', LIMITED, 'sh', process.execPath, ...HEAP, PRINTER], {
     cwd: '/',
-    // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal.
-    env: { PATH: process.env.PATH },
+    // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal. Code that was compiled before saves 10 MB.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: getCompileCacheDir() },
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     serialization: 'advanced',

@@ -16,7 +16,12 @@ export function points(mm: number): number {
   return mm * POINTS_PER_MM;
 }
 
+/** Returns millimetres as whole dots. */
+export function inDots(mm: number): number {
+  return Math.round(mm / DOT_MM);
+}
+
 /** Returns millimetres, rounded to whole dots. */
 export function wholeDots(mm: number): number {
-  return Math.round(mm / DOT_MM) * DOT_MM;
+  return inDots(mm) * DOT_MM;
 }
