@@ -41,10 +41,10 @@ function columnsIn(head: readonly TableRow[]): FoundColumns {
   });
   const header = head[place];
   if (!header) return columnsByContents(head);
-  const columns = columnsByNames(header, head.slice(place + 1));
-  // Cards above the header would be lost.
+  // Cards above a header would be lost: it is one only if a person says so.
   const isBelowCards = head.slice(0, place).some(({ cells }) => cells.some(isCard));
-  return isBelowCards ? { ...columns, number: undefined, pin: undefined } : columns;
+  if (isBelowCards) return { headerLine: 0, number: undefined, pin: undefined, width: usualWidth(head) };
+  return columnsByNames(header, head.slice(place + 1));
 }
 
 /** A header that a person has chosen may name the columns in any way. */

@@ -105,21 +105,48 @@ describe('what is doubtful is null, for a person to choose', () => {
     ]);
   });
 
-  test('cards above the header: a header that is chosen leaves them out, none makes it a row', async () => {
+  describe('cards above the header', () => {
     const file = `${ONE};111\nnumer;pin\n${TWO};222\n`;
-    expect(await look(file)).toMatchObject({
-      header_row: 2,
-      number_column: null,
-      pin_column: null,
-      rows: null,
+
+    test('are shown, with no header', async () => {
+      expect(await look(file)).toMatchObject({
+        header_row: null,
+        columns: [
+          { title: '', samples: [ONE, 'numer', TWO] },
+          { title: '', samples: ['111', 'pin', '222'] },
+        ],
+        number_column: null,
+        pin_column: null,
+        rows: null,
+      });
     });
-    expect(await look(file, { header_row: 2 })).toMatchObject({ number_column: 1, rows: 1, numbers: [TWO] });
-    expect(await look(file, { header_row: 0 })).toMatchObject({
-      header_row: null,
-      rows: 3,
-      errors: 1,
-      numbers: [ONE, TWO],
+
+    test.each<ImportChoice>([{ header_row: 0 }, { number_column: 1, pin_column: 2 }])(
+      'are read if a person says %j: the header is a faulty row',
+      async (choice) => {
+        const whole = { header_row: null, rows: 3, errors: 1, numbers: [ONE, TWO] };
+        expect(await look(file, choice)).toMatchObject(whole);
+        expect(await read(Buffer.from(file), choice)).toMatchObject([
+          { line: 1, number: ONE, pin: '111' },
+          { line: 2, reason: 'number-invalid' },
+          { line: 3, number: TWO, pin: '222' },
+        ]);
+      },
+    );
+
+    test('are left out if a person says which row the header is', async () => {
+      const below = { number_column: 1, rows: 1, numbers: [TWO] };
+      expect(await look(file, { header_row: 2 })).toMatchObject(below);
     });
+  });
+
+  test('a header without cards above it stays one when columns alone are chosen', async () => {
+    const file = `Bony salonu;\nnumer;pin\n${ONE};111\n`;
+    const choice = { number_column: 1, pin_column: 2 };
+    const seen = { header_row: 2, rows: 1, errors: 0, numbers: [ONE] };
+    expect(await look(file)).toMatchObject(seen);
+    expect(await look(file, choice)).toMatchObject(seen);
+    expect(await read(Buffer.from(file), choice)).toEqual([{ line: 3, number: ONE, pin: '111' }]);
   });
 
   test('two sheets with cards', async () => {
@@ -203,7 +230,11 @@ describe('files that people made', () => {
       if (typeof seen === 'string') expect([index, traits, direct]).toEqual([index, traits, seen]);
       else if (!('rows' in seen)) throw new Error('it is refused');
       else if (seen.rows === null) expect(['columns-unclear', 'sheet-unclear']).toContain(direct);
-      else expect([index, traits, await read(content, exactly(seen))]).toEqual([index, traits, direct]);
+      else {
+        const { header_row: _, ...columns } = exactly(seen);
+        for (const choice of [exactly(seen), columns])
+          expect([index, traits, await read(content, choice)]).toEqual([index, traits, direct]);
+      }
     }
   });
 });
