@@ -25,17 +25,23 @@ const STARS = /^\*+|\*+$/g;
 
 /**
  * The address in a card's QR code, up to its number ({@link cardAddress}). A scanner that is set to another keyboard than the computer types other
- * signs, such as `HTTPSŁ` or `HTTPS>&&` with `£` or `\\` for `#`; letters and digits stay.
+ * signs, such as `HTTPSŁ` or `HTTPS>&&` with `£` or `\\` for `#`; letters, digits and points stay. What follows a point or slash may be a part
+ * of the address that is still being typed.
  */
-const ADDRESS = new RegExp(`^HTTPS?[^0-9A-Z]+[0-9A-Z].*[^0-9A-Z](?=[0-9A-Z]{${CARD_NUMBER_LENGTH}}$)`, 's');
+const ADDRESS = new RegExp(`^HTTPS?[^0-9A-Z]+[0-9A-Z].*[^0-9A-Z./](?=[0-9A-Z]{${CARD_NUMBER_LENGTH}}$)`, 's');
 
 /**
  * Removes what printers and scanners add (spaces, dashes, control characters, the name of the symbology, stars, the address of a QR code) and
  * what nobody sees, and converts to upper case.
  */
 export function normalizeCardNumber(text: string): string {
+  return plainCardNumber(text).replace(ADDRESS, '');
+}
+
+/** Does the same, but for the address of a QR code. */
+export function plainCardNumber(text: string): string {
   const characters = withoutInvisible(text).replace(SEPARATOR, '').toUpperCase();
-  return characters.replace(SYMBOLOGY, '').replace(STARS, '').replace(ADDRESS, '');
+  return characters.replace(SYMBOLOGY, '').replace(STARS, '');
 }
 
 /** Returns whether a text, typed or scanned so far, is going to be the address of a QR code. */

@@ -50,7 +50,19 @@ describe('a card number', () => {
     'https://bony.example/#',
     'https://DEMO0000000000000001',
     'bony.example/#DEMO0000000000000001x',
+    'https://bony.example/DEMO0000000000000001',
   ])('the address %j has none', (text) => expect(isCardNumber(normalizeCardNumber(text))).toBe(false));
+
+  test.each([
+    'https://bony.optyka-kowalski-warszawa.pl/#DEMO0000000000000001',
+    'http://salonoptycznywarszawa.example:3000/#DEMO0000000000000001',
+    'https://bony.example/salon-optyczny-warszawa/karta#DEMO0000000000000001',
+    'httpsŁ--bony.salonoptycznywarszawa.example-#DEMO0000000000000001',
+  ])('%j has none until all of it is typed', (address) => {
+    const typed = [...address].map((_, index) => address.slice(0, index));
+    expect(typed.filter((text) => isCardNumber(normalizeCardNumber(text)))).toEqual([]);
+    expect(normalizeCardNumber(address)).toBe('DEMO0000000000000001');
+  });
 
   test('an address is known before its number has been typed', () => {
     expect(['https:', 'https://bony.example/#DEMO', ']Q3http:/'].map(beginsAsAddress)).toEqual([
