@@ -2,15 +2,17 @@ import {
   CARD_NUMBER_LENGTH,
   isCardNumber,
   isPin,
-  normalizeCardNumber,
   normalizePin,
   PIN_LENGTH,
+  plainCardNumber,
 } from '../../../contract/cardNumber.ts';
 import { normalizeLine } from '../../../contract/normalizeText.ts';
 import { stripUnstorable } from '../storableText.ts';
 import { type CardRow, type Columns, MAX_SHOWN_CHARS, type TableRow } from './readerLine.ts';
 import { filledWidth } from './tableRows.ts';
 
+/** The address in a card's QR code ({@link cardAddress}), without its number. A file has it as it was printed; any other address is no card's. */
+const CARD_ADDRESS = /^HTTPS?:\/\/[^/?#]+\/#/;
 /** What a spreadsheet makes of a long number, of `1E2` and of `12E3`. */
 const SCIENTIFIC = /^[+-]?\d{1,3}([.,]\d+)?E[+-]?\d{1,3}$/i;
 
@@ -40,7 +42,7 @@ export function isScientific(text: string): boolean {
 }
 
 export function readNumber(cell: string): string {
-  return normalizeCardNumber(normalizeLine(cell));
+  return plainCardNumber(normalizeLine(cell)).replace(CARD_ADDRESS, '');
 }
 
 export function readPin(cell: string): string {

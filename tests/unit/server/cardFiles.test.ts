@@ -254,6 +254,19 @@ test('characters that nobody sees are no part of numbers and PINs, and rows of t
   expect(await read(content)).toEqual(both);
 });
 
+test.each([
+  ['https://bony.example.pl/#', `${ONE} 111`],
+  ['HTTP://localhost:3000/#', `${ONE} 111`],
+  ['https://bony.example.pl/', 'number-invalid'],
+  ['https://bony.example.pl/karta#', 'number-invalid'],
+  ['https://bony.example.pl/?numer=', 'number-invalid'],
+  ['https://bony.example.pl#', 'number-invalid'],
+  ['httpsŁ--bony-example-pl-£', 'number-invalid'],
+  ['bony.example.pl/#', 'number-invalid'],
+])('%j before a number: %s', async (address, expected) => {
+  expect(await read(`numer;pin\n${address}${ONE};111\n${TWO};222`)).toEqual([expected, `${TWO} 222`]);
+});
+
 test('comments and sums below the header are counted as errors', async () => {
   expect(await read(`numer;pin\n# luty\n${ONE};111\n;;\nRazem;1`)).toEqual([
     'number-invalid',
