@@ -191,7 +191,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
       silentMs: timeouts.printSilentMs,
     },
   });
-  importRoutes(app, { db, listDb, lists, exports, files });
+  importRoutes(app, { db, lists, exports, files });
   auditRoutes(app, { lists, exports });
   bookRoutes(app, { db, lists, exports, time });
   exceptionRoutes(app, { lists, exports });

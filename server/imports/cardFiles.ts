@@ -165,7 +165,7 @@ echo 1000 2>/dev/null > /proc/self/oom_score_adj
 shift 2
 exec nice -n 5 "$@"
 `;
-/** Longer than any honest line: 200 rows. */
+/** Longer than any honest line: 200 rows or 5000 numbers. */
 const MAX_LINE_CHARS = 1024 * 1024;
 
 /** What a file made of its reader is not believed. */

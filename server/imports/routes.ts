@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT, type ImportChoice, importChoice } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
-import type { Db, PooledDb } from '../db/client.ts';
+import type { PooledDb } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
@@ -35,13 +35,7 @@ const MAX_FIELD_CHARS = 50;
 
 export function importRoutes(
   app: FastifyInstance,
-  {
-    db,
-    listDb,
-    lists,
-    exports,
-    files,
-  }: { db: PooledDb; listDb: Db; lists: Lists; exports: ExportSlots; files: CardFiles },
+  { db, lists, exports, files }: { db: PooledDb; lists: Lists; exports: ExportSlots; files: CardFiles },
 ) {
   route(app, 'boncards-imports.list', async (call) => {
     const { page, per_page: perPage } = call.query;
@@ -88,14 +82,14 @@ export function importRoutes(
     void scope.register(multipart, {
       limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
     });
-    uploadRoutes(scope, { db, listDb, files });
+    uploadRoutes(scope, { db, lists, files });
     done();
   });
 }
 
 function uploadRoutes(
   app: FastifyInstance,
-  { db, listDb, files }: { db: PooledDb; listDb: Db; files: CardFiles },
+  { db, lists, files }: { db: PooledDb; lists: Lists; files: CardFiles },
 ) {
   /** Who sends each of them. */
   const uploads: UserId[] = [];
@@ -134,7 +128,7 @@ function uploadRoutes(
             person: call.by.userId,
             choice,
             leaving: call.signal,
-            countKnown: (numbers) => countKnownNumbers(listDb, numbers),
+            countKnown: (numbers) => lists.read(call, (db) => countKnownNumbers(db, numbers)),
           }),
         ),
       ),

@@ -85,6 +85,30 @@ test('a counter is served while one session searches as much as it likes', async
   expect((await Promise.all(storm)).map(({ status }) => status)).toEqual(storm.map(() => 200));
 });
 
+test("the preview of a file takes a turn of its person's lists", async () => {
+  const [busy, other] = await Promise.all([
+    aUser(server, { role: 'administrator' }),
+    aUser(server, { role: 'administrator' }),
+  ]);
+  const preview = ({ token }: SignedIn) => {
+    const body = new FormData();
+    body.append('file', new Blob([`numer;pin\n${card.number};111\n`]), 'bony.csv');
+    return call(server, 'POST /api/boncards-imports/preview', { token, body });
+  };
+  let answered = false;
+  const waiting = await whileListsHang(async () => {
+    const lists = searches(busy.token, 2);
+    await eventually(async () => expect(await countWaiting(outside.db)).toBe(2));
+    const first = preview(busy).finally(() => (answered = true));
+    // As long as two files take.
+    for (const _ of [1, 2])
+      expect((await preview(other)).body.data).toMatchObject({ rows: 1, duplicates: 1 });
+    expect(answered).toBe(false);
+    return [first, ...lists];
+  });
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
 type Guess = { number: string; pin: string };
 const guesses: Record<string, (body: Guess) => Promise<{ status: number }>> = {
   'a stranger': (body) => call(server, 'POST /api/check-boncard', { body }),

@@ -15,6 +15,8 @@ import {
 /** The reader: reads one file of cards from standard input, in a process of its own started by `server/imports/cardFiles.ts`. */
 
 const ROWS_PER_LINE = 200;
+/** The server looks for them at once. */
+const NUMBERS_PER_LINE = 5000;
 
 const task = process.argv[2] as ReaderTask;
 const choice: ImportChoice = JSON.parse(process.argv[3] ?? '{}');
@@ -36,7 +38,7 @@ async function readRows(content: Buffer): Promise<ReaderLine> {
   const waiting: CardRow[] = [];
   for await (const cards of readCards(content, choice)) {
     total += cards.length;
-    if (task === 'rows') await sayInLines(waiting, cards, (rows) => ({ rows }));
+    if (task === 'rows') await sayInLines(waiting, cards, ROWS_PER_LINE, (rows) => ({ rows }));
   }
   if (waiting.length > 0) await say({ rows: waiting });
   return { total };
@@ -48,7 +50,7 @@ async function preview(content: Buffer): Promise<ReaderLine> {
   for (;;) {
     const { value, done } = await cards.next();
     if (!done) {
-      await sayInLines(waiting, value, (numbers) => ({ numbers }));
+      await sayInLines(waiting, value, NUMBERS_PER_LINE, (numbers) => ({ numbers }));
       continue;
     }
     if (waiting.length > 0) await say({ numbers: waiting });
@@ -57,9 +59,14 @@ async function preview(content: Buffer): Promise<ReaderLine> {
 }
 
 /** Says as many items as fill a line; the rest waits for more. */
-async function sayInLines<Item>(waiting: Item[], more: Item[], line: (items: Item[]) => ReaderLine) {
+async function sayInLines<Item>(
+  waiting: Item[],
+  more: Item[],
+  perLine: number,
+  line: (items: Item[]) => ReaderLine,
+) {
   waiting.push(...more);
-  while (waiting.length >= ROWS_PER_LINE) await say(line(waiting.splice(0, ROWS_PER_LINE)));
+  while (waiting.length >= perLine) await say(line(waiting.splice(0, perLine)));
 }
 
 function faultOf(error: unknown): ReaderLine {
