@@ -98,6 +98,22 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
+/** Returns what has to be said of a file so that it is read as a preview shows. */
+export function exactChoice({
+  sheet,
+  header_row,
+  number_column,
+  pin_column,
+}: Pick<ImportPreview, 'sheet' | 'header_row' | 'number_column' | 'pin_column'>): ImportChoice {
+  return {
+    ...(sheet !== null && { sheet }),
+    ...(number_column !== null && { number_column }),
+    ...(pin_column !== null && { pin_column }),
+    // Without one, the row is as unclear as the columns.
+    ...(number_column !== null && pin_column !== null && { header_row: header_row ?? 0 }),
+  };
+}
+
 /** Why a file of cards cannot be read: its upload is refused, or its import fails. */
 export const fileFaults = [
   'file-unreadable',

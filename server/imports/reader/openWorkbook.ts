@@ -40,9 +40,17 @@ export async function openWorkbook(content: Buffer): Promise<Table[]> {
   for (const { name, place } of sheets) {
     const rows = () => rowsOf(archive, place);
     const head = await headOf(rows()).catch(nothingIfChart);
-    tables.push({ sheet: stripUnstorable(name, MAX_SHEET_NAME_CHARS), head, rows });
+    tables.push({ sheet: nameAmong(tables, name), head, rows });
   }
   return tables;
+}
+
+/** Returns the name by which a sheet is chosen. Excel gives no name twice, and none that is as long. */
+function nameAmong(others: Table[], given: string): string {
+  const name = stripUnstorable(given, MAX_SHEET_NAME_CHARS);
+  if (!others.some(({ sheet }) => sheet === name)) return name;
+  const place = ` (${others.length + 1})`;
+  return name.slice(0, MAX_SHEET_NAME_CHARS - place.length) + place;
 }
 
 /** A sheet may be a chart, which has no rows; only hucre's message says so. */

@@ -3,12 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { ImportChoice, ImportPreview } from '../../../contract/boncardImport.ts';
+import { exactChoice, type ImportChoice, type ImportPreview } from '../../../contract/boncardImport.ts';
 import { previewCards } from '../../../server/imports/reader/previewCards.ts';
 import { readCards } from '../../../server/imports/reader/readCards.ts';
 import { FaultyFile, ImpossibleChoice } from '../../../server/imports/reader/readerLine.ts';
 import { randomCardFile } from '../../support/randomCardFile.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
+import {
+  part,
+  partNames,
+  relationships,
+  rowOf,
+  sheet,
+  spreadsheet,
+  workbook,
+} from '../../support/spreadsheetFile.ts';
 import { testFiles } from '../../support/testConfig.ts';
 
 const ONE = 'KARTA000000000000001';
@@ -42,16 +51,6 @@ async function read(content: Buffer, choice?: ImportChoice) {
     if (error instanceof FaultyFile) return error.fault;
     throw error;
   }
-}
-
-/** Returns what the import is told after the preview. */
-function exactly({ sheet, header_row, number_column, pin_column }: ImportPreview): ImportChoice {
-  return {
-    ...(sheet !== null && { sheet }),
-    header_row: header_row ?? 0,
-    ...(number_column !== null && { number_column }),
-    ...(pin_column !== null && { pin_column }),
-  };
 }
 
 test('tells how a csv file was read, counted from 1', async () => {
@@ -172,6 +171,25 @@ describe('what is doubtful is null, for a person to choose', () => {
     expect(await read(file, { sheet: 'Salon 2' })).toEqual([{ line: 2, number: TWO, pin: 'A1B' }]);
   });
 
+  test('two sheets that a program gave the same name: each has one by which it is chosen', async () => {
+    const [first = '', second = ''] = [ONE, TWO].map(
+      (number) => rowOf('numer', 'pin') + rowOf(number, 'A1B'),
+    );
+    const file = spreadsheet(first, {
+      change: ({ name, content }) => {
+        if (name === partNames.workbook)
+          return part(name, workbook([{ name: ' Bony ' }, { name: ' Bony ' }]));
+        if (name !== partNames.workbookRelationships) return { name, content };
+        const targets = [1, 2].map((place) => `worksheets/sheet${place}.xml`);
+        return part(name, relationships(targets.map((target) => ({ target, type: 'worksheet' }))));
+      },
+      more: [part('xl/worksheets/sheet2.xml', sheet(second))],
+    });
+    expect(await look(file)).toMatchObject({ sheets: [' Bony ', ' Bony  (2)'], sheet: null });
+    expect(await look(file, { sheet: ' Bony ' })).toMatchObject({ numbers: [ONE] });
+    expect(await look(file, { sheet: ' Bony  (2)' })).toMatchObject({ numbers: [TWO] });
+  });
+
   test('a column that is chosen is not also the other one', async () => {
     const file = `numer;pin\n${ONE};111\n`;
     expect(await look(file, { number_column: 2 })).toMatchObject({ number_column: 2, pin_column: null });
@@ -212,7 +230,7 @@ describe('files that people made', () => {
       const seen = await look(content);
       if (typeof seen === 'string') return expect(direct).toBe(seen);
       if (!('rows' in seen)) throw new Error('it is refused');
-      expect(await read(content, exactly(seen))).toEqual(direct);
+      expect(await read(content, exactChoice(seen))).toEqual(direct);
       const cards = direct as { number: string }[];
       expect(seen.rows).toBe(cards.length);
       expect(seen.errors).toBe(cards.filter((card) => 'reason' in card).length);
@@ -231,8 +249,8 @@ describe('files that people made', () => {
       else if (!('rows' in seen)) throw new Error('it is refused');
       else if (seen.rows === null) expect(['columns-unclear', 'sheet-unclear']).toContain(direct);
       else {
-        const { header_row: _, ...columns } = exactly(seen);
-        for (const choice of [exactly(seen), columns])
+        const { header_row: _, ...columns } = exactChoice(seen);
+        for (const choice of [exactChoice(seen), columns])
           expect([index, traits, await read(content, choice)]).toEqual([index, traits, direct]);
       }
     }
