@@ -47,9 +47,10 @@ export async function* importCards(
   const file = { name: basename(path), content, choice };
   const started = await uploadImport(parts, { ...file, by, as: user.email, now });
   if (isRefusal(started)) {
-    const sentences = (started.each ?? [started]).map(({ refused, args }) =>
-      refusalSentence('en', refused, args),
-    );
+    const sentences = (started.each ?? [started]).map(({ refused, field = '', args }) => {
+      const sentence = refusalSentence('en', refused, args);
+      return field in choice ? `--${field.replace('_', '-')}: ${sentence}` : sentence;
+    });
     throw new OperatorError(sentences.join(' '));
   }
   const done = await finish(parts, started.id);

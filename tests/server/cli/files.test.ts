@@ -77,7 +77,7 @@ test('import reads a file as the operator says, and names what it does not have'
   expect((await findings(args, variables())).faults[0]?.text).toMatch(/^It is not clear which column/);
   const { faults } = await findings([...args, '--number-column', '0', '--pin-column', '9'], variables());
   expect(faults.map(({ text }) => text)).toEqual([
-    'There is no such column in this file. There is no such column in this file.',
+    '--number-column: There is no such column in this file. --pin-column: There is no such column in this file.',
   ]);
   expect((await findings([...args, ...said], variables())).found).toMatchObject([
     { level: 'ok', data: { ok: 1, errors: 0 } },
