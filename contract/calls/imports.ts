@@ -44,7 +44,6 @@ export const imports = resource({
     create: {
       access: 'administrators',
       upload: importChoice,
-      parts: { 'import-preview': ['sheet', 'header_row', 'number_column', 'pin_column'] },
       summary: 'Upload a file of cards; its rows are read in the background',
       refusals: uploadRefusals,
       audit: 'import.uploaded',

@@ -139,7 +139,7 @@ function uploadRoutes(
 interface ReceivedUpload {
   name: string;
   content: Buffer;
-  choice: ImportChoice | undefined;
+  choice: ImportChoice;
 }
 
 /** Returns the only file of a request, and what its fields say about it. Other fields are ignored, a second file is refused. */
@@ -184,10 +184,10 @@ const impossible: Required<ImpossibleFields> = {
   pin_column: 'column-unknown',
 };
 
-/** Returns what a person says about a file; undefined if nothing. */
-function choiceIn(fields: Record<string, string>): ImportChoice | undefined | Refusal {
+/** Returns what a person says about a file. */
+function choiceIn(fields: Record<string, string>): ImportChoice | Refusal {
   const { success, data, error } = importChoice.safeParse(fields);
-  if (success) return Object.keys(data).length > 0 ? data : undefined;
+  if (success) return data;
   const wrong = new Set(error.issues.map(({ path: [field] }) => field));
   return refuseChoice(
     Object.fromEntries(Object.entries(impossible).filter(([field]) => wrong.has(field))) as ImpossibleFields,
