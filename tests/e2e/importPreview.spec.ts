@@ -70,7 +70,7 @@ test('a wrong guess is corrected, a choice that the file does not have is refuse
   await seen(page).getByLabel('Wiersz nagłówka').fill('1');
   await seen(page).getByLabel('Kolumna 3').selectOption('number');
   await expect(seen(page)).toContainText('2 bony do dodania');
-  await expect(seen(page).getByLabel('Kolumna 1')).toHaveValue('none');
+  await expect(seen(page).getByLabel('Kolumna 1')).toHaveValue('');
   const row = await importIt(page, 'stare.csv');
   await expect(row.getByRole('cell')).toContainText(['Zakończony', '2 z 2', '2', '0', '0']);
 });

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Form, useRecordContext, useSaveContext } from 'ra-core';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Create, FileInput } from 'react-admin';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { boncardImportForm, importFileKinds } from '../../../contract/boncardImport.ts';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -56,7 +56,8 @@ function UploadForm() {
     const errors = await save?.({ file }, { meta: { choice: preview.exactly() } });
     // Another file was chosen meanwhile: this result does not concern it.
     if (chosen.current !== file) return undefined;
-    if (!errors) {
+    if (errors) preview.resume();
+    else {
       preview.startOver();
       setUploads((before) => before + 1);
     }
@@ -89,8 +90,7 @@ function UploadForm() {
 function ChosenFile({ preview }: { preview: ChoiceOfImport }) {
   const file: unknown = useWatch({ name: 'file' });
   if (!session.can('import-preview') || !boncardImportForm.safeParse({ file }).success) return null;
-  const { name, size, lastModified } = file as File;
-  return <ImportPreview key={`${name} ${size} ${lastModified}`} file={file as File} preview={preview} />;
+  return <ImportPreview key={preview.files} file={file as File} preview={preview} />;
 }
 
 interface UploadFieldsProps {
@@ -100,7 +100,15 @@ interface UploadFieldsProps {
 
 function UploadFields({ onChoose, children }: UploadFieldsProps) {
   const translate = useTranslate();
+  const { clearErrors } = useFormContext();
   const { errors } = useFormState();
+
+  function choose(file: File | undefined) {
+    // They were about the file before.
+    clearErrors();
+    onChoose(file);
+  }
+
   return (
     <>
       <CardContent sx={{ p: { xs: 2, sm: 3 }, pb: 2 }}>
@@ -121,7 +129,7 @@ function UploadFields({ onChoose, children }: UploadFieldsProps) {
           // The file itself, not wrapped by react-admin: the contract's schema validates it.
           parse={identity}
           format={identity}
-          onChange={onChoose}
+          onChange={choose}
           placeholder={<DropHint />}
           helperText={false}
         >

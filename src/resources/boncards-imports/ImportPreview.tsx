@@ -53,7 +53,9 @@ export function ImportPreview({ file, preview }: { file: File; preview: ChoiceOf
           >
             {sheet === null && <option value="">{translate('importPreview.chooseSheet')}</option>}
             {seen.sheets.map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </TextField>
         )}
@@ -78,16 +80,16 @@ export function ImportPreview({ file, preview }: { file: File; preview: ChoiceOf
 }
 
 /** Asks what the host understands of a file, again after each change of the choice; only the last answer counts. */
-function useSeenFile(file: File, { choice, show }: ChoiceOfImport) {
+function useSeenFile(file: File, { choice, files, show }: ChoiceOfImport) {
   const dataProvider = usePanelDataProvider();
-  const { setError } = useFormContext();
+  const { clearErrors, getFieldState, setError } = useFormContext();
   const [asked, setAsked] = useState(choice);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(choice), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [choice]);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...previewKey, file.name, file.size, file.lastModified, asked],
+    queryKey: [...previewKey, files, asked],
     queryFn: async ({ signal }) => (await dataProvider.previewImport({ file, fields: asked, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -98,11 +100,13 @@ function useSeenFile(file: File, { choice, show }: ChoiceOfImport) {
   if (data && data !== seen) setSeen(data);
   const isCurrent = asked === choice && !isFetching;
   useEffect(() => show(isCurrent ? data : undefined), [data, isCurrent, show]);
-  const refuseFile = useEffectEvent((message: string) => setError('file', { type: 'server', message }));
   const refusal = error instanceof HttpFailure ? error.body.errors?.file : undefined;
-  useEffect(() => {
-    if (refusal) refuseFile(refusal);
-  }, [refusal]);
+  const tell = useEffectEvent((message: string | undefined) => {
+    if (message) setError('file', { type: 'server', message });
+    // The form has its own rules, too.
+    else if (getFieldState('file').error?.type === 'server') clearErrors('file');
+  });
+  useEffect(() => tell(refusal), [refusal]);
   return { seen, error, isCurrent, refetch };
 }
 

@@ -9,7 +9,7 @@ import type { ImportChoice } from '../../../contract/boncardImport.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { SeenFile } from './useImportChoice.ts';
 
-const roles = ['none', 'number', 'pin'] as const;
+const roles = ['number', 'pin'] as const;
 type ColumnRole = (typeof roles)[number];
 
 interface PreviewTableProps {
@@ -19,21 +19,29 @@ interface PreviewTableProps {
   errors: { number_column?: string; pin_column?: string };
 }
 
+/** Returns the column that was found for a role, unless a person has given it the other one. */
+function freeOf(taken: number | undefined, found: number | null): number | null {
+  return found === taken ? null : found;
+}
+
 /** The first rows of a file; above each column a person says what it holds. */
 export function PreviewTable({ seen, choice, onChoose, errors }: PreviewTableProps) {
   const translate = useTranslate();
   const { columns } = seen;
-  const number = choice.number_column ?? seen.number_column;
-  const pin = choice.pin_column ?? seen.pin_column;
-  const roleOf = (place: number): ColumnRole => {
+  const { number_column: number = freeOf(choice.pin_column, seen.number_column) } = choice;
+  const { pin_column: pin = freeOf(choice.number_column, seen.pin_column) } = choice;
+  const roleOf = (place: number): ColumnRole | undefined => {
     if (place === number) return 'number';
-    return place === pin ? 'pin' : 'none';
+    return place === pin ? 'pin' : undefined;
   };
 
+  /** If the column had the other role, the two change places. */
   function assign(place: number, role: ColumnRole) {
     const { number_column: _, pin_column: __, ...others } = choice;
-    const kept = { number: number === place ? null : number, pin: pin === place ? null : pin };
-    const next = role === 'none' ? kept : { ...kept, [role]: place };
+    const next =
+      role === 'number'
+        ? { number: place, pin: pin === place ? number : pin }
+        : { number: number === place ? pin : number, pin: place };
     onChoose({
       ...others,
       ...(next.number !== null && { number_column: next.number }),
@@ -51,20 +59,21 @@ export function PreviewTable({ seen, choice, onChoose, errors }: PreviewTablePro
             {columns.map((_, index) => {
               const place = index + 1;
               const role = roleOf(place);
-              const error = role === 'none' ? undefined : errors[`${role}_column`];
+              const error = role && errors[`${role}_column`];
               return (
                 <TableCell key={place} component="td">
                   <TextField
                     select
                     size="small"
                     label={translate('importPreview.column', { place })}
-                    value={role}
+                    value={role ?? ''}
                     error={error !== undefined}
                     helperText={error}
                     onChange={({ target }) => assign(place, target.value as ColumnRole)}
                     slotProps={{ select: { native: true } }}
                     sx={{ minWidth: 128 }}
                   >
+                    {!role && <option value="">{translate('importPreview.noRole')}</option>}
                     {roles.map((one) => (
                       <option key={one} value={one}>
                         {translate(`importPreview.roles.${one}`)}

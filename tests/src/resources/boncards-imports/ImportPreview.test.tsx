@@ -75,19 +75,103 @@ test('only the last answer is shown, and the import is told exactly what is', as
       { header_row: '2', number_column: '1', pin_column: '2' },
     ]),
   );
-  expect(screen.queryByText('27 bonów do dodania')).toBeNull();
 });
 
-test('while the file is still being read, what a person chose goes with it', async () => {
-  host.on(PREVIEW, () => new Promise<Response>(() => undefined));
-  let fields: string[] | undefined;
+/** What the import is told beside the file, each time. */
+function toldImports(respond = () => json({ code: 200 })) {
+  const told: object[] = [];
   host.on('POST /api/boncards-imports', async (request) => {
-    fields = [...(await request.formData()).keys()];
-    return json({ code: 200 });
+    const { file: _, ...fields } = Object.fromEntries(await request.formData());
+    told.push(fields);
+    return respond();
   });
-  await renderPanel('/panel/bon-imports', { capabilities: ['import-preview'] });
+  return told;
+}
+
+const open = () => renderPanel('/panel/bon-imports', { capabilities: ['import-preview'] });
+const importIt = async () => fireEvent.click(await screen.findByRole('button', { name: 'Zaimportuj bony' }));
+const pick = async (label: string, value: string) =>
+  fireEvent.change(within(await seen()).getByLabelText(label), { target: { value } });
+const picked = async (label: string) =>
+  (within(await seen()).getByLabelText(label) as HTMLSelectElement).value;
+const previews = () => host.calls.filter(({ name }) => name === PREVIEW).length;
+
+test('while the file is still being read, what a person chose goes with it', async () => {
+  host.on(PREVIEW, () => (previews() === 1 ? answer({}) : new Promise<Response>(() => undefined)));
+  const told = toldImports();
+  await open();
   await choose();
-  await waitFor(() => expect(host.calls.some(({ name }) => name === PREVIEW)).toBe(true));
-  fireEvent.click(screen.getByRole('button', { name: 'Zaimportuj bony' }));
-  await waitFor(() => expect(fields).toEqual(['file']));
+  await type('7');
+  await waitFor(() => expect(previews()).toBe(2));
+  await importIt();
+  await waitFor(() => expect(told).toEqual([{ header_row: '7' }]));
+});
+
+test('after a refused import a file that was still being read is shown, with what was chosen', async () => {
+  host.on(PREVIEW, async (request) => {
+    const row = (await request.formData()).get('header_row');
+    return previews() === 1 ? new Promise<Response>(() => undefined) : answer({ header_row: Number(row) });
+  });
+  const told = toldImports(() =>
+    json({ code: 422, message: 'Trwa już inne wczytywanie', errors: {} }, told.length === 1 ? 422 : 200),
+  );
+  await open();
+  await choose();
+  await waitFor(() => expect(previews()).toBe(1));
+  await importIt();
+  expect(await screen.findByText('Trwa już inne wczytywanie')).toBeTruthy();
+  expect(await screen.findByText('5 bonów do dodania')).toBeTruthy();
+  expect(screen.getByText('bony.csv')).toBeTruthy();
+  await importIt();
+  await waitFor(() => expect(told).toEqual([{}, { header_row: '0', number_column: '1', pin_column: '2' }]));
+});
+
+test('what is wrong with one sheet is not said of another, nor of another file', async () => {
+  const sheets = { sheets: ['Bony', ' Bony '], sheet: 'Bony' };
+  host.on(PREVIEW, async (request) => {
+    const sheet = (await request.formData()).get('sheet');
+    if (sheet === null) return answer(sheets);
+    if (sheet === ' Bony ') return json({ code: 422, errors: { file: ['Te numery są zaokrąglone'] } }, 422);
+    return answer({ ...sheets, sheet, rows: 7 });
+  });
+  await open();
+  await choose();
+  await pick('Arkusz', ' Bony ');
+  expect(await screen.findByText('Te numery są zaokrąglone')).toBeTruthy();
+  await pick('Arkusz', 'Bony');
+  expect(await screen.findByText('7 bonów do dodania')).toBeTruthy();
+  expect(screen.queryByText('Te numery są zaokrąglone')).toBeNull();
+  await pick('Arkusz', ' Bony ');
+  expect(await screen.findByText('Te numery są zaokrąglone')).toBeTruthy();
+  await choose();
+  expect(await screen.findByText('5 bonów do dodania')).toBeTruthy();
+  expect(screen.queryByText('Te numery są zaokrąglone')).toBeNull();
+});
+
+test('a file that is refused again is told so again', async () => {
+  host.on(PREVIEW, () => json({ code: 422, errors: { file: ['To nie są bony'] } }, 422));
+  await open();
+  await choose();
+  expect(await screen.findByText('To nie są bony')).toBeTruthy();
+  await choose();
+  await waitFor(() => expect(previews()).toBe(2));
+  expect(await screen.findByText('To nie są bony')).toBeTruthy();
+});
+
+test('a column that is chosen for one thing gives the other its place', async () => {
+  host.on(PREVIEW, async (request) => {
+    const fields = await request.formData();
+    const [number, pin] = [fields.get('number_column'), fields.get('pin_column')];
+    return number === null
+      ? answer({})
+      : answer({ number_column: Number(number), pin_column: Number(pin), rows: 7 });
+  });
+  const told = toldImports();
+  await open();
+  await choose();
+  await pick('Kolumna 2', 'number');
+  expect([await picked('Kolumna 1'), await picked('Kolumna 2')]).toEqual(['pin', 'number']);
+  expect(await screen.findByText('7 bonów do dodania')).toBeTruthy();
+  await importIt();
+  await waitFor(() => expect(told).toEqual([{ header_row: '1', number_column: '2', pin_column: '1' }]));
 });
