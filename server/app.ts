@@ -41,7 +41,7 @@ import { importRoutes } from './imports/routes.ts';
 import { type BucketOf, createLockout } from './lockout/lockout.ts';
 import { createRefusalTally } from './lockout/refusalTally.ts';
 import { brandOf } from './platform/brand.ts';
-import { type Config, publicUrl } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { clientPrefix } from './platform/ipAddress.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
@@ -187,7 +187,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
     printing: {
       hashPin: pinKeys.hashPin,
       brand: brandOf(config),
-      publicUrl: publicUrl(config),
+      publicUrl: config.PUBLIC_URL,
       silentMs: timeouts.printSilentMs,
     },
   });

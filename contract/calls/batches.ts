@@ -40,6 +40,7 @@ export const batchCalls = {
     refusals: [
       'confirm-first',
       'print-running',
+      'public-url-missing',
       'batch-not-ready',
       'nothing-to-print',
       'too-many-prints',

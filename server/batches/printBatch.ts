@@ -16,6 +16,9 @@ import { countOpenPrints, countPrintable, insertPrint } from './queries.ts';
 /** Each may leave a PIN that opens a card. Older ones may, too, so this limits how fast they add up (docs/decisions/0041, requirements "Guessing"). */
 const MAX_OPEN_PRINTS = 5;
 
+/** The same, from settings that may lack the address. */
+export type BatchPrinting = Omit<Printing, 'publicUrl'> & { publicUrl: string | undefined };
+
 interface Asked {
   id: BatchId;
   format: PrintFormat;
@@ -31,11 +34,12 @@ interface Asked {
  */
 export async function printBatch(
   tx: Tx,
-  { exports, ...printing }: Printing & { exports: ExportSlots },
+  { exports, publicUrl, ...printing }: BatchPrinting & { exports: ExportSlots },
   { id, format, by, confirmedAt, language, now }: Asked,
 ): Promise<FileAnswer | Refusal> {
   const locked = await lockPrints(tx, { id, confirmedAt, silentMs: printing.silentMs, now });
   if (isRefusal(locked)) return locked;
+  if (!publicUrl) return refuse('public-url-missing');
   const { batch, last } = locked;
   if (batch.status !== 'ready') return refuse('batch-not-ready');
   if (last && !last.ended_at) return refuse('print-running');
@@ -60,6 +64,10 @@ export async function printBatch(
     details: facts({ format, cards }),
   });
   return exports.begin(by.userId, (db) =>
-    printedFile(db, printing, { printId: print.id, batchId: id, batchName: batch.name, format, language }),
+    printedFile(
+      db,
+      { ...printing, publicUrl },
+      { printId: print.id, batchId: id, batchName: batch.name, format, language },
+    ),
   );
 }

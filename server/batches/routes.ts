@@ -7,15 +7,14 @@ import { refuse } from '../platform/refusal.ts';
 import { confirmPrint } from './confirmPrint.ts';
 import { createBatch, nameRefusal } from './createBatch.ts';
 import { presentBatch } from './present.ts';
-import { printBatch } from './printBatch.ts';
-import type { Printing } from './printedFile.ts';
+import { type BatchPrinting, printBatch } from './printBatch.ts';
 import { countBatches, findBatch, listBatches } from './queries.ts';
 
 interface Parts {
   db: PooledDb;
   lists: Lists;
   exports: ExportSlots;
-  printing: Printing;
+  printing: BatchPrinting;
 }
 
 export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing }: Parts) {

@@ -25,9 +25,13 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
   }
   yield ok('configuration', 'every variable is valid');
   if (!config.PUBLIC_URL) {
-    yield note('configuration', 'PUBLIC_URL is not set: links lead to localhost', {
-      fix: 'Set it to the address that people use.',
-    });
+    yield note(
+      'configuration',
+      'PUBLIC_URL is not set: links in mails lead to localhost, and no cards are printed',
+      {
+        fix: 'Set it to the address that people use.',
+      },
+    );
   }
   yield await checkMail(config);
   if (!config.DATABASE_URL) {

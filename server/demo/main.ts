@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../platform/config.ts';
+import { publicUrl, readConfig } from '../platform/config.ts';
 import { onEndSignal, stopOnSignal } from '../platform/endSignals.ts';
 import { createLog } from '../platform/log.ts';
 import { exitOnOperatorError } from '../platform/operatorError.ts';
@@ -22,7 +22,10 @@ await exitOnOperatorError(async () => {
   const ignoreSignals = onEndSignal(() => interrupted.abort());
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-demo-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
-  const server = await startServer({ ...settings, DATA_DIR: dataDir }, log).catch(async (error) => {
+  const server = await startServer(
+    { ...settings, DATA_DIR: dataDir, PUBLIC_URL: publicUrl(settings) },
+    log,
+  ).catch(async (error) => {
     await remove();
     throw error;
   });

@@ -108,7 +108,7 @@ const environment = z.object({
   PUBLIC_URL: origin
     .optional()
     .describe(
-      'address that links in mails and QR codes on slips point to; by default `http://localhost` and the port',
+      'address that people use: links in mails and QR codes on slips and cards lead to it; without it mails lead to `http://localhost` and the port, and no cards are printed',
     ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

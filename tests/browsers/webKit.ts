@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, type WebDriver, WebElement } from 'selenium-webdriver';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/freePort.ts';
 import { type BrowserKind, type Driver, windowSize } from './driver.ts';
 import { programPath } from './programPath.ts';
 
@@ -85,17 +85,6 @@ async function startDisplay() {
   });
   const [number] = await once(server.stdio[3] as NodeJS.ReadableStream, 'data');
   return { display: `:${String(number).trim()}`, server };
-}
-
-/** WebKitWebDriver takes no port 0. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('a listening server has a port');
-  return address.port;
 }
 
 async function end(child: ChildProcess) {

@@ -3,7 +3,8 @@ import { test } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
 import { openPdf, readPrintedCodes } from '../support/readPrintedCodes.ts';
 
-test.use({ person: 'employer', salon: 'Salon Centrum' });
+// The code on a slip then leads to where the console came from.
+test.use({ person: 'employer', salon: 'Salon Centrum', variables: { PUBLIC_URL: '' } });
 
 test.beforeEach(async ({ page }) => {
   // A print dialog would wait indefinitely.

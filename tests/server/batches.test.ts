@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { printFormats } from '../../contract/boncardBatch.ts';
 import type { CallAddress } from '../../contract/calls.ts';
 import type { BatchId } from '../../contract/ids.ts';
 import { aBatch, aPrint } from '../support/batches.ts';
-import { aSession } from '../support/builders.ts';
+import { aSession, aUser } from '../support/builders.ts';
 import { cardsIn, type ReadCard } from '../support/cardsIn.ts';
 import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
-import { call } from '../support/testServer.ts';
+import { call, startTestServer } from '../support/testServer.ts';
 
 // requirements "Batches"
 
@@ -327,6 +328,24 @@ describe('a print', () => {
       .where('batch_id', '=', id)
       .execute();
     expect((await confirm(id)).body.reason).toBe('print-not-whole');
+  });
+
+  test('is refused by a server that does not know the address for the cards', async () => {
+    const server = await startTestServer({ PUBLIC_URL: '' });
+    try {
+      const by = await aUser(server, { role: 'administrator' });
+      const { id } = await aBatch(server, { by, count: 1 });
+      for (const format of printFormats) {
+        const asked = { id, token: by.token, body: { format } };
+        const { status, body } = await call(server, 'POST /api/boncards-batches/:id/print', asked);
+        expect([status, body.reason]).toEqual([422, 'public-url-missing']);
+        expect(body.message).toMatch(/PUBLIC_URL\.$/);
+      }
+      const { body } = await call(server, 'GET /api/boncards-batches/:id', { id, token: by.token });
+      expect(body.data).toMatchObject({ prints: 0, last_print: null });
+    } finally {
+      await server.stop();
+    }
   });
 
   test('is refused the sixth time in seven days if none is confirmed', async () => {

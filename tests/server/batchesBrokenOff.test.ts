@@ -12,6 +12,7 @@ import { aUser, personOf } from '../support/builders.ts';
 import { cardsIn } from '../support/cardsIn.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/freePort.ts';
 import { connectTo, type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
 import { call } from '../support/testServer.ts';
 
@@ -19,11 +20,14 @@ import { call } from '../support/testServer.ts';
 
 let copy: DatabaseCopy;
 let dataDir: string;
+let PORT: string;
 let server: ServerProcess;
+const start = () => startServerProcess(dataDir, { PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
 beforeAll(async () => {
   copy = await openDatabaseCopy();
   dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-batches-'));
-  server = await startServerProcess(dataDir);
+  PORT = String(await freePort());
+  server = await start();
 });
 afterAll(async () => {
   await server.kill('SIGTERM');
@@ -115,7 +119,7 @@ test('kill -9 of the server while it makes and prints a batch: all cards are the
   const look = async () => (await call(server, 'GET /api/boncards-batches/:id', { token, id })).body.data;
   await eventually(async () => expect((await look()).progress.done).toBeGreaterThan(1000));
   await server.kill('SIGKILL');
-  server = await startServerProcess(dataDir);
+  server = await start();
   token = await signIn();
   await eventually(async () => expect((await look()).status).toBe('ready'));
   expect((await look()).cards.pending).toBe(10_000);
@@ -134,7 +138,7 @@ test('kill -9 of the server while it makes and prints a batch: all cards are the
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) text += part.value;
   };
   await rest().catch(() => undefined);
-  server = await startServerProcess(dataDir);
+  server = await start();
   token = await signIn();
   const received = cardsIn(text);
   for (const card of [received[0], received.at(-1)]) {

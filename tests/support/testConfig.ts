@@ -19,6 +19,7 @@ export function testConfig(variables: Record<string, string>): Config {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     PIN_KEY: TEST_PIN_KEY,
+    PUBLIC_URL: 'http://bony.example.test',
     ...variables,
   });
 }
