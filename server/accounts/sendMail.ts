@@ -13,7 +13,7 @@ interface Parts {
   db: PooledDb;
   mailer: Mailer;
   publicUrl: string;
-  brand: Pick<Brand, 'name' | 'color'>;
+  brand: Brand;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { consolePaths } from '../../contract/consolePaths.ts';
 import { type Brand, brandOf, product } from '../platform/brand.ts';
 import type { Config } from '../platform/config.ts';
+import { escapeHtml } from '../platform/escapeHtml.ts';
 import { brandStyle } from './brandStyle.ts';
 import { type Document, documentOf, documentOfFile, sendDocument } from './documents.ts';
 
@@ -120,7 +121,7 @@ const BRAND_LOGO = '/brand-logo';
 
 /** Returns a document with the chain's name and logo where the public page is prerendered, and its color. */
 function withBrand(html: string, { name, color, logo }: Brand): string {
-  const shown = escaped(name);
+  const shown = escapeHtml(name);
   return html
     .replace(/(<title>[^<]* · )[^<]*/, (_, before: string) => before + shown)
     .replace(
@@ -130,10 +131,6 @@ function withBrand(html: string, { name, color, logo }: Brand): string {
     .replace('</head>', () =>
       color === product.color ? '</head>' : `<style>${brandStyle(color)}</style></head>`,
     );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 function fillMeta(html: string, config: Config, brand: Brand): string {
@@ -152,7 +149,7 @@ function fillMeta(html: string, config: Config, brand: Brand): string {
     (page, [name, value]) =>
       page.replace(
         `<meta name="bonpanel:${name}" content=""`,
-        () => `<meta name="bonpanel:${name}" content="${escaped(value)}"`,
+        () => `<meta name="bonpanel:${name}" content="${escapeHtml(value)}"`,
       ),
     html,
   );

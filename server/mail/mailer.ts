@@ -9,6 +9,14 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The pictures of the HTML. */
+  attachments?: {
+    cid: string;
+    content: Buffer;
+    contentType: string;
+    contentDisposition: 'inline';
+    filename: string;
+  }[];
 }
 
 export interface Mailer {

@@ -1,5 +1,6 @@
 import { fill } from '../../contract/fill.ts';
-import type { Brand } from '../platform/brand.ts';
+import type { Brand, Logo } from '../platform/brand.ts';
+import { escapeHtml } from '../platform/escapeHtml.ts';
 import type { Mail } from './mailer.ts';
 import type { QueuedMail } from './queries.ts';
 import { mailSentences } from './sentences.ts';
@@ -8,7 +9,7 @@ import { mailSentences } from './sentences.ts';
 export function writeMail(
   { kind, email, language, name = '' }: QueuedMail,
   link: string,
-  brand: Pick<Brand, 'name' | 'color'>,
+  brand: Brand,
 ): Mail {
   const { greeting, writtenOut, mails } = mailSentences[language];
   const { button, ...paragraphs } = mails[kind];
@@ -23,11 +24,29 @@ export function writeMail(
       { language, subject, brand },
       [
         ...[greeting, ...before].map(paragraph),
-        `<p style="margin:28px 0"><a href="${escaped(link)}" style="${buttonStyle(brand)}">${escaped(button)}</a></p>`,
+        `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="${buttonStyle(brand)}">${escapeHtml(button)}</a></p>`,
         ...after.map(paragraph),
-        `<p style="${smallStyle}">${escaped(writtenOut)}<br><a href="${escaped(link)}" style="color:${brand.color}">${escaped(link)}</a></p>`,
+        `<p style="${smallStyle}">${escapeHtml(writtenOut)}<br><a href="${escapeHtml(link)}" style="color:${brand.color}">${escapeHtml(link)}</a></p>`,
       ].join('\n'),
     ),
+    ...(brand.logo && { attachments: [inlined(brand.logo)] }),
+  };
+}
+
+/** Part of the mail: clients load no picture from elsewhere unasked. */
+const LOGO_ID = 'logo@bonpanel';
+const LOGO_HEIGHT = 40;
+/** Outlook reads the attribute. The name below says what it shows. */
+const logoImage = `<img src="cid:${LOGO_ID}" alt="" height="${LOGO_HEIGHT}" style="display:block;height:${LOGO_HEIGHT}px;width:auto;max-width:100%;margin:0 0 12px;border:0">
+`;
+
+function inlined({ bytes, type }: Logo) {
+  return {
+    cid: LOGO_ID,
+    content: bytes,
+    contentType: type,
+    contentDisposition: 'inline' as const,
+    filename: `logo.${type === 'image/png' ? 'png' : 'jpg'}`,
   };
 }
 
@@ -40,7 +59,7 @@ const smallStyle = `margin:28px 0 0;color:${colors.muted};font-size:14px`;
 
 /** Returns the frame around a mail. The table is for Outlook, which supports widths and padding nowhere else. */
 function page(
-  { language, subject, brand }: { language: string; subject: string; brand: Pick<Brand, 'name' | 'color'> },
+  { language, subject, brand }: { language: string; subject: string; brand: Brand },
   content: string,
 ): string {
   return `<!doctype html>
@@ -49,13 +68,13 @@ function page(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;background:${colors.paper}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px"><tr>
 <td style="padding:32px;border-radius:12px;background:${colors.surface};color:${colors.ink};${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere">
-<p style="margin:0 0 24px;color:${brand.color};font-size:20px;font-weight:700">${escaped(brand.name)}</p>
+${brand.logo ? logoImage : ''}<p style="margin:0 0 24px;color:${brand.color};font-size:20px;font-weight:700">${escapeHtml(brand.name)}</p>
 ${content}
 </td>
 </tr></table>
@@ -66,11 +85,5 @@ ${content}
 }
 
 function paragraph(sentence: string): string {
-  return `<p style="margin:0 0 16px">${escaped(sentence)}</p>`;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`;
 }

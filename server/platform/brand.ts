@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { normalizeLine } from '../../contract/normalizeText.ts';
+import { PRODUCT } from '../../contract/product.ts';
 
 /** How the chain shows itself on the public page, in the console, on slips and printed cards, and in mails. */
 export interface Brand {
@@ -10,13 +11,13 @@ export interface Brand {
   logo: Logo | undefined;
 }
 
-interface Logo {
+export interface Logo {
   bytes: Buffer;
   type: 'image/png' | 'image/jpeg';
 }
 
 /** What is shown unless a chain sets its own. */
-export const product = { name: 'Bonpanel', color: '#0f5c4d' } as const;
+export const product = { name: PRODUCT, color: '#0f5c4d' } as const;
 
 const MAX_NAME = 60;
 const MAX_LOGO_BYTES = 200_000;

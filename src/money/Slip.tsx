@@ -3,10 +3,11 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { PRODUCT } from '../../contract/product.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { session } from '../session.ts';
-import { hostConfig, PRODUCT } from '../wire/hostConfig.ts';
+import { hostConfig } from '../wire/hostConfig.ts';
 import type { Fact } from './facts.ts';
 import { knownFacts } from './knownFacts.ts';
 import type { Receipt } from './receipt.ts';
@@ -124,8 +125,8 @@ const paper = {
   fontSize: '10pt',
   lineHeight: 1.35,
   '& h1': { fontSize: '12pt', m: 0, pt: '2mm', borderTop: '1px solid #000' },
-  '& img': { display: 'block', maxWidth: '40mm', maxHeight: '15mm' },
-  '& svg': { display: 'block', mt: '1mm', mx: 'auto' },
+  '& img': { display: 'block', maxWidth: 'min(100%, 40mm)', maxHeight: '15mm' },
+  '& svg': { display: 'block', maxWidth: '100%', mt: '1mm', mx: 'auto' },
   '& p': { my: '2mm', mx: 0 },
   '& dl': { m: 0, mt: '1mm', pb: '2mm', borderBottom: '1px solid #000' },
   '& dl div': { display: 'flex', justifyContent: 'space-between', gap: '4mm' },

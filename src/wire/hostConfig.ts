@@ -1,3 +1,5 @@
+import { PRODUCT } from '../../contract/product.ts';
+
 /**
  * Settings that an operator changes without a rebuild: `<meta name="bonpanel:…">` in the page. Our server fills them
  * in from its own settings (server/http/consolePages.ts); on any other web server they are edited in the page.
@@ -7,17 +9,19 @@ function meta(name: string): string {
   return globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="bonpanel:${name}"]`)?.content ?? '';
 }
 
-/** What the console is called unless a chain gives it its own name. */
-export const PRODUCT = 'Bonpanel';
+/** Returns the address of a host, to which paths are appended. */
+function host(name: string): string {
+  return meta(name).trim().replace(/\/+$/, '');
+}
 
 export const hostConfig = {
   /** Base address of the provider host; empty means the origin that served the page. */
-  apiHost: () => meta('api-host').trim().replace(/\/+$/, ''),
+  apiHost: () => host('api-host'),
   /** Footer links; empty means absent. */
   companyUrl: () => meta('company-url'),
   termsUrl: () => meta('terms-url'),
   /** Where customers check their cards; by default where the console came from. */
-  publicUrl: () => meta('public-url') || location.origin,
+  publicUrl: () => host('public-url') || location.origin,
   /** The chain's name, and the address of its logo or an empty text. */
   brand: () => ({ name: meta('brand-name') || PRODUCT, logo: meta('brand-logo') }),
   /** The title of a page in the browser's tab. */

@@ -35,6 +35,7 @@ beforeAll(async () => {
       MAIL_FROM: 'Bony <bony@example.test>',
       PUBLIC_URL: 'https://bony.example.test/',
       TRUST_PROXY: 'true',
+      BRAND_LOGO: 'public/icon-192.png',
     },
     pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
     // A retry that is due is not announced.
@@ -76,7 +77,8 @@ test('no link goes to an address that is given up while the link is being create
       .where('id', '=', id as UserId)
       .execute();
     const order = { kind: 'activationAgain' as const, email, language: 'pl' as const };
-    const running = sendMail({ db, mailer, publicUrl: 'https://x.test', brand: product }, order, new Date());
+    const brand = { ...product, logo: undefined };
+    const running = sendMail({ db, mailer, publicUrl: 'https://x.test', brand }, order, new Date());
     await eventually(async () => expect(await countWaiting(db)).toBe(1));
     return { running };
   });
@@ -107,6 +109,10 @@ test('an activation mail arrives with a link that works, as text and as HTML', a
   const link = `https://bony.example.test/activate/${tokenIn(mail)}`;
   expect(mail.text).toContain(link);
   expect(mail.html).toContain(`href="${link}"`);
+  const [logo, ...others] = mail.attachments;
+  expect(logo).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true });
+  expect(mail.html).toContain(`src="cid:${logo?.contentId?.replace(/[<>]/g, '')}"`);
+  expect(others).toEqual([]);
   expect(mail.text).toContain(email);
   expect(mail.text).toContain('Link działa 72 godziny');
   expect(mail.headers).toContainEqual(

@@ -4,7 +4,7 @@ import { queuedMail } from '../../../server/mail/queries.ts';
 import { writeMail } from '../../../server/mail/writeMail.ts';
 
 const link = 'https://bony.example.test/activate/abc?x=1&y=2';
-const brand = { name: 'Optyk <Żółw>', color: '#1d4e89' };
+const brand = { name: 'Optyk <Żółw>', color: '#1d4e89', logo: undefined };
 const email = 'anna@example.test';
 
 describe.each(queuedMail.shape.kind.options)('the mail %s', (kind) => {
@@ -22,6 +22,22 @@ describe.each(queuedMail.shape.kind.options)('the mail %s', (kind) => {
       expect(body).not.toMatch(/%\{|undefined/);
     }
   });
+});
+
+test('the logo is part of the mail, above the name; without one there is no picture', () => {
+  const order = { kind: 'activation', email, language: 'pl' } as const;
+  const plain = writeMail(order, link, brand);
+  expect(plain.attachments).toBeUndefined();
+  expect(plain.html).not.toContain('<img');
+  const logo = { bytes: Buffer.from('a picture'), type: 'image/jpeg' } as const;
+  const { attachments, html, text } = writeMail(order, link, { ...brand, logo });
+  expect(text).toBe(plain.text);
+  expect(attachments).toMatchObject([
+    { content: logo.bytes, contentType: 'image/jpeg', contentDisposition: 'inline', filename: 'logo.jpg' },
+  ]);
+  expect(html).toMatch(
+    new RegExp(`<img src="cid:${attachments?.[0]?.cid}" alt="" [^>]*>\\s*<p [^>]*>Optyk &lt;Żółw&gt;</p>`),
+  );
 });
 
 test('no filled-in value becomes HTML', () => {
