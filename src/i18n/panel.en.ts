@@ -22,7 +22,7 @@ export const panelEn: typeof panelPl = {
   frame: {
     menu: 'Main menu',
     breadcrumbs: 'You are here',
-    toPanel: 'Bonpanel – panel home',
+    toPanel: '%{brand} – panel home',
     userMenu: 'Your menu: %{name}',
     language: 'Language',
     search: 'Search…',

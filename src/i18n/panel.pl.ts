@@ -21,7 +21,7 @@ export const panelPl = {
   frame: {
     menu: 'Menu główne',
     breadcrumbs: 'Tu jesteś',
-    toPanel: 'Bonpanel – strona główna panelu',
+    toPanel: '%{brand} – strona główna panelu',
     userMenu: 'Twoje menu: %{name}',
     greeting: 'Cześć, %{name}!',
     language: 'Język',

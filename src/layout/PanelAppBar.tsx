@@ -1,6 +1,7 @@
 import { AppBar } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
+import { hostConfig } from '../wire/hostConfig.ts';
 import { BarHeading } from './BarHeading.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { CurrentSalon } from './CurrentSalon.tsx';
@@ -34,7 +35,7 @@ export function PanelAppBar() {
       }
       userMenu={<PanelUserMenu />}
     >
-      <Logo to={paths.panel} label={translate('frame.toPanel')} />
+      <Logo to={paths.panel} label={translate('frame.toPanel', { brand: hostConfig.brand().name })} />
       <Breadcrumbs />
       <SalonReminder />
     </AppBar>

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OurSalon } from '../kinds/useOurSalons.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { hostConfig } from '../wire/hostConfig.ts';
 import type { Receipt } from './receipt.ts';
 
 const PrintedSlip = lazyPart(async () => (await import('./Slip.tsx')).PrintedSlip, 0);
@@ -13,6 +14,7 @@ interface Print {
 
 /** Returns how to print a receipt, and its slip to render: one at a time, made for this print alone. */
 export function usePrint(salon: OurSalon | undefined): [print: (receipt: Receipt) => void, slip: ReactNode] {
+  useLoadedLogo();
   const [current, setCurrent] = useState<Print>();
   const print = (receipt: Receipt) => setCurrent((before) => ({ key: (before?.key ?? 0) + 1, receipt }));
   const slip = current && (
@@ -24,4 +26,16 @@ export function usePrint(salon: OurSalon | undefined): [print: (receipt: Receipt
     />
   );
   return [print, slip];
+}
+
+/** Loads the chain's logo, which the frame does not show on a phone: a print does not wait for pictures. */
+function useLoadedLogo() {
+  // As long as the picture is kept, another one of its address is there at once.
+  const kept = useRef<HTMLImageElement>(undefined);
+  useEffect(() => {
+    const { logo } = hostConfig.brand();
+    if (!logo) return;
+    kept.current = new Image();
+    kept.current.src = logo;
+  }, []);
 }

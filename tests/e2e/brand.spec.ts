@@ -33,7 +33,7 @@ test('the public page shows the chain’s name, logo and color, before any scrip
   });
   const response = await page.goto('/');
   const html = (await response?.text()) ?? '';
-  expect(html).toContain('<title>Sprawdź swój bon · Optyk &lt;b>Żółw&lt;/b> &amp; Syn</title>');
+  expect(html).toContain('<title>Sprawdź swój bon · Optyk &lt;b&gt;Żółw&lt;/b&gt; &amp; Syn</title>');
   const brand = page.locator('.brand');
   await expect(brand).toHaveText('Optyk <b>Żółw</b> & Syn');
   await expect(brand.locator('img')).toHaveJSProperty('naturalWidth', 4);
@@ -69,6 +69,9 @@ test.describe('in the panel', () => {
     });
     await page.goto('/panel/bons/charge');
     await expect(page).toHaveTitle(/ · Optyk <b>Żółw<\/b> & Syn$/);
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: /^Optyk .* – strona główna/ }),
+    ).toBeVisible();
     await expect(page.getByRole('banner').locator('img')).toHaveJSProperty('naturalWidth', 4);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -86,5 +89,29 @@ test.describe('in the panel', () => {
     expect(await readPrintedCodes(await openPdf(await page.pdf()), 0, { dpi: 203 })).toEqual([
       { format: 'QRCode', text: 'https://bony.example.com/#DEMO0000000000000021' },
     ]);
+  });
+
+  test('on a phone a slip has the logo as soon as it is printed, and is no wider than a narrow roll', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => {
+      window.print = () => {
+        const [logo] = document.querySelectorAll<HTMLImageElement>('[data-confirmation] img');
+        document.body.dataset.logoWidth = String(logo?.naturalWidth);
+      };
+    });
+    await page.goto('/panel/bons/charge');
+    await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+    await scan(page, 'DEMO0000000000000021');
+    await page.getByLabel('Numer dokumentu').fill('FV 200');
+    await page.getByRole('button', { name: '200 zł', exact: true }).click();
+    await page.getByRole('button', { name: 'Sprzedaj bon za 200,00 zł' }).click();
+    await page.getByRole('button', { name: 'Drukuj potwierdzenie' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-logo-width', '4');
+    await page.emulateMedia({ media: 'print' });
+    // What a roll of 58 mm leaves between its margins.
+    await page.setViewportSize({ width: 181, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(181);
   });
 });
