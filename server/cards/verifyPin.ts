@@ -79,6 +79,7 @@ async function matchPin(
     const hashPin = await pinKeys.hashPinOf(keyId);
     hashes.set(keyId, hashPin(number, pin));
   }
+  // An unknown number and a card without a PIN take as long as a wrong PIN: one hash and one comparison, whose result counts for nothing.
   const none = opening.length === 0 ? pinKeys.hashPin(number, pin) : undefined;
   if (none) timingSafeEqual(none, Buffer.alloc(none.length));
   const compared = opening.map((kept) => ({
