@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { PooledDb } from '../server/db/client.ts';
 import { aSession } from '../tests/support/builders.ts';
+import { aReference } from './support/aReference.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';
 import { type ListQuery, pages, queriesOf } from './support/listQueries.ts';
 import { fillWithCards } from './support/manyCards.ts';
@@ -57,7 +58,9 @@ async function fill(cards: number): Promise<Filled> {
     await fillWithCards(db, { cards, seed: SEED });
   const { id, salonId } = await anEmployer(db);
   const { token } = await aSession(shop.server, id);
-  return { shop, queries: queriesOf({ salonId, number: await aUsedNumber(db), employerToken: token }) };
+  const { reference } = await aReference(db);
+  const clues = { salonId, number: await aUsedNumber(db), reference, employerToken: token };
+  return { shop, queries: queriesOf(clues) };
 }
 
 /** Sends a query a number of times, and keeps the milliseconds of each answer. */

@@ -2,6 +2,8 @@
 export interface Clues {
   salonId: string;
   number: string;
+  /** Of a transaction. */
+  reference: string;
   employerToken: string;
 }
 
@@ -41,6 +43,7 @@ const MOST = 'BO';
 export function queriesOf({
   salonId: place,
   number,
+  reference,
   employerToken: token,
 }: Clues): Record<string, ListQuery> {
   return {
@@ -80,6 +83,7 @@ export function queriesOf({
     'purchases-of-an-amount-middle-page': { path: TRANSACTIONS, query: amounts, page: 'middle' },
     'purchases-of-an-amount-in-a-quarter': { path: TRANSACTIONS, query: { ...quarter, ...amounts } },
     'purchases-of-a-number': { path: TRANSACTIONS, query: { ...sold, number } },
+    'purchases-of-a-reference': { path: TRANSACTIONS, query: { ...sold, reference } },
     'purchases-of-part-of-a-number': { path: TRANSACTIONS, query: { ...sold, number: PART } },
     'purchases-of-two-digits': { path: TRANSACTIONS, query: { ...sold, number: FEW } },
     'purchases-of-two-letters': { path: TRANSACTIONS, query: { ...sold, number: MOST } },
@@ -99,6 +103,7 @@ export function queriesOf({
     'summary-of-two-digits': { path: SUMMARY, query: { ...sold, number: FEW } },
     'summary-of-two-letters': { path: SUMMARY, query: { ...sold, number: MOST } },
     'summary-of-a-number': { path: SUMMARY, query: { ...sold, number } },
+    'summary-of-a-reference': { path: SUMMARY, query: { ...sold, reference } },
     'summary-of-an-employer': { path: SUMMARY, query: sold, token },
     overview: { path: `${BOOKS}/overview` },
     'overview-of-an-employer': { path: `${BOOKS}/overview`, token },

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aReference } from '../../bench/support/aReference.ts';
 import { fillWithCards } from '../../bench/support/manyCards.ts';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { MAX_FOUND } from '../../contract/find.ts';
@@ -315,6 +316,30 @@ test.each<[string, Partial<TransactionQuery['filters']>, string]>([
     expect(scanned(asked)).toEqual([]);
     expect(indexesOf(asked)).toContain(index);
   }
+});
+
+test('transactions of a reference, and what has undone them, are found by their ids', async () => {
+  const { reference, id } = await aReference(server.database.db);
+  const query = transactionQuery({ reference });
+  await client.query('SET enable_sort = on');
+  for (const place of places) {
+    const asked = await plansOf(async () => {
+      expect((await countTransactions(db, query)).total).toBe(1);
+      await sumTransactions(db, query);
+      const listed = await listTransactions(db, query, { ...place, counted: { total: 1 }, order: 'desc' });
+      expect(listed.map((entry) => entry.id)).toEqual([id]);
+    });
+    expect(scanned(asked)).toEqual([]);
+    for (const plan of asked) expect(indexesOf([plan])).toContain('transaction_references_by_name');
+    const ofLedger = new Set(indexesOf(asked).filter((name) => name.startsWith('ledger_entries')));
+    // The one by cycles is for the rows of the page.
+    expect([...ofLedger].sort()).toEqual([
+      'ledger_entries_of_cycle',
+      'ledger_entries_pkey',
+      'ledger_entries_that_reverse',
+    ]);
+  }
+  await client.query('SET enable_sort = off');
 });
 
 test.each<[string, Partial<TransactionQuery['filters']>]>([
