@@ -44,7 +44,7 @@ export const schedulesEn: typeof schedulesPl = {
     days: 'Days in the file: %{days}.',
     submit: 'Schedule',
     done: 'The report is scheduled, the first one for %{when}',
-    viewLeft: 'The view “%{name}” is left over. You can delete it with the “Views” button.',
+    viewLeft: 'The view “%{name}” may be left over. You can delete it with the “Views” button.',
     unknown: 'We do not know whether “%{name}” is scheduled. Look at the scheduled reports.',
   },
   days: {

@@ -41,7 +41,7 @@ export const schedulesPl = {
     days: 'Dni w pliku: %{days}.',
     submit: 'Zaplanuj',
     done: 'Wysyłka jest zaplanowana, pierwsza %{when}',
-    viewLeft: 'Został po tym widok „%{name}”. Usuniesz go przyciskiem „Widoki”.',
+    viewLeft: 'Mógł po tym zostać widok „%{name}”. Usuniesz go przyciskiem „Widoki”.',
     unknown: 'Nie wiemy, czy wysyłka „%{name}” jest zaplanowana. Sprawdź to w raportach cyklicznych.',
   },
   /** Which days a file has. */

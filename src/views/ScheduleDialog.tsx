@@ -78,7 +78,7 @@ export function ScheduleDialog({ emptied, onClose, ...list }: ScheduleDialogProp
         save={save}
         submit={<SubmitButton label="resources.schedules.dialog.submit" size="medium" />}
       >
-        <RhythmInput />
+        <RhythmInput autoFocus />
         <RecipientsInput />
         <DaysOfReport view={view} />
       </DialogForm>
@@ -142,31 +142,60 @@ function useSchedule(resource: ShownView['resource']) {
   const [remove] = useDelete();
   const awaited = { returnPromise: true } as const;
 
-  return async (body: ViewBody, when: When): Promise<Schedule | HttpFailure | undefined> => {
-    // A view may have been saved although its answer was lost.
-    const known = await dataProvider.getList<SavedView>('views', { filter: { resource } }).catch(caught);
-    if (known instanceof HttpFailure) return known;
-    const kept = known.data.find(
-      ({ name, filter, sort, editable }) =>
-        editable &&
-        name === body.name &&
-        sameFilter(filter, body.filter) &&
-        JSON.stringify(sort) === JSON.stringify(body.sort),
+  /** Returns the person's own view that is just like another. */
+  async function findView({ name, filter, sort }: ViewBody) {
+    const { data } = await dataProvider.getList<SavedView>('views', { filter: { resource } });
+    return data.find(
+      (view) =>
+        view.editable &&
+        view.role === null &&
+        view.name === name &&
+        sameFilter(view.filter, filter) &&
+        JSON.stringify(view.sort) === JSON.stringify(sort),
     );
+  }
+
+  /** Returns the schedule of a view that is sent at the same times to the same people. */
+  async function findSchedule({ id }: SavedView, { every, at, to }: When) {
+    const { data } = await dataProvider.getList<Schedule>('schedules', { pagination: ALL, filter: {} });
+    return data.find(
+      (schedule) =>
+        schedule.view === id &&
+        !schedule.paused &&
+        schedule.every === every &&
+        schedule.at === at &&
+        schedule.to.toSorted().join() === to.toSorted().join(),
+    );
+  }
+
+  return async (body: ViewBody, when: When): Promise<Schedule | HttpFailure | undefined> => {
+    const tell = (notice: 'viewLeft' | 'unknown') =>
+      notify(`resources.schedules.dialog.${notice}`, { type: 'warning', messageArgs: { name: body.name } });
+    // Both may have been made before although their answers were lost.
+    const kept = await findView(body).catch(caught);
+    if (kept instanceof HttpFailure) return kept;
+    const made = kept && (await findSchedule(kept, when).catch(caught));
+    if (made) return made;
     const view: SavedView | HttpFailure =
       kept ?? (await create('views', { data: body }, awaited).catch(caught));
-    if (view instanceof HttpFailure) return view;
+    if (view instanceof HttpFailure) {
+      if (view.outcomeUnknown) tell('viewLeft');
+      return view;
+    }
     const data = { ...when, view: view.id };
     const schedule: Schedule | HttpFailure = await create('schedules', { data }, awaited).catch(caught);
     if (!(schedule instanceof HttpFailure)) return schedule;
-    const asked = { id: view.id, previousData: view };
-    const left = kept ? undefined : await failureOf(remove('views', asked, awaited));
+    if (kept) {
+      if (schedule.outcomeUnknown) tell('unknown');
+      return schedule;
+    }
+    const left = await failureOf(remove('views', { id: view.id, previousData: view }, awaited));
     // Only what is scheduled cannot be deleted.
     if (left?.reason === 'view-in-use') return undefined;
-    const isUnknown = schedule.outcomeUnknown && (kept || left);
-    const notice = isUnknown ? 'unknown' : left ? 'viewLeft' : undefined;
-    if (notice)
-      notify(`resources.schedules.dialog.${notice}`, { type: 'warning', messageArgs: { name: body.name } });
+    if (left) tell(schedule.outcomeUnknown ? 'unknown' : 'viewLeft');
     return schedule;
   };
 }
+
+/** A person may have fewer schedules. */
+const ALL = { page: 1, perPage: 100 };

@@ -2,14 +2,16 @@ import { AutocompleteArrayInput, RadioButtonGroupInput, ReferenceArrayInput } fr
 import { scheduleRhythms } from '../../contract/schedule.ts';
 import { canAccess } from '../canAccess.ts';
 import { choicesOf } from '../kinds/choicesOf.ts';
+import { focusChosen } from '../ui/focusChosen.ts';
 
 /** How often a report is made. */
-export function RhythmInput() {
+export function RhythmInput({ autoFocus = false }) {
   return (
     <RadioButtonGroupInput
       source="every"
       isRequired
       row={false}
+      {...(autoFocus && { options: { ref: focusChosen } })}
       choices={choicesOf('rhythms', scheduleRhythms)}
     />
   );

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, mockHost, networkError } from '../../support/mockHost.ts';
+import { renderPanel } from '../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+/** The contract's rule: another id is refused before anything is sent. */
+const ME = '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47';
+
+const kept = {
+  id: 'v1',
+  name: 'Bony: Status: Anulowany',
+  resource: 'boncards',
+  filter: { status: 2 },
+  sort: null,
+  columns: [],
+  role: null as number | null,
+  by: { fullname: 'Alicja Admińska' },
+  editable: true,
+};
+const made = {
+  id: 's1',
+  name: kept.name,
+  view: 'v1',
+  every: 'week',
+  at: '07:00',
+  to: [ME],
+  recipients: [{ id: ME, fullname: 'Alicja Admińska' }],
+  paused: false,
+  next_run: '2026-11-30T06:00:00.000Z',
+  last_run: null,
+};
+
+/** A host that keeps views and schedules; returns what it has. */
+function keeps(views: object[] = [], schedules: object[] = []) {
+  host.on('GET /api/views', () => json({ code: 200, items: views }));
+  host.on('GET /api/schedules', () =>
+    json({ code: 200, items: schedules, info: { total_items: schedules.length, total_pages: 1 } }),
+  );
+  host.on('POST /api/views', () => {
+    views.push(kept);
+    return json({ code: 200, data: kept });
+  });
+  host.on('POST /api/schedules', () => {
+    schedules.push(made);
+    return json({ code: 200, data: made });
+  });
+  host.on('DELETE /api/views/:id', () => {
+    if (schedules.length > 0) return json({ code: 422, reason: 'view-in-use', message: 'W użyciu' }, 422);
+    views.pop();
+    return json({ code: 200 });
+  });
+  return { views, schedules };
+}
+
+const changes = () => host.calls.map(({ name }) => name).filter((name) => !name.startsWith('GET'));
+const refused = (message: string) => json({ code: 422, message }, 422);
+
+async function open() {
+  const filter = JSON.stringify({ status: 2 });
+  await renderPanel(`/panel/bons?${new URLSearchParams({ filter })}`, {
+    capabilities: ['views', 'schedules', 'boncard-export', 'boncard-filters'],
+    user: { id: ME, name: 'Alicja' },
+  });
+  await reopen();
+}
+
+async function reopen() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Zaplanuj wysyłkę' }));
+  await screen.findByRole('dialog');
+}
+
+const dialog = () => within(screen.getByRole('dialog'));
+const press = () => fireEvent.click(dialog().getByRole('button', { name: 'Zaplanuj' }));
+const isDone = async () => {
+  expect(await screen.findByText('Wysyłka jest zaplanowana, pierwsza 30.11.2026 07:00')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+
+test('a list is scheduled by its own view; the choice has the focus', async () => {
+  const { schedules } = keeps();
+  await open();
+  expect(document.activeElement).toBe(dialog().getByRole('radio', { name: 'W poniedziałki' }));
+  press();
+  await isDone();
+  expect(changes()).toEqual(['POST /api/views', 'POST /api/schedules']);
+  expect(schedules).toHaveLength(1);
+});
+
+test('a view that is refused leaves nothing, and the dialog says why', async () => {
+  const { schedules } = keeps();
+  host.on('POST /api/views', () => refused('Możesz mieć najwyżej 100 takich pozycji.'));
+  await open();
+  press();
+  expect(await dialog().findByText('Możesz mieć najwyżej 100 takich pozycji.')).toBeTruthy();
+  expect(changes()).toEqual(['POST /api/views']);
+  expect(schedules).toEqual([]);
+});
+
+test('a schedule that is refused takes its view with it', async () => {
+  const { views } = keeps();
+  host.on('POST /api/schedules', () => refused('Tak się nie da.'));
+  await open();
+  press();
+  expect(await dialog().findByText('Tak się nie da.')).toBeTruthy();
+  expect(changes()).toEqual(['POST /api/views', 'POST /api/schedules', 'DELETE /api/views/v1']);
+  expect(views).toEqual([]);
+  expect(screen.queryByText(/Mógł po tym zostać widok/)).toBeNull();
+});
+
+test('a view that cannot be taken back is told of, and used again', async () => {
+  const { views } = keeps();
+  host.on('POST /api/schedules', () => refused('Tak się nie da.'));
+  host.on('DELETE /api/views/:id', () => networkError());
+  await open();
+  press();
+  expect(await screen.findByText(/^Mógł po tym zostać widok „Bony: .*Anulowany”/)).toBeTruthy();
+  host.on('POST /api/schedules', () => json({ code: 200, data: made }));
+  press();
+  await isDone();
+  expect(views).toHaveLength(1);
+});
+
+test('a schedule whose answer was lost is found by its view, and not made twice', async () => {
+  const { schedules } = keeps();
+  host.on('POST /api/schedules', () => {
+    schedules.push(made);
+    return networkError();
+  });
+  await open();
+  press();
+  // Nobody knows when it is sent first: that was in the answer.
+  expect(await screen.findByText('Raport został dodany')).toBeTruthy();
+  expect(schedules).toHaveLength(1);
+});
+
+test('an answer that was lost twice: the dialog opened again finds what was made', async () => {
+  const { schedules } = keeps([kept]);
+  host.on('POST /api/schedules', () => {
+    schedules.push(made);
+    return networkError();
+  });
+  await open();
+  press();
+  expect(await screen.findByText(/^Nie wiemy, czy wysyłka „Bony: .*” jest zaplanowana/)).toBeTruthy();
+  fireEvent.click(dialog().getByRole('button', { name: 'Wróć' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await reopen();
+  press();
+  await isDone();
+  expect(changes()).toEqual(['POST /api/schedules']);
+  expect(schedules).toHaveLength(1);
+});
+
+test.each([
+  { what: 'shared with a role', role: 0, editable: true },
+  { what: 'shared by somebody else', role: 1, editable: false },
+])('a view $what is not used: it may become another one', async ({ role, editable }) => {
+  keeps([{ ...kept, id: 'v9', role, editable }]);
+  await open();
+  press();
+  await isDone();
+  expect(changes()).toEqual(['POST /api/views', 'POST /api/schedules']);
+});
+
+test('a view of the person’s own that shows the same is used', async () => {
+  keeps([kept]);
+  await open();
+  press();
+  await isDone();
+  expect(changes()).toEqual(['POST /api/schedules']);
+});
