@@ -29,7 +29,7 @@ export const batchRefusals = {
     'too-many-prints':
       'This batch has been printed %{max} times within 7 days, and none of these prints is confirmed. Confirm the last one, or wait.',
     'print-missing': 'This batch has not been printed yet.',
-    'print-not-whole': 'The last print broke off, so it cannot be confirmed. Print the batch again.',
+    'print-not-whole': 'The last print was interrupted, so it cannot be confirmed. Print the batch again.',
     'print-outdated': 'This batch has been printed again since. Only the last print can be confirmed.',
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;

@@ -1,6 +1,6 @@
 /** The texts of batches of cards in Polish, except the titles of their screens. */
 export const batchesPl = {
-  making: 'Bony tej serii właśnie się tworzą. Możesz zająć się czym innym.',
+  making: 'Bony tej serii właśnie powstają. Możesz zająć się czym innym.',
   figures: 'Bony tej serii',
   print: {
     title: 'Wydruk',
@@ -8,19 +8,26 @@ export const batchesPl = {
     last: 'Ostatni wydruk (%{number})',
     cards: '%{format}, bony: %{count}',
     running: 'Trwa',
-    whole: 'Wysłany w całości',
+    whole: 'Plik wysłany w całości',
     brokenOff: 'Przerwany',
     confirmed: 'Potwierdzony: %{by}',
     submit: 'Wydrukuj',
+    notWhole: 'Wydruk został przerwany. Wydrukuj serię jeszcze raz.',
+    notSaved: 'Plik tego wydruku się nie zapisał. Wydrukuj serię jeszcze raz.',
+    repeat: 'Wydrukuj jeszcze raz',
+    otherwise: 'Inny układ…',
+    leaveAsk: 'Przerwać wydruk?',
+    leaveWhat:
+      'Plik jeszcze się pobiera. Jeśli wyjdziesz, nie zapisze się i trzeba będzie wydrukować serię jeszcze raz.',
+    leave: 'Przerwij i wyjdź',
     which: 'Wydrukować serię „%{name}”?',
-    first: 'Każdy bon tej serii dostanie kod PIN, który jest tylko na tym wydruku.',
+    first: 'Każdy bon tej serii dostanie kod PIN, który będzie tylko na tym wydruku.',
     again:
-      'Każdy niesprzedany bon tej serii dostanie nowy kod PIN. Kody z wcześniejszych wydruków działają, dopóki nie potwierdzisz, że ten jest kompletny, albo ktoś nie poda jednego z kodów; bez tego nowy kod przestaje działać po 7 dniach.',
+      'Każdy niesprzedany bon tej serii dostanie nowy kod PIN. Wcześniejsze kody działają, dopóki nie potwierdzisz, że nowy wydruk jest kompletny, albo ktoś nie poda jednego z kodów bonu. Jeśli bon ma już kod z potwierdzonego wydruku albo taki, który ktoś podał, niepotwierdzony nowy kod przestaje działać po 7 dniach.',
     why: 'Wydruk zawiera kody PIN. Podaj swoje hasło, żeby go rozpocząć.',
-    fileName: 'seria-bonow',
     layout: 'Układ',
     layouts: {
-      sheet: 'Dziesięć bonów na stronie, ze znakami cięcia',
+      sheet: 'Dziesięć bonów na stronie, ze znacznikami do cięcia',
       card: 'Jeden bon na stronie, w formacie karty płatniczej',
       csv: 'Numery i kody PIN dla drukarni, zwykły tekst',
       xlsx: 'Numery i kody PIN dla drukarni, arkusz',

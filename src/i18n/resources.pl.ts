@@ -32,7 +32,7 @@ export const resourcesPl = {
     name: 'seria bonów |||| serie bonów |||| serii bonów',
     page: { list: lists['boncards-batches'], create: 'Utwórz bony', show: 'Seria bonów' },
     action: { create: 'Utwórz bony' },
-    notifications: { created: 'Bony serii „%{name}” się tworzą' },
+    notifications: { created: 'Bony serii „%{name}” powstają' },
     empty: 'Nie ma jeszcze żadnej serii bonów.',
     gone: 'Nie ma takiej serii bonów.',
   },

@@ -48,7 +48,7 @@ test('a batch is made, printed and confirmed, and its PINs open its cards', asyn
   await make(page, 'święta', '5');
   await expect(page.getByText('Jest już seria o tej nazwie. Wpisz inną.')).toBeVisible();
   await make(page, 'Walentynki', '25');
-  await expect(page.getByText('Bony serii „Walentynki” się tworzą')).toBeVisible();
+  await expect(page.getByText('Bony serii „Walentynki” powstają')).toBeVisible();
   await page.getByRole('link', { name: 'Walentynki' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Walentynki' })).toBeVisible();
   await expect(page.getByText('Gotowa')).toBeVisible();
@@ -58,10 +58,10 @@ test('a batch is made, printed and confirmed, and its PINs open its cards', asyn
   expect(first).toHaveLength(25);
   await expect(dialog(page).getByText('Czy wydruk jest kompletny?')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Jeszcze nie wiem' }).click();
-  await expect(page.getByText('Wysłany w całości')).toBeVisible();
+  await expect(page.getByText('Plik wysłany w całości')).toBeVisible();
 
   await page.getByRole('button', { name: 'Wydrukuj', exact: true }).click();
-  await expect(dialog(page).getByText(/Kody z wcześniejszych wydruków działają/)).toBeVisible();
+  await expect(dialog(page).getByText(/Wcześniejsze kody działają/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Wróć' }).click();
   const second = await print(page);
   await expect(

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRecordContext, useRefresh } from 'ra-core';
+import { useShowContext } from 'ra-core';
 import { useState } from 'react';
 import type { PrintFormat } from '../../../contract/boncardBatch.ts';
 import { isOffered } from '../../canAccess.ts';
@@ -13,35 +14,44 @@ import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useDownload } from '../../ui/useDownload.ts';
+import { AskToStay } from '../../views/AskToStay.tsx';
 import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { known } from '../../wire/unreadable.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import type { Batch } from './batch.ts';
+import type { Batch, Print } from './batch.ts';
 import { ConfirmPrint } from './ConfirmPrint.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 
 /** The last print of the surrounding batch; begins another one, and asks afterwards whether it is whole. */
 export function BatchPrint() {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const dataProvider = usePanelDataProvider();
-  const batch = useRecordContext<Batch>();
+  const { record: batch, refetch } = useShowContext<Batch>();
   const download = useDownload();
   const { confirmFirst, dialog } = useConfirmFirst('resources.boncards-batches.print.why');
   const [open, setOpen] = useState<'print' | 'confirm'>();
+  const [unsavedAfter, setUnsavedAfter] = useState<Print['id'] | null>();
   if (!batch) return null;
   const { id } = batch;
   const print = known(batch.last_print);
-  const isReady = batch.status === 'ready';
+  // The host may have sent to its end what nobody has.
+  const isUnsaved = print !== null && unsavedAfter !== undefined && print.id !== unsavedAfter;
+  const isLost = print?.state === 'brokenOff' || (print?.state === 'whole' && isUnsaved);
+  const isToConfirm = print?.state === 'whole' && !print.confirmed && !isUnsaved;
+  const isPrinting = download.received !== undefined;
+  const isReady = batch.status === 'ready' && !isPrinting;
 
   async function begin(format: PrintFormat) {
     setOpen(undefined);
-    const name = translate('resources.boncards-batches.print.fileName');
+    setUnsavedAfter(undefined);
+    const name = translate('words.files.boncards-batches');
     const isSaved = await download.start(name, (receiving) =>
       confirmFirst(() => dataProvider.printBatch(id, { format }, receiving)),
     );
-    refresh();
+    // The question is about the print that there is now.
+    await refetch();
     if (isSaved) setOpen('confirm');
+    else setUnsavedAfter(print?.id ?? null);
   }
 
   return (
@@ -52,17 +62,30 @@ export function BatchPrint() {
         ) : (
           <Alert severity="info">{translate('resources.boncards-batches.print.none')}</Alert>
         )}
+        {isLost && !isPrinting && (
+          <Alert severity="warning">
+            <AlertTitle>
+              {translate(`resources.boncards-batches.print.${isUnsaved ? 'notSaved' : 'notWhole'}`)}
+            </AlertTitle>
+            {translate('resources.boncards-batches.print.again')}
+          </Alert>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          {isOffered('printBatch') && (
-            <Button
-              variant="contained"
-              disabled={!isReady || download.received !== undefined}
-              onClick={() => setOpen('print')}
-            >
-              {translate('resources.boncards-batches.print.submit')}
+          {isLost && isOffered('printBatch') && (
+            <Button variant="contained" disabled={!isReady} onClick={() => void begin(print.format)}>
+              {translate('resources.boncards-batches.print.repeat')}
             </Button>
           )}
-          {print?.state === 'whole' && !print.confirmed && isOffered('confirmPrint') && (
+          {isOffered('printBatch') && (
+            <Button
+              variant={isLost ? 'outlined' : 'contained'}
+              disabled={!isReady}
+              onClick={() => setOpen('print')}
+            >
+              {translate(`resources.boncards-batches.print.${isLost ? 'otherwise' : 'submit'}`)}
+            </Button>
+          )}
+          {isToConfirm && isOffered('confirmPrint') && (
             <Button variant="outlined" color={callColor('confirmPrint')} onClick={() => setOpen('confirm')}>
               {translate('resources.boncards-batches.confirm.open')}
             </Button>
@@ -77,16 +100,22 @@ export function BatchPrint() {
           onPrint={(format) => void begin(format)}
         />
       )}
-      {open === 'confirm' && print?.state === 'whole' && !print.confirmed && (
-        <ConfirmPrint id={id} print={print} onClose={() => setOpen(undefined)} />
+      {open === 'confirm' && isToConfirm && (
+        <ConfirmPrint batchId={id} print={print} onClose={() => setOpen(undefined)} />
       )}
       {dialog}
+      <AskToStay
+        isNeeded={isPrinting}
+        title="resources.boncards-batches.print.leaveAsk"
+        content="resources.boncards-batches.print.leaveWhat"
+        leave="resources.boncards-batches.print.leave"
+      />
     </Section>
   );
 }
 
 /** What has become of a print. */
-function LastPrint({ print, number }: { print: NonNullable<Batch['last_print']>; number: number }) {
+function LastPrint({ print, number }: { print: Print; number: number }) {
   const translate = useTranslate();
   const { state, format, cards, started, confirmed } = print;
   return (

@@ -1,40 +1,41 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { Confirm } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { callColor } from '../../theme/callColor.ts';
+import { confirmColor } from '../../theme/callColor.ts';
 import { formatCount } from '../../ui/formatCount.ts';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
 import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { known } from '../../wire/unreadable.ts';
-import type { Batch } from './batch.ts';
+import type { Print } from './batch.ts';
 
 interface ConfirmPrintProps {
-  id: string;
-  print: NonNullable<Batch['last_print']>;
+  batchId: string;
+  print: Print;
   onClose: () => void;
 }
 
-/** Asks whether a print is whole: then the PINs of earlier ones stop working. The way back has the focus. */
-export function ConfirmPrint({ id, print, onClose }: ConfirmPrintProps) {
+/** Asks whether a print is whole: then the PINs of earlier ones stop working. */
+export function ConfirmPrint({ batchId, print, onClose }: ConfirmPrintProps) {
   const translate = useTranslate();
   const contentId = useId();
   const { confirmFirst, dialog } = useConfirmFirst('resources.boncards-batches.confirm.why');
   const { mutate, isPending } = useRecordChange({
-    send: (dataProvider) =>
+    send: (dataProvider, id) =>
       confirmFirst(() => dataProvider.confirmPrint({ params: { id }, body: { print_id: print.id } })),
     done: 'resources.boncards-batches.confirm.done',
   });
   return (
     <>
-      <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-describedby={contentId}>
-        <DialogTitle>{translate('resources.boncards-batches.confirm.ask')}</DialogTitle>
-        <DialogContent>
+      <Confirm
+        isOpen
+        fullWidth
+        maxWidth="xs"
+        aria-describedby={contentId}
+        loading={isPending}
+        title="resources.boncards-batches.confirm.ask"
+        content={
           <div id={contentId}>
             <DialogContentText>
               {translate('resources.boncards-batches.confirm.check', {
@@ -48,22 +49,20 @@ export function ConfirmPrint({ id, print, onClose }: ConfirmPrintProps) {
               {translate('resources.boncards-batches.confirm.consequence')}
             </DialogContentText>
           </div>
-        </DialogContent>
-        <DialogActions>
-          <Button autoFocus onClick={onClose}>
-            {translate('resources.boncards-batches.confirm.later')}
-          </Button>
-          <Button
-            variant="contained"
-            color={callColor('confirmPrint')}
-            loading={isPending}
-            onClick={() => mutate(id, { onSettled: onClose })}
-          >
-            {translate('resources.boncards-batches.confirm.submit')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        }
+        cancel="resources.boncards-batches.confirm.later"
+        confirm="resources.boncards-batches.confirm.submit"
+        confirmColor={confirmColor('confirmPrint')}
+        // It opens by itself, after the download: a key that is pressed just then takes nothing from anybody.
+        slotProps={{ transition: { onEnter: focusFirstButton } }}
+        onClose={onClose}
+        onConfirm={() => mutate(batchId, { onSettled: onClose })}
+      />
       {dialog}
     </>
   );
+}
+
+function focusFirstButton(dialog: HTMLElement) {
+  dialog.querySelector('button')?.focus();
 }

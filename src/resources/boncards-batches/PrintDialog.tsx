@@ -1,14 +1,11 @@
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useInput } from 'ra-core';
-import { useId } from 'react';
+import { useRecordContext } from 'ra-core';
+import { RadioButtonGroupInput } from 'react-admin';
 import { type PrintFormat, printFormats, printInput } from '../../../contract/boncardBatch.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { plainText } from '../../kinds/plainText.ts';
+import { choicesOf } from '../../kinds/choicesOf.ts';
+import { focusChosen } from '../../ui/focusChosen.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import type { Batch } from './batch.ts';
@@ -36,39 +33,33 @@ export function PrintDialog({ batch, onClose, onPrint }: PrintDialogProps) {
       onClose={onClose}
       submit={<SubmitButton label="resources.boncards-batches.print.submit" size="medium" />}
     >
-      <LayoutInput source="format" />
+      <RadioButtonGroupInput
+        source="format"
+        label="resources.boncards-batches.print.layout"
+        row={false}
+        choices={choicesOf('printFormats', printFormats)}
+        optionText={<Layout />}
+        options={{ ref: focusChosen }}
+        sx={{ '& .MuiFormControlLabel-root': { py: 0.75 } }}
+      />
     </DialogForm>
   );
 }
 
-function LayoutInput({ source }: { source: string }) {
+/** What a print looks like, in a picture and in words. */
+function Layout() {
   const translate = useTranslate();
-  const id = useId();
-  const { field } = useInput({ source });
+  const choice = useRecordContext<ReturnType<typeof choicesOf<'printFormats', PrintFormat>>[number]>();
+  if (!choice) return null;
   return (
-    <>
-      <FormLabel id={id}>{translate('resources.boncards-batches.print.layout')}</FormLabel>
-      <RadioGroup aria-labelledby={id} {...field}>
-        {printFormats.map((format) => (
-          <FormControlLabel
-            key={format}
-            value={format}
-            control={<Radio autoFocus={field.value === format} />}
-            sx={{ py: 0.75 }}
-            label={
-              <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-                <LayoutPicture of={format} />
-                <div>
-                  <Typography>{plainText('printFormat', format, translate)}</Typography>
-                  <Typography variant="body2" color="textSecondary">
-                    {translate(`resources.boncards-batches.print.layouts.${format}`)}
-                  </Typography>
-                </div>
-              </Box>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </>
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      <LayoutPicture of={choice.id} />
+      <div>
+        <Typography>{translate(choice.name)}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {translate(`resources.boncards-batches.print.layouts.${choice.id}`)}
+        </Typography>
+      </div>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
 
 export type Batch = PanelRecord<'boncards-batches'>;
+export type Print = NonNullable<ReturnType<typeof known<Batch['last_print']>>>;
 
 /** How often to ask for batches whose cards are being made, or that are being printed. */
 const POLL_INTERVAL_MS = 1000;

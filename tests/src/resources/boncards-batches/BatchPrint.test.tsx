@@ -1,0 +1,187 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { json, mockHost } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+const host = mockHost();
+
+const someone = { by: { fullname: 'Alicja Admińska' }, at: '2026-11-24T06:00:00.000Z' };
+const print = {
+  id: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47',
+  format: 'csv',
+  state: 'whole',
+  cards: 3,
+  started: someone,
+  confirmed: null,
+};
+const next = { ...print, id: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e48' };
+const batch = {
+  id: 'b1',
+  name: 'Święta',
+  status: 'ready',
+  count: 3,
+  progress: { done: 3, total: 3 },
+  cards: { pending: 3, sold: 0, active: 0, used: 0, canceled: 0 },
+  created: someone,
+  prints: 1,
+  last_print: print as object | null,
+};
+
+const PRINT = 'POST /api/boncards-batches/:id/print';
+const prints = () => host.calls.filter(({ name }) => name === 'POST /api/boncards-batches/b1/print');
+const saved = vi.fn();
+
+beforeEach(() => {
+  saved.mockClear();
+  // jsdom has neither.
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(saved);
+});
+
+function shows(last: object | null) {
+  host.on('GET /api/boncards-batches/:id', () => json({ code: 200, data: { ...batch, last_print: last } }));
+}
+
+async function open(last: object | null) {
+  shows(last);
+  const router = await renderPanel('/panel/boncard-batches/b1', { capabilities: ['batches'] });
+  await screen.findByRole('heading', { level: 1, name: 'Święta' });
+  return router;
+}
+
+const dialog = () => within(screen.getByRole('dialog'));
+
+/** Prints by the dialog, in its first layout. */
+async function begin() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Wydrukuj' }));
+  await screen.findByRole('dialog');
+  fireEvent.click(dialog().getByRole('button', { name: 'Wydrukuj' }));
+}
+
+const file = () => new Response('number;pin\r\nABCD;A1B\r\n', { headers: { 'Content-Type': 'text/csv' } });
+
+test('the dialog begins with the chosen layout, and asks about the print that it made', async () => {
+  await open(null);
+  host.on(PRINT, () => {
+    shows(next);
+    return file();
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Wydrukuj' }));
+  await screen.findByRole('dialog');
+  expect(document.activeElement).toBe(dialog().getByRole('radio', { name: /Arkusz A4/ }));
+  fireEvent.click(dialog().getByRole('button', { name: 'Wydrukuj' }));
+  expect(await screen.findByText('Czy wydruk jest kompletny?')).toBeTruthy();
+  expect(saved).toHaveBeenCalledOnce();
+  // A key that is pressed just then confirms nothing.
+  expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Jeszcze nie wiem' }));
+  host.on('POST /api/boncards-batches/:id/print/confirm', () => json({ code: 200, data: batch }));
+  fireEvent.click(dialog().getByRole('button', { name: 'Wydruk jest kompletny' }));
+  expect(await screen.findByText('Wydruk jest potwierdzony')).toBeTruthy();
+  expect(host.calls.find(({ name }) => name.endsWith('/confirm'))?.body).toEqual({ print_id: next.id });
+});
+
+test.each([
+  { reason: 'too-many-prints', status: 422, message: 'Tę serię wydrukowano już 5 razy.' },
+  { reason: 'print-running', status: 409, message: 'Ta seria jest właśnie drukowana.' },
+])('a print that is refused ($reason) says why; the one before can still be confirmed', async (refusal) => {
+  await open(print);
+  host.on(PRINT, () => json({ code: refusal.status, ...refusal }, refusal.status));
+  await begin();
+  expect(await screen.findByText(refusal.message)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Potwierdź wydruk' })).toBeTruthy();
+  expect(screen.queryByText(/się nie zapisał/)).toBeNull();
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test('a print waits for the password, and does not begin without it', async () => {
+  await open(null);
+  host.on(PRINT, () => json({ code: 403, reason: 'confirm-first', message: 'Podaj hasło' }, 403));
+  await begin();
+  expect(await screen.findByText(/Podaj swoje hasło, żeby go rozpocząć/)).toBeTruthy();
+  fireEvent.click(dialog().getByRole('button', { name: 'Wróć' }));
+  expect(await screen.findByText('Podaj hasło')).toBeTruthy();
+  expect(prints()).toHaveLength(1);
+  expect(screen.queryByText('Czy wydruk jest kompletny?')).toBeNull();
+});
+
+test('a file that was not saved is not confirmed, whatever the host says, but printed again', async () => {
+  await open(print);
+  host.on(PRINT, () => {
+    shows(next);
+    return new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('number;pin\r\n'));
+          controller.error(new Error('lost'));
+        },
+      }),
+    );
+  });
+  await begin();
+  expect(await screen.findByText(/^Plik tego wydruku się nie zapisał/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Potwierdź wydruk' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  host.on(PRINT, () => {
+    shows({ ...next, id: '01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e49' });
+    return file();
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Wydrukuj jeszcze raz' }));
+  expect(await screen.findByText('Czy wydruk jest kompletny?')).toBeTruthy();
+  expect(screen.queryByText(/się nie zapisał/)).toBeNull();
+});
+
+test('a print that was interrupted is made again in its layout with one press', async () => {
+  await open({ ...print, state: 'brokenOff' });
+  expect(await screen.findByText(/^Wydruk został przerwany/)).toBeTruthy();
+  expect(screen.getByText(/^Każdy niesprzedany bon tej serii dostanie nowy kod PIN/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Potwierdź wydruk' })).toBeNull();
+  host.on(PRINT, () => {
+    shows(next);
+    return file();
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Wydrukuj jeszcze raz' }));
+  expect(await screen.findByText('Czy wydruk jest kompletny?')).toBeTruthy();
+  expect(prints().map(({ body }) => body)).toEqual([{ format: 'csv' }]);
+});
+
+test('leaving the page asks while the file is being downloaded, and no longer than that', async () => {
+  const router = await open(null);
+  const late = Promise.withResolvers<Response>();
+  host.on(PRINT, () => late.promise);
+  await begin();
+  await screen.findByRole('progressbar', { name: 'Pobieranie pliku' });
+  void router.navigate('/panel/users');
+  expect(await screen.findByText('Przerwać wydruk?')).toBeTruthy();
+  fireEvent.click(dialog().getByRole('button', { name: 'Zostań' }));
+  expect(router.state.location.pathname).toBe('/panel/boncard-batches/b1');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  shows(next);
+  late.resolve(file());
+  expect(await screen.findByText('Czy wydruk jest kompletny?')).toBeTruthy();
+  await router.navigate('/panel/users');
+  expect(router.state.location.pathname).toBe('/panel/users');
+});
+
+test('a name that is taken is told at its field, and stays', async () => {
+  host.on('POST /api/boncards-batches', () =>
+    json(
+      {
+        code: 422,
+        reason: 'batch-name-taken',
+        message: 'Jest już seria o tej nazwie.',
+        errors: { name: ['Jest już seria o tej nazwie.'] },
+      },
+      422,
+    ),
+  );
+  await renderPanel('/panel/boncard-batches/create', { capabilities: ['batches'] });
+  const name = await screen.findByLabelText(/^Nazwa/);
+  expect(document.activeElement).toBe(name);
+  fireEvent.change(name, { target: { value: 'święta' } });
+  fireEvent.change(screen.getByLabelText(/^Ile bonów/), { target: { value: '5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Utwórz bony' }));
+  expect((await screen.findByText('Jest już seria o tej nazwie.')).id).toBe(
+    name.getAttribute('aria-describedby'),
+  );
+  expect((name as HTMLInputElement).value).toBe('święta');
+});
