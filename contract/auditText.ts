@@ -2,6 +2,7 @@ import type { AuditDetails } from './audit.ts';
 import type { AuditObject } from './auditActions.ts';
 import { fill } from './fill.ts';
 import { formatPln, plnToGrosze } from './money.ts';
+import type { ResourceName } from './resources.ts';
 import { fieldWord } from './words/fieldWord.ts';
 import type { NamedField, Words } from './words/pl.ts';
 
@@ -51,15 +52,21 @@ function listText(name: string, words: Words): string {
   return wordOf(words.lists, name.replace('books.', ''));
 }
 
-/** The resource of which a changed thing is a record: its fields may have words of their own. */
-const resourceOf: Partial<Record<AuditObject, keyof Words['fieldsOf']>> = {
+/** The resource of which a changed thing is a record; null for what is none. */
+export const resourceOf = {
   user: 'users',
   salon: 'salons',
   boncard: 'boncards',
   batch: 'boncards-batches',
   import: 'boncards-imports',
+  taxClass: 'tax-classes',
+  month: 'roll-forward',
+  view: 'views',
   schedule: 'schedules',
-};
+  list: null,
+  address: null,
+  database: null,
+} as const satisfies Record<AuditObject, ResourceName | null>;
 
 /** Returns the fields of an entry in the order of the vocabulary, then those that it does not know. */
 export function detailLines(

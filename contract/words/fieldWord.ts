@@ -1,12 +1,9 @@
 import type { Words } from './pl.ts';
 
 /** Returns what a field is called, among those of a resource if one is given; its name if it has no word. */
-export function fieldWord(
-  { fields, fieldsOf }: Words,
-  field: string,
-  resource?: keyof Words['fieldsOf'] | undefined,
-): string {
-  const own: Record<string, string> = resource ? fieldsOf[resource] : {};
+export function fieldWord({ fields, fieldsOf }: Words, field: string, resource?: string | null): string {
+  const ofResources: Partial<Record<string, Record<string, string>>> = fieldsOf;
+  const own = ofResources[resource ?? ''] ?? {};
   const all: Record<string, string> = fields;
   return own[field] ?? all[field] ?? field;
 }

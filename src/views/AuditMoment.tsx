@@ -15,7 +15,7 @@ import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { BreakableText } from '../ui/BreakableText.tsx';
 import type { PanelRecord } from '../wire/panelRecord.ts';
-import { auditedPath } from './auditedPath.ts';
+import { useAuditedPath } from './useAuditedPath.ts';
 
 export type AuditEntry = PanelRecord<'audit-entries'>;
 
@@ -51,9 +51,10 @@ export function objectName(object: NonNullable<AuditEntry['object']>): string {
 
 /** What it was done to; a link to where it is, if that is a page. */
 export function AuditedObject({ entry: { object }, sx = {} }: { entry: AuditEntry; sx?: SxProps }) {
+  const pathOf = useAuditedPath();
   if (!object) return null;
   const name = <BreakableText>{objectName(object)}</BreakableText>;
-  const path = auditedPath(object);
+  const path = pathOf(object);
   if (!path) return name;
   return (
     <Link component={LinkBase} to={path} sx={sx}>

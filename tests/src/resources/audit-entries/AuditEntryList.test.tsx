@@ -71,9 +71,11 @@ test.each([
   ],
   ['list.exported', { kind: 'list', id: null, label: 'boncards-imports.failures' }, '/panel/bon-imports'],
   ['salon.changed', entry.object, `/panel/salons/${salon}/edit`],
-])('a row about what is no record leads to where it is: %s', async (action, object, path) => {
+  ['batch.printed', { kind: 'batch', id: salon, label: 'Święta' }, `/panel/boncard-batches/${salon}`],
+  ['import.finished', { kind: 'import', id: salon, label: 'bony.csv' }, `/panel/bon-imports/${salon}`],
+])('a row leads to where its thing is: %s', async (action, object, path) => {
   answer([{ ...entry, action, details: null, object }]);
-  await renderPanel('/panel/audit', { capabilities: ['audit', 'books'] });
+  await renderPanel('/panel/audit', { capabilities: ['audit', 'books', 'batches', 'import-details'] });
   const [, row] = await screen.findAllByRole('row');
   const link = within(row as HTMLElement).getByRole('link');
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(path);
@@ -81,6 +83,7 @@ test.each([
 
 test.each([
   ['view.created', { kind: 'view', id: salon, label: 'Mój widok' }],
+  ['schedule.created', { kind: 'schedule', id: salon, label: 'Co tydzień' }],
   ['address.locked', { kind: 'address', id: null, label: '203.0.113.7' }],
   // A host without books has no such list.
   ['list.exported', { kind: 'list', id: null, label: 'books.settlement' }],

@@ -1,0 +1,39 @@
+import { useResourceDefinitions } from 'ra-core';
+import type { AuditObject } from '../../contract/auditActions.ts';
+import { resourceOf } from '../../contract/auditText.ts';
+import { type ResourceName, resourceRow } from '../../contract/resources.ts';
+import { canAccess } from '../canAccess.ts';
+import { filtered, listPath, paths, recordPaths } from '../paths.ts';
+import type { PanelRecord } from '../wire/panelRecord.ts';
+
+type Thing = NonNullable<PanelRecord<'audit-entries'>['object']>;
+
+/** Only its own person sees one. */
+const privateKinds: readonly AuditObject[] = ['view', 'schedule'];
+
+/**
+ * Returns a function that returns the URL of what something was done to: of its page, or of the list that has it; undefined if it has
+ * neither, such as a view of somebody else.
+ */
+export function useAuditedPath(): (thing: Thing) => string | undefined {
+  const definitions = useResourceDefinitions();
+  return ({ kind, id, label }) => {
+    if (kind === 'month') return filtered(listPath('roll-forward'), { month: label });
+    if (kind === 'taxClass') return listPath('tax-classes');
+    if (kind === 'list') return exportedPath(label);
+    const resource = resourceOf[kind];
+    if (id === null || resource === null || privateKinds.includes(kind)) return undefined;
+    const { hasShow, hasEdit } = definitions[resource] ?? {};
+    const { show, edit } = recordPaths(listPath(resource));
+    if (hasShow) return show(id);
+    return hasEdit ? edit(id) : undefined;
+  };
+}
+
+/** Returns the URL of a list, which the audit names by its resource or by the path of its file: `books.liability`. */
+function exportedPath(name: string): string | undefined {
+  if (name === 'boncards-transactions.sell') return paths.statisticsBySell;
+  const [resource = ''] = name.replace('books.', '').split('.');
+  const isList = resourceRow(resource) && canAccess({ resource, action: 'list' });
+  return isList ? listPath(resource as ResourceName) : undefined;
+}
