@@ -33,7 +33,15 @@ export function resolveDay(text: string, edge: Edge, today: WarsawDay): WarsawDa
 }
 
 /** The periods that a day may be meant as when it is saved, the shorter first. */
-export const meantPeriods = ['today', 'this-week', 'this-month', 'last-month', 'this-year'] as const;
+export const meantPeriods = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-year',
+] as const satisfies readonly (keyof typeof periods)[];
 export type MeantPeriod = (typeof meantPeriods)[number];
 
 /**

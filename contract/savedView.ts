@@ -106,11 +106,11 @@ const endedPeriods = {
   day: { begun: ['today'], ended: 'yesterday' },
   week: { begun: ['today', 'this-week'], ended: 'last-week' },
   month: { begun: ['today', 'this-week', 'this-month'], ended: 'last-month' },
-} as const satisfies Record<ScheduleRhythm, { begun: readonly MeantPeriod[]; ended: string }>;
+} as const satisfies Record<ScheduleRhythm, { begun: readonly MeantPeriod[]; ended: MeantPeriod }>;
 
 /** A filter as a report has it, and what its days are: `relative` to the day of the report without being a period, or `fixed`. */
 export interface ReportFilter {
-  days: MeantPeriod | (typeof endedPeriods)[ScheduleRhythm]['ended'] | 'relative' | 'fixed' | 'none';
+  days: MeantPeriod | 'relative' | 'fixed' | 'none';
   filter: Filter;
 }
 
@@ -130,7 +130,9 @@ export function reportFilter(
   const meant = relativeFilters(today, view);
   const { begun, ended } = endedPeriods[every];
   const hasBegun = ({ period }: RelativeFilter) => begun.some((each) => each === period);
-  if (happenings.includes(resource) && meant.some(hasBegun)) {
+  // Up to a day is no period: it has no beginning.
+  const hasBeginning = asked.some((name) => edgeOf(name) === 'from');
+  if (happenings.includes(resource) && hasBeginning && meant.some(hasBegun)) {
     const range = [...days].map((name) => [name, ended]);
     return { days: ended, filter: { ...filter, ...Object.fromEntries(range) } };
   }

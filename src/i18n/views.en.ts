@@ -12,7 +12,9 @@ export const viewsEn: typeof viewsPl = {
     days: 'Dates',
     periods: {
       today: 'The day on which the view is used',
+      yesterday: 'The day before the view is used',
       'this-week': 'The week in which the view is used',
+      'last-week': 'The week before the one in which the view is used',
       'this-month': 'The month in which the view is used',
       'last-month': 'The month before the one in which the view is used',
       'this-year': 'The year in which the view is used',

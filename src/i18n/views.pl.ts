@@ -10,7 +10,9 @@ export const viewsPl = {
     days: 'Daty',
     periods: {
       today: 'Dzień użycia widoku',
+      yesterday: 'Dzień przed użyciem widoku',
       'this-week': 'Tydzień, w którym widok jest używany',
+      'last-week': 'Tydzień przed tym, w którym widok jest używany',
       'this-month': 'Miesiąc, w którym widok jest używany',
       'last-month': 'Miesiąc przed tym, w którym widok jest używany',
       'this-year': 'Rok, w którym widok jest używany',

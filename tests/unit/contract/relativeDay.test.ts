@@ -44,6 +44,9 @@ describe('a day as a relative one', () => {
     ['2026-11-30', 'to', 'this-month'],
     ['2026-10-31', 'to', 'last-month'],
     ['2026-11-20', 'from', '-3d'],
+    ['2026-11-16', 'from', 'last-week'],
+    // The end of the week before, too.
+    ['2026-11-22', 'to', 'yesterday'],
     ['2026-12-24', 'to', '+31d'],
     ['2062-12-24', 'to', undefined],
   ] as const)('%s as %s is %s', (text, edge, expected) => {
@@ -103,7 +106,11 @@ describe('what the days of a view may mean', () => {
     ['2026-11-24', '2026-11-24', '2026-11-24', [['today', 'today', 'today']]],
     ['2026-11-24', '2026-10-01', '2026-10-31', [['last-month', 'last-month', 'last-month']]],
     ['2026-11-24', '2026-10-25', '2026-11-24', [[undefined, '-30d', 'today']]],
-    ['2026-11-24', '2026-11-23', '2026-11-30', [[undefined, 'this-week', 'this-month']]],
+    ['2026-11-24', '2026-11-23', '2026-11-30', [[undefined, 'yesterday', 'this-month']]],
+    ['2026-11-24', '2026-11-23', '2026-11-23', [['yesterday', 'yesterday', 'yesterday']]],
+    ['2026-11-24', '2026-11-16', '2026-11-22', [['last-week', 'last-week', 'last-week']]],
+    // A Monday.
+    ['2026-11-23', '2026-11-16', '2026-11-22', [['last-week', 'last-week', 'last-week']]],
     // The first of a month, and a Monday: all that begins on it.
     [
       '2027-02-01',
@@ -139,6 +146,8 @@ describe('the filter of a report', () => {
     ['week', '2026-11-16', '2026-11-19', 'last-week', ['last-week', 'last-week']],
     ['week', '2026-11-19', '2026-11-19', 'last-week', ['last-week', 'last-week']],
     ['month', '2026-11-01', '2026-11-30', 'last-month', ['last-month', 'last-month']],
+    ['day', '2026-11-18', '2026-11-18', 'yesterday', ['yesterday', 'yesterday']],
+    ['week', '2026-11-09', '2026-11-15', 'last-week', ['last-week', 'last-week']],
     // What is longer than the rhythm goes up to the day of the report.
     ['day', '2026-11-01', '2026-11-19', 'this-month', ['this-month', 'today']],
     ['month', '2026-10-01', '2026-10-31', 'last-month', ['last-month', 'last-month']],
@@ -155,6 +164,14 @@ describe('the filter of a report', () => {
     const { stats_type, issue_date_from } = sales('2026-11-01', '').filter;
     const view = { ...sales('', ''), filter: { stats_type, issue_date_from } };
     expect(reportFilter(today, 'month', view).filter).toEqual(sales('last-month', 'last-month').filter);
+  });
+
+  test('up to a day has no beginning: that would be another list', () => {
+    const filter = { stats_type: 'charge', issue_date_to: '2026-11-19' };
+    expect(reportFilter(today, 'week', { ...sales('', ''), filter })).toEqual({
+      days: 'today',
+      filter: { stats_type: 'charge', issue_date_to: 'today' },
+    });
   });
 
   test('of cards that expire in a month is of the month in which it is sent', () => {
