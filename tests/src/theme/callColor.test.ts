@@ -41,5 +41,5 @@ test('no button has a colour of its own', () => {
   expect(buttons.filter((button) => !/<ToggleButton/.test(button))).toEqual([]);
   expect(sources.filter(({ source }) => /\bcolor="(error|warning)"/.test(source))).toEqual([]);
   // What was typed is gone for good when a form is left.
-  expect(confirms).toEqual(['src/views/AskBeforeLeaving.tsx']);
+  expect(confirms).toEqual(['src/views/AskToStay.tsx']);
 });
