@@ -5,12 +5,12 @@ import {
   useListContext,
   useResourceContext,
   useResourceDefinition,
-  useStore,
   useTranslateLabel,
 } from 'ra-core';
 import { cloneElement, type ReactElement, type ReactNode, useContext } from 'react';
 import { ColumnsButton, CreateButton, FilterButton, SortButton, TopToolbar } from 'react-admin';
 import type { Resolver } from 'react-hook-form';
+import { resourceRow } from '../../contract/resources.ts';
 import { canAccess } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ListColumns, useRoom } from '../kinds/Columns.tsx';
@@ -18,6 +18,7 @@ import type { ListFilterProps } from '../kinds/Inputs.tsx';
 import { sizes } from '../theme/tokens.ts';
 import { DownloadStatus } from '../ui/DownloadStatus.tsx';
 import { useDownload } from '../ui/useDownload.ts';
+import { hostFields } from '../wire/hostFields.ts';
 import { sortableColumns } from '../wire/listOrder.ts';
 import { ExportButtons, useIsExported } from './ExportButtons.tsx';
 import { ListFilters } from './ListFilters.tsx';
@@ -25,9 +26,10 @@ import { PrintButton } from './PrintButton.tsx';
 import { PrintedFilters } from './PrintedFilters.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { ScheduleButton } from './ScheduleButton.tsx';
+import { useHiddenColumns } from './useHiddenColumns.ts';
 
 export interface ListToolbarProps {
-  /** react-admin's filters, the search first. On a phone only that and periods are shown at once, the others by its `FilterButton`. */
+  /** react-admin's filters, the search first; those that the host lacks are left out. On a phone only that and periods are shown at once, the others by its `FilterButton`. */
   filters?: readonly ReactElement<ListFilterProps>[] | undefined;
   /** The rules of the filters. */
   resolver?: Resolver | undefined;
@@ -61,7 +63,8 @@ export function ListToolbar({
   const columns = useContext(ListColumns);
   const isExported = useIsExported();
   const download = useDownload();
-  const shown = isNarrow ? filters.map(onPhone) : [...filters];
+  const offered = useOffered(filters);
+  const shown = isNarrow ? offered.map(onPhone) : offered;
   const hasOptional = shown.some(({ props }) => !props.alwaysOn);
   const ask = (
     <>
@@ -97,6 +100,13 @@ export function ListToolbar({
 
 const NONE: readonly [] = [];
 
+/** Returns those of a list's filters that the host has. */
+function useOffered(filters: readonly ReactElement<ListFilterProps>[]) {
+  const { calls } = resourceRow(useResourceContext()) ?? {};
+  const bySource = Object.fromEntries(filters.map((filter) => [filter.props.source, filter]));
+  return Object.values(hostFields(calls?.list ?? {}, bySource));
+}
+
 /** Returns a filter as a phone has it: fields of all of them would fill its screen. A period has two fields, of which react-admin could hide but one. */
 function onPhone(filter: ReactElement<ListFilterProps>, place: number): ReactElement<ListFilterProps> {
   return place === 0 || filter.props.to ? filter : cloneElement(filter, { alwaysOn: false });
@@ -109,7 +119,7 @@ function Order({ storeKey }: Pick<ListToolbarProps, 'storeKey'>) {
   const resource = useResourceContext() ?? '';
   const { isNarrow, maxColumns } = useRoom();
   const columns = useContext(ListColumns);
-  const [hidden] = useStore<string[]>(storeKey ?? `${resource}.datatable`, []);
+  const [hidden] = useHiddenColumns(storeKey);
   const { sort } = useListContext();
   // A table whose columns nobody chooses shows all of them.
   const isTold =

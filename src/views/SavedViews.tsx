@@ -6,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type SortPayload, useDelete, useListContext, useResourceContext, useStore } from 'ra-core';
+import { type SortPayload, useDelete, useListContext, useResourceContext } from 'ra-core';
 import { useState } from 'react';
 import { Button } from 'react-admin';
 import { fieldKinds } from '../../contract/kinds.ts';
@@ -23,6 +23,7 @@ import { failureOf } from '../wire/httpFailure.ts';
 import { ownOrder } from '../wire/listOrder.ts';
 import { CallItem } from './CallItem.tsx';
 import { sameFilter } from './sameFilter.ts';
+import { useHiddenColumns } from './useHiddenColumns.ts';
 import { type SavedView, useSavedViews } from './useSavedViews.ts';
 import { type ListOfResource, useShownView } from './useShownView.ts';
 
@@ -48,7 +49,7 @@ function ViewsMenu({ storeKey, fixed = NONE }: ListOfResource) {
   const resource = list.resource as ViewResource;
   const { views, isPending, error, refetch } = useSavedViews(resource);
   const [remove] = useDelete();
-  const [, setHidden] = useStore<string[]>(storeKey ?? `${resource}.datatable`, []);
+  const [, setHidden] = useHiddenColumns(storeKey);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isSaving, setSaving] = useState(false);
   const close = () => setAnchor(null);

@@ -1,8 +1,9 @@
-import { removeEmpty, useListContext, useStore } from 'ra-core';
+import { removeEmpty, useListContext } from 'ra-core';
 import { useContext } from 'react';
 import type { ViewResource } from '../../contract/view.ts';
 import { ListColumns } from '../kinds/Columns.tsx';
 import { isOwnOrder } from '../wire/listOrder.ts';
+import { useHiddenColumns } from './useHiddenColumns.ts';
 import type { ViewBody } from './useSavedViews.ts';
 
 /** A list's filters, order and columns, as a view has them. */
@@ -21,7 +22,7 @@ export function useShownView({ storeKey, fixed }: ListOfResource): ShownView {
   const list = useListContext();
   const columns = useContext(ListColumns);
   const resource = list.resource as ViewResource;
-  const [hidden] = useStore<string[]>(storeKey ?? `${resource}.datatable`, []);
+  const [hidden] = useHiddenColumns(storeKey);
   const { field, order } = list.sort;
   return {
     resource,

@@ -10,7 +10,6 @@ import { salonOf, useOurSalons } from '../../kinds/useOurSalons.ts';
 import { useRowsShown } from '../../kinds/useRowsShown.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../money/defaultSalon.ts';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
-import { session } from '../../session.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -67,29 +66,25 @@ function filtersOf(type: StatisticsType, choosesSalon: boolean) {
     <PeriodInput key="period" source="issue_date_from" to="issue_date_to" alwaysOn />,
     ...filterInputs('boncards-transactions', ['issue_amount_from', 'issue_amount_to']),
     ...(choosesSalon ? filterInputs('boncards-transactions', ['place']) : []),
-    ...(session.can('transaction-filters')
+    <TextInput key="document" source="document" slotProps={{ htmlInput: { spellCheck: false } }} />,
+    ...(canAccess({ resource: 'users', action: 'list' })
       ? [
-          <TextInput key="document" source="document" slotProps={{ htmlInput: { spellCheck: false } }} />,
-          ...(canAccess({ resource: 'users', action: 'list' })
-            ? [
-                <PersonInput
-                  key="user"
-                  source="user"
-                  label="resources.boncards-transactions.fields.user"
-                  emptyText="statistics.allUsers"
-                />,
-              ]
-            : []),
-          <SelectInput
-            key="kind"
-            source="kind"
-            label="words.fields.kind"
-            emptyText="statistics.allKinds"
-            slotProps={{ select: { displayEmpty: true } }}
-            choices={kinds.map((kind) => ({ id: kind, name: `words.ledgerKinds.${kind}` }))}
+          <PersonInput
+            key="user"
+            source="user"
+            label="resources.boncards-transactions.fields.user"
+            emptyText="statistics.allUsers"
           />,
         ]
       : []),
+    <SelectInput
+      key="kind"
+      source="kind"
+      label="words.fields.kind"
+      emptyText="statistics.allKinds"
+      slotProps={{ select: { displayEmpty: true } }}
+      choices={kinds.map((kind) => ({ id: kind, name: `words.ledgerKinds.${kind}` }))}
+    />,
   ];
 }
 

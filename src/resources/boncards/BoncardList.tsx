@@ -8,7 +8,6 @@ import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { KindInput } from '../../kinds/KindInput.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
-import { session } from '../../session.ts';
 import { BulkActions } from '../../views/BulkActions.tsx';
 import { CallItem } from '../../views/CallItem.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
@@ -21,11 +20,8 @@ import { boncardActions } from './bulkActions.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 
-const search = <BoncardSearch key="query" source="query" alwaysOn />;
-/** Those of base calls. */
-const baseFilters = [search, ...filterInputs('boncards', ['status'])];
 const filters = [
-  search,
+  <BoncardSearch key="query" source="query" alwaysOn />,
   <StatusFilter key="status" source="status" alwaysOn />,
   <PeriodInput
     key="valid_until"
@@ -44,16 +40,8 @@ const filters = [
     label="words.standings.blocked"
   />,
   <KindInput key="pin_locked" source="pin_locked" filter={boncardsQuery.shape.pin_locked} />,
-  ...filterInputs('boncards', ['amount_from', 'amount_to'], { isOptional: true }),
+  ...filterInputs('boncards', ['amount_from', 'amount_to', 'batch_id'], { isOptional: true }),
 ];
-
-const withBatches = [...filters, ...filterInputs('boncards', ['batch_id'], { isOptional: true })];
-
-/** Returns the filters that the host has. */
-function hostFilters() {
-  if (!session.can('boncard-filters')) return baseFilters;
-  return session.can('batches') ? withBatches : filters;
-}
 
 /** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
@@ -65,7 +53,7 @@ export default function BoncardList() {
         {(buttons) => (
           <PanelList<'boncards'>
             columns={['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon']}
-            filters={hostFilters()}
+            filters={filters}
             empty={<NoBoncards />}
           >
             <Columns menu={<BoncardMenu onCancel={setToCancel} />} bulkActionButtons={buttons} />

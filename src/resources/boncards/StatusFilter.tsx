@@ -1,17 +1,26 @@
 import { useController } from 'react-hook-form';
+import { boncardsQuery } from '../../../contract/boncardList.ts';
 import { boncardStatuses } from '../../../contract/codes.ts';
 import { choicesOf } from '../../kinds/choicesOf.ts';
+import { KindInput } from '../../kinds/KindInput.tsx';
 import type { KindInputProps } from '../../kinds/kindInputProps.ts';
 import { codedAs, WordInput } from '../../kinds/WordInput.tsx';
+import { session } from '../../session.ts';
 
 const EXPIRED = 'expired';
 const coded = codedAs(boncardStatuses);
 
-/**
- * The filter by status as the list shows it. On the wire an expired card is an active one past its last day, so there it is
- * a separate filter.
- */
+/** The filter by status as the list shows it; on a host without others, by the statuses alone. */
 export function StatusFilter(props: KindInputProps) {
+  return session.can('boncard-filters') ? (
+    <WithExpired {...props} />
+  ) : (
+    <KindInput {...props} filter={boncardsQuery.shape.status} />
+  );
+}
+
+/** On the wire an expired card is an active one past its last day, so there it is a separate filter. */
+function WithExpired(props: KindInputProps) {
   // The filter form fills only the fields that are registered.
   const { field: expired } = useController({ name: EXPIRED });
   return (
