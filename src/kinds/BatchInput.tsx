@@ -1,6 +1,5 @@
 import { useI18nProvider } from 'ra-core';
 import { ReferenceInput } from 'react-admin';
-import type { PanelRecord } from '../wire/panelRecord.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { WordInput } from './WordInput.tsx';
 
@@ -17,11 +16,7 @@ export function BatchInput({ source, ...input }: KindInputProps) {
       reference="boncards-batches"
       perPage={MAX_BATCHES}
     >
-      <WordInput {...input} optionText={nameOf} />
+      <WordInput {...input} />
     </ReferenceInput>
   );
-}
-
-function nameOf({ name, id }: PanelRecord<'boncards-batches'>): string {
-  return name ?? `#${id}`;
 }

@@ -1,7 +1,6 @@
 import { useI18nProvider } from 'ra-core';
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
 import { session } from '../session.ts';
-import type { PanelRecord } from '../wire/panelRecord.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { WordInput } from './WordInput.tsx';
 
@@ -18,7 +17,6 @@ interface PersonInputProps extends KindInputProps {
 /** A choice of one user, deactivated ones among them; the host searches by part of name or e-mail address. */
 export function PersonInput({ source, ...input }: PersonInputProps) {
   const searches = session.can('user-filter');
-  const choice = { ...input, optionText: nameOf };
   return (
     <ReferenceInput
       // The text of the empty choice is memoized.
@@ -28,13 +26,9 @@ export function PersonInput({ source, ...input }: PersonInputProps) {
       perPage={searches ? MAX_SUGGESTIONS : MAX_PAGE}
       sort={{ field: 'fullname', order: 'ASC' }}
     >
-      {searches ? <AutocompleteInput {...choice} filterToQuery={queryOf} /> : <WordInput {...choice} />}
+      {searches ? <AutocompleteInput {...input} filterToQuery={queryOf} /> : <WordInput {...input} />}
     </ReferenceInput>
   );
-}
-
-function nameOf({ fullname, id }: PanelRecord<'users'>): string {
-  return fullname ?? `#${id}`;
 }
 
 function queryOf(text: string): object {
