@@ -27,6 +27,9 @@ const reportFailures = [
 ] as const;
 export type ReportFailure = (typeof reportFailures)[number];
 
+/** When reports are made, until somebody changes that. */
+export const usualTime = '07:00';
+
 const MAX_RECIPIENTS = 20;
 
 /** When a view is sent as a file, and to whom (requirements "Scheduled reports"). */
@@ -40,7 +43,7 @@ export const scheduleInput = z.object({
   at: line.with(
     z.minLength(1),
     z.refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), fieldRule('timeOfDay')),
-    z.meta({ examples: ['07:00'] }),
+    z.meta({ examples: [usualTime] }),
   ),
   /** People, not addresses: a deactivated user gets nothing. */
   to: z.array(userId).with(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),

@@ -17,13 +17,15 @@ export const viewResources = [
 ] as const;
 export type ViewResource = (typeof viewResources)[number];
 
+/** In characters. */
+export const MAX_VIEW_NAME = 100;
 const MAX_FILTERS = 20;
 const MAX_COLUMNS = 40;
 const fieldName = line.with(z.minLength(1), z.maxLength(60));
 
 /** What a person saves of a list; the server knows which filters, orders and columns a list has. */
 export const viewInput = z.object({
-  name: requiredText(100).with(z.meta({ examples: ['Po terminie z saldem'] })),
+  name: requiredText(MAX_VIEW_NAME).with(z.meta({ examples: ['Po terminie z saldem'] })),
   resource: z.enum(viewResources),
   /** As the list's query parameters; days may be relative (`this-month`). */
   filter: z.record(fieldName, z.union([searchText(100), z.number(), z.boolean()])).with(

@@ -9,7 +9,8 @@ import {
   type ReportResource,
   reportFilter,
 } from '../../contract/savedView.ts';
-import { scheduleInput } from '../../contract/schedule.ts';
+import { scheduleInput, usualTime } from '../../contract/schedule.ts';
+import { MAX_VIEW_NAME } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -32,9 +33,6 @@ type Schedule = RecordOf<'schedules'>;
 
 const schema = z.pick(scheduleInput, { every: true, to: true });
 
-/** When reports are made; their form can change it. */
-const AT = '07:00';
-
 interface ScheduleDialogProps extends ListOfResource {
   /** What is asked for where a filter has been emptied. */
   emptied: object | undefined;
@@ -56,7 +54,7 @@ export function ScheduleDialog({ emptied, onClose, ...list }: ScheduleDialogProp
   async function save({ every, to }: { every: Rhythm; to: string[] }) {
     const report = reportOf(view, every);
     const body = { ...view, filter: report.filter, name: nameOf(report), role: null };
-    const outcome = await schedule(body, { every, to, at: AT, paused: false });
+    const outcome = await schedule(body, { every, to, at: usualTime, paused: false });
     if (outcome instanceof HttpFailure) return outcome;
     const when = momentText(outcome?.next_run);
     notify(when ? 'resources.schedules.dialog.done' : 'resources.schedules.notifications.created', {
@@ -72,7 +70,7 @@ export function ScheduleDialog({ emptied, onClose, ...list }: ScheduleDialogProp
       <DialogForm
         schema={schema}
         title={translate('list.schedule')}
-        content={translate('resources.schedules.dialog.what', { at: AT })}
+        content={translate('resources.schedules.dialog.what', { at: usualTime })}
         record={{ every: 'week', to: [session.user()?.id ?? ''] }}
         onClose={onClose}
         save={save}
@@ -122,11 +120,8 @@ function useViewName({ resource, filter }: ShownView): (report: ReportFilter) =>
   };
 }
 
-/** As many characters as the name of a view may have. */
-const MAX_NAME = 100;
-
 function shortened(name: string): string {
-  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1).trimEnd()}…` : name;
+  return name.length > MAX_VIEW_NAME ? `${name.slice(0, MAX_VIEW_NAME - 1).trimEnd()}…` : name;
 }
 
 type When = Omit<RequestOf<'schedules.create'>['body'], 'view'>;

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { BooleanInput, SelectInput, TextInput } from 'react-admin';
 import { isReportResource } from '../../../contract/savedView.ts';
+import { usualTime } from '../../../contract/schedule.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -19,7 +20,7 @@ export default function ScheduleForm() {
     isReportResource(resource) ? [{ id, name: `${name} (${translate(listTitle(resource, filter))})` }] : [],
   );
   return (
-    <PanelForm record={{ every: 'week', at: '07:00', to: [session.user()?.id], paused: false }}>
+    <PanelForm record={{ every: 'week', at: usualTime, to: [session.user()?.id], paused: false }}>
       <ContractForm>
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!isPending && !error && views.length === 0 && (
@@ -27,7 +28,7 @@ export default function ScheduleForm() {
             {translate('resources.schedules.hint.noViews')}
           </Alert>
         )}
-        <SelectInput source="view" choices={views} isPending={isPending} translateChoice={false} />
+        <SelectInput autoFocus source="view" choices={views} isPending={isPending} translateChoice={false} />
         <RhythmInput />
         <TextInput source="at" helperText="resources.schedules.hint.at" autoComplete="off" />
         <RecipientsInput />
