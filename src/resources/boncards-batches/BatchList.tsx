@@ -1,7 +1,8 @@
 import type { GetListResult } from 'ra-core';
 import { Columns } from '../../kinds/Columns.tsx';
+import { pollWhile } from '../../ui/pollWhile.ts';
 import { PanelList } from '../../views/PanelList.tsx';
-import { type Batch, pollInterval } from './batch.ts';
+import { type Batch, isChanging } from './batch.ts';
 
 /** /panel/boncard-batches: batches of cards that are made here (requirements "Batches"). */
 export default function BatchList() {
@@ -18,7 +19,7 @@ export default function BatchList() {
         'created',
       ]}
       queryOptions={{
-        refetchInterval: ({ state }) => pollInterval((state.data as GetListResult<Batch>)?.data),
+        refetchInterval: ({ state }) => pollWhile(isChanging, (state.data as GetListResult<Batch>)?.data),
       }}
     >
       <Columns />

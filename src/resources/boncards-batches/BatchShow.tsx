@@ -8,19 +8,20 @@ import { Facts } from '../../kinds/Facts.tsx';
 import { filtered, paths } from '../../paths.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
+import { pollWhile } from '../../ui/pollWhile.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import { filterOf } from '../../wire/filterOf.ts';
 import { known } from '../../wire/unreadable.ts';
 import { BatchPrint } from './BatchPrint.tsx';
-import { type Batch, pollInterval } from './batch.ts';
+import { type Batch, isChanging } from './batch.ts';
 
 /** /panel/boncard-batches/{id}: a batch, its cards by status, and its print (requirements "Batches"). */
 export default function BatchShow() {
   return (
     <PanelShow
       queryOptions={{
-        refetchInterval: ({ state }) => pollInterval(state.data && [state.data as Batch]),
+        refetchInterval: ({ state }) => pollWhile(isChanging, state.data && [state.data as Batch]),
       }}
       aside={
         <Stack spacing={2.5}>

@@ -88,9 +88,10 @@ function UploadForm() {
 
 /** What is understood of a file that may be imported, on a host that tells. */
 function ChosenFile({ preview }: { preview: ChoiceOfImport }) {
-  const file: unknown = useWatch({ name: 'file' });
-  if (!session.can('import-preview') || !boncardImportForm.safeParse({ file }).success) return null;
-  return <ImportPreview key={preview.files} file={file as File} preview={preview} />;
+  const chosen: unknown = useWatch({ name: 'file' });
+  const file = boncardImportForm.safeParse({ file: chosen }).data?.file;
+  if (!session.can('import-preview') || !file) return null;
+  return <ImportPreview key={preview.files} file={file} preview={preview} />;
 }
 
 interface UploadFieldsProps {

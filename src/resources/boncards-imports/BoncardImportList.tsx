@@ -9,9 +9,10 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { pollWhile } from '../../ui/pollWhile.ts';
 import { PanelList } from '../../views/PanelList.tsx';
 import { known } from '../../wire/unreadable.ts';
-import { type BoncardImport, isInProgress, pollInterval, rejectedRowsOf } from './boncardImport.ts';
+import { type BoncardImport, isInProgress, rejectedRowsOf } from './boncardImport.ts';
 
 /** The height of the form, in pixels. */
 const FORM_HEIGHT = 360;
@@ -48,7 +49,8 @@ export default function BoncardImportList() {
           ]}
           queryOptions={{
             onSettled: () => setSettled(true),
-            refetchInterval: ({ state }) => pollInterval((state.data as GetListResult<BoncardImport>)?.data),
+            refetchInterval: ({ state }) =>
+              pollWhile(isInProgress, (state.data as GetListResult<BoncardImport>)?.data),
           }}
         >
           <InProgress />

@@ -4,9 +4,10 @@ import { useRecordContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Facts } from '../../kinds/Facts.tsx';
 import { session } from '../../session.ts';
+import { pollWhile } from '../../ui/pollWhile.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
-import { type BoncardImport, pollInterval, rejectedRowsOf } from './boncardImport.ts';
+import { type BoncardImport, isInProgress, rejectedRowsOf } from './boncardImport.ts';
 import { ImportedNumbers } from './ImportedNumbers.tsx';
 import { ImportFailures } from './ImportFailures.tsx';
 
@@ -15,7 +16,7 @@ export default function BoncardImportShow() {
   return (
     <PanelShow
       queryOptions={{
-        refetchInterval: ({ state }) => pollInterval(state.data && [state.data as BoncardImport]),
+        refetchInterval: ({ state }) => pollWhile(isInProgress, state.data && [state.data as BoncardImport]),
       }}
       aside={
         <Stack spacing={2.5}>

@@ -11,10 +11,11 @@ import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { pollWhile } from '../../ui/pollWhile.ts';
 import { useDownload } from '../../ui/useDownload.ts';
 import { Pages } from '../../views/ListPages.tsx';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import { type BoncardImport, pollInterval } from './boncardImport.ts';
+import { type BoncardImport, isInProgress } from './boncardImport.ts';
 
 const PER_PAGE = 15;
 
@@ -30,7 +31,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
     queryFn: ({ signal }) =>
       dataProvider.importFailures({ params: { id }, query: { page, per_page: PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: pollInterval([record]),
+    refetchInterval: pollWhile(isInProgress, [record]),
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton height={200} />;

@@ -36,7 +36,7 @@ export function PreviewTable({ seen, choice, onChoose, errors }: PreviewTablePro
   };
 
   /** If the column had the other role, the two change places. */
-  function assign(place: number, role: ColumnRole) {
+  function assign(place: number, role: string) {
     const { number_column: _, pin_column: __, ...others } = choice;
     const next =
       role === 'number'
@@ -69,7 +69,7 @@ export function PreviewTable({ seen, choice, onChoose, errors }: PreviewTablePro
                     value={role ?? ''}
                     error={error !== undefined}
                     helperText={error}
-                    onChange={({ target }) => assign(place, target.value as ColumnRole)}
+                    onChange={({ target }) => assign(place, target.value)}
                     slotProps={{ select: { native: true } }}
                     sx={{ minWidth: 128 }}
                   >

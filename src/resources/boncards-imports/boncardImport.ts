@@ -8,16 +8,8 @@ export type BoncardImport = PanelRecord<'boncards-imports'> &
 
 const NO_STATS = { error: 0, duplicates: 0 };
 
-/** How often to poll imports in progress. */
-const POLL_INTERVAL_MS = 1000;
-
 export function isInProgress({ status }: BoncardImport): boolean {
   return status === 'inProgress';
-}
-
-/** Returns after how many milliseconds to poll the displayed imports; `false` for never. */
-export function pollInterval(shown: readonly BoncardImport[] | undefined): number | false {
-  return shown?.some(isInProgress) ? POLL_INTERVAL_MS : false;
 }
 
 /** Returns how many rows of the file were rejected. */
