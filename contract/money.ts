@@ -1,5 +1,6 @@
 /** Money: integer grosze inside, PLN with at most two decimals on the wire and on screens. Free of zod, so that the public page stays light. */
 
+import type { Language } from './language.ts';
 import { lazily } from './lazily.ts';
 
 declare const grosze: unique symbol;
@@ -121,4 +122,24 @@ export function formatPln(amount: Grosze): string {
   return plnFormat()
     .format(amount / 100)
     .replace('-', '−');
+}
+
+const wholeFormat = lazily(
+  () =>
+    new Intl.NumberFormat('pl-PL', {
+      style: 'currency',
+      currency: 'PLN',
+      maximumFractionDigits: 0,
+      useGrouping: 'always',
+    }),
+);
+
+/** Returns an amount of whole złoty without grosze: `50 zł`. */
+export function formatWholePln(amount: Grosze): string {
+  return wholeFormat().format(groszeToPln(amount));
+}
+
+/** Returns an amount as an axis tells it, in as few characters as a language needs: `1,5 tys.` */
+export function formatCompactPln(amount: Grosze, language: Language): string {
+  return new Intl.NumberFormat(language, { notation: 'compact' }).format(groszeToPln(amount));
 }

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { formatPln, type Grosze, ZERO } from '../../contract/money.ts';
+import { formatCompactPln, formatPln, type Grosze, ZERO } from '../../contract/money.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { color } from '../theme/tokens.ts';
 import { formatCount } from './formatCount.ts';
 import type { NamedTotal } from './totals.ts';
-import { formatCompactPln } from './wholePln.ts';
 
 interface TotalsChartProps {
   title: string;

@@ -6,13 +6,13 @@ import { RadioButtonGroupInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { validityMonths } from '../../../contract/boncard.ts';
 import { boncardTypes } from '../../../contract/codes.ts';
-import { asGrosze, limitProblem } from '../../../contract/money.ts';
+import { asGrosze, formatWholePln, limitProblem } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { choicesOf } from '../../kinds/choicesOf.ts';
 import { WordInput } from '../../kinds/WordInput.tsx';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { session } from '../../session.ts';
-import { formatWholePln } from '../../ui/wholePln.ts';
+
 import { field, TradeInputs } from './TradeInputs.tsx';
 
 /** The inputs of a charge: document, amount, type and validity. */
