@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useListContext } from 'ra-core';
+import { ZERO } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumOf } from '../../kinds/amounts.ts';
 import { plainText } from '../../kinds/plainText.ts';
@@ -14,7 +15,8 @@ type Row = RowsOf<'liability'>[number];
 export function SalonTotals() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const { rows } = useBook<'liability'>();
+  const { rows, sums } = useBook<'liability'>();
+  const { active = ZERO, expired = ZERO } = sums.history.at(-1) ?? {};
   const salons = salonsIn(rows);
   if (salons.length < 2) return null;
   const money = (amount: number) => plainText('money', amount, translate);
@@ -23,7 +25,7 @@ export function SalonTotals() {
       <Box sx={{ px: 2, pb: 1 }}>
         <AmountTable
           rows={salons}
-          total={{ salon: undefined, ...totalOf(rows) }}
+          total={{ salon: undefined, active, expired, amount: sums.amount }}
           columns={[
             {
               title: translate('words.fields.salon'),
