@@ -136,7 +136,7 @@ export function reportFilter(
     const range = [...days].map((name) => [name, ended]);
     return { days: ended, filter: { ...filter, ...Object.fromEntries(range) } };
   }
-  // One day alone is no beginning: on the first of a month, what is owed today is not what was owed on each month's first.
+  // A list with one day, such as what is owed: on the first of a month that is likelier "today" than "the first of each month".
   const likeliest = asked.length === 1 ? meant.at(-1) : meant[0];
   if (!likeliest) return { days: 'fixed', filter };
   return { days: likeliest.period ?? 'relative', filter: likeliest.filter };

@@ -166,7 +166,7 @@ export const panelWordsPl = {
     boncard_type: type,
     document: 'Dokument',
     document_kind: 'Rodzaj dokumentu',
-    reference: 'Referencja kasy',
+    reference: 'Numer referencyjny kasy',
     transaction_date: date,
     transaction_salon: salon,
     transaction_user: employee,

@@ -89,7 +89,7 @@ export const panelEn: typeof panelPl = {
     dropFilter: 'Remove the filter: %{filter}',
     order: { ASC: 'Order: %{field}, ascending', DESC: 'Order: %{field}, descending' },
     print: 'Print',
-    schedule: 'Schedule',
+    schedule: 'Send on a schedule',
     printed: 'Printed %{at}',
     any: 'All',
     pages: 'Pages',

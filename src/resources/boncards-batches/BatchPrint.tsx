@@ -34,7 +34,7 @@ export function BatchPrint() {
   if (!batch) return null;
   const { id } = batch;
   const print = known(batch.last_print);
-  // The host may have sent to its end what nobody has.
+  // The host may have sent the whole file, and this browser still has not saved it.
   const isUnsaved = print !== null && unsavedAfter !== undefined && print.id !== unsavedAfter;
   const isLost = print?.state === 'brokenOff' || (print?.state === 'whole' && isUnsaved);
   const isToConfirm = print?.state === 'whole' && !print.confirmed && !isUnsaved;
@@ -48,7 +48,7 @@ export function BatchPrint() {
     const isSaved = await download.start(name, (receiving) =>
       confirmFirst(() => dataProvider.printBatch(id, { format }, receiving)),
     );
-    // The question is about the print that there is now.
+    // Without it the question would be about the print before.
     await refetch();
     if (isSaved) setOpen('confirm');
     else setUnsavedAfter(print?.id ?? null);
