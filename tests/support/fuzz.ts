@@ -191,7 +191,18 @@ function files(): FormData[] {
     form.append('file', new Blob([content]), index % 2 ? 'bony.csv' : 'bo\0ny😀.csv'.repeat(60));
     return form;
   });
+  const choices = [
+    { header_row: '1', number_column: '1', pin_column: '2' },
+    { header_row: '0', number_column: '2', pin_column: '1' },
+    { sheet: 'Bo\0ny😀', header_row: '-1', number_column: '1e9', pin_column: '' },
+  ];
+  const chosen = choices.map((choice) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(choice)) form.append(field, value);
+    form.append('file', new Blob([contents[0] ?? '']), 'bony.csv');
+    return form;
+  });
   const other = new FormData();
   other.append('inne', 'tekst');
-  return [...named, other];
+  return [...named, ...chosen, other];
 }
