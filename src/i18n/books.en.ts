@@ -88,6 +88,8 @@ export const booksEn: typeof booksPl = {
       cards: {
         name: 'Add cards',
         why: 'Import a file with the numbers and PINs of the cards.',
+        whyEither:
+          'Import a file with the numbers and PINs of cards that you have, or make new ones and print them.',
         do: 'Import cards',
       },
       workstation: {

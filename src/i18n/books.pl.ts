@@ -84,6 +84,8 @@ export const booksPl = {
       cards: {
         name: 'Dodaj bony',
         why: 'Zaimportuj plik z numerami i PIN-ami kart.',
+        whyEither:
+          'Zaimportuj plik z numerami i PIN-ami kart, które już masz, albo utwórz nowe i je wydrukuj.',
         do: 'Zaimportuj bony',
       },
       workstation: {

@@ -32,7 +32,7 @@ export const resourcesEn: typeof resourcesPl = {
   'boncards-batches': {
     name: 'batch of cards |||| batches of cards',
     page: { list: lists['boncards-batches'], create: 'Make cards', show: 'Batch of cards' },
-    action: { create: 'Make cards' },
+    action: { create: 'Make cards', createFirst: 'Make a batch of cards' },
     notifications: { created: 'The cards of “%{name}” are being made' },
     empty: 'There are no batches of cards yet.',
     gone: 'There is no such batch of cards.',

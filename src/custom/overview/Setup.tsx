@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'ra-core';
+import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { usePanelScreens } from '../../layout/panelScreens.ts';
@@ -19,6 +20,8 @@ interface Step {
   to: string | undefined;
   /** Leads back here afterwards. */
   state?: object;
+  /** Where it is done in another way. */
+  otherwise?: string;
 }
 
 /** What a new chain does before its first sale; each step is done by itself, and the next one has the filled button (requirements "Books"). */
@@ -64,10 +67,17 @@ export function Setup({ steps }: { steps: readonly HostStep[] }) {
               </Typography>
               {!step.done && (
                 <Typography variant="body2" color="textSecondary">
-                  {translate(`overview.setup.${step.what}.why`)}
+                  {translate(
+                    step.otherwise ? 'overview.setup.cards.whyEither' : `overview.setup.${step.what}.why`,
+                  )}
                 </Typography>
               )}
             </Box>
+            {!step.done && step.otherwise && (
+              <Button component={LinkBase} to={step.otherwise} variant="outlined">
+                {translate('resources.boncards-batches.action.createFirst')}
+              </Button>
+            )}
             {!step.done && step.to && (
               <Button
                 component={LinkBase}
@@ -88,13 +98,21 @@ export function Setup({ steps }: { steps: readonly HostStep[] }) {
 const doneLook = { Icon: CheckCircleOutlined, color: 'success.main' };
 const openLook = { Icon: RadioButtonUnchecked, color: 'text.secondary' };
 
+const makeCards = { call: 'boncards-batches.create', query: {} };
+
 /** Returns the host's steps and, before the trial sale, the console's own: the salon of this workstation. */
 function useSteps(steps: readonly HostStep[]): Step[] {
   const screens = usePanelScreens();
   const { state } = useDefaultSalon();
   const workstation: Step = { what: 'workstation', done: state === 'chosen', ...useSalonChoice() };
   return steps.flatMap(({ what, done, where }): Step[] => {
-    const step = { what, done, to: addressOf(where, screens) };
+    const step = {
+      ...{ what, done, to: addressOf(where, screens) },
+      ...(what === 'cards' &&
+        canAccess({ resource: 'boncards-batches', action: 'create' }) && {
+          otherwise: addressOf(makeCards, screens),
+        }),
+    };
     return what === 'trial' ? [workstation, step] : [step];
   });
 }

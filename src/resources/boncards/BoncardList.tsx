@@ -3,6 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { Empty } from 'react-admin';
 import { boncardsQuery } from '../../../contract/boncardList.ts';
+import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
@@ -64,15 +65,22 @@ export default function BoncardList() {
   );
 }
 
-/** Shown while there are no cards: links to the import. */
+/** Shown while there are no cards: links to where they come from. */
 function NoBoncards() {
   const translate = useTranslate();
   return (
     <Box sx={{ textAlign: 'center' }}>
       <Empty />
-      <ViewButton resource="boncards-imports" view="list" variant="contained">
-        {translate('resources.boncards-imports.action.upload')}
-      </ViewButton>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
+        <ViewButton resource="boncards-imports" view="list" variant="contained">
+          {translate('resources.boncards-imports.action.upload')}
+        </ViewButton>
+        {canAccess({ resource: 'boncards-batches', action: 'create' }) && (
+          <ViewButton resource="boncards-batches" view="create" variant="outlined">
+            {translate('resources.boncards-batches.action.createFirst')}
+          </ViewButton>
+        )}
+      </Box>
     </Box>
   );
 }

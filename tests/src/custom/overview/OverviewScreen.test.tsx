@@ -134,6 +134,16 @@ test('a new chain sees its steps instead of zeros; the next one has the filled b
   expect(screen.queryByRole('region', { name: 'Do zrobienia' })).toBeNull();
 });
 
+test('where cards are made here, the first ones are made or imported', async () => {
+  tell({ setup: setup(3) });
+  await renderPanel('/panel/overview', { capabilities: [...capabilities, 'batches'] });
+  const steps = await region('Zanim sprzedasz pierwszy bon');
+  const [make, bring] = steps.getAllByRole('link');
+  expect([make?.textContent, bring?.textContent]).toEqual(['Utwórz serię bonów', 'Zaimportuj bony']);
+  expect(make?.getAttribute('href')).toBe('/panel/boncard-batches/create');
+  expect(steps.getByText(/albo utwórz nowe i je wydrukuj\.$/)).toBeTruthy();
+});
+
 test('the salon of this workstation is done by being chosen', async () => {
   localStorage.setItem('selectedSaloon', '2');
   tell({ setup: setup(4) });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mockHost } from '../../../support/mockHost.ts';
+import type { Capability } from '../../../../contract/capabilities.ts';
+import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
 
 /** What a reload, Back and a shared link show: the filters of the URL. */
@@ -52,6 +53,17 @@ test.each([
   await waitFor(() => expect(host.calls.some(({ name }) => name === 'GET /api/boncards')).toBe(true));
   expect(screen.queryByRole('heading', { name: /błąd/i })).toBeNull();
   expect(router.state.location.pathname).toBe('/panel/bons');
+});
+
+test.each<[string, Capability[], string[]]>([
+  ['are imported', [], ['Zaimportuj bony']],
+  ['are imported or made here', ['batches'], ['Zaimportuj bony', 'Utwórz serię bonów']],
+])('the first cards %s', async (_, capabilities, expected) => {
+  host.on('GET /api/boncards', () => json({ code: 200, data: { items: [], info: { total_items: 0 } } }));
+  await renderPanel('/panel/bons', { capabilities });
+  const [first] = await screen.findAllByRole('link', { name: expected[0] ?? '' });
+  const links = [...(first?.parentElement?.querySelectorAll('a') ?? [])];
+  expect(links.map(({ textContent }) => textContent)).toEqual(expected);
 });
 
 test('what is searched for reaches any host as it looks', async () => {
