@@ -56,6 +56,26 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
   },
 );
 
+test('of 100 references that come twice at once, with money for 50, exactly 50 are booked, each once', async () => {
+  const card = await grantedCard(50);
+  const { token } = shop.employer;
+  const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR', amount: 1 };
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const reference = `KASA ${index % 100}`;
+      const asked = { token, body: { ...body, reference } };
+      return { reference, ...(await call(shop, 'POST /api/boncards/purchase', asked)) };
+    }),
+  );
+  const booked = replies.filter(({ status }) => status === 200);
+  const answers = Object.groupBy(booked, ({ reference }) => reference);
+  expect(Object.keys(answers)).toHaveLength(50);
+  for (const [first, second] of Object.values(answers).flatMap((pair) => (pair ? [pair] : [])))
+    expect(second?.text).toBe(first?.text);
+  expect(await cardOf(shop.database.db, card.number)).toMatchObject({ balance: 0, status: 'used' });
+  await expectBooksToAddUp(shop.database.db);
+});
+
 test('of many simultaneous sales of one card, one succeeds', async () => {
   const card = await shop.card();
   const body = {
