@@ -37,10 +37,23 @@ export function Logo({ to, shows = 'mark', label, reloadDocument = false }: Logo
         </SvgIcon>
       )}
       {shows !== 'mark' && (
-        <Typography component="span" sx={{ fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.02em' }}>
+        <Typography component="span" sx={nameLook}>
           {name}
         </Typography>
       )}
     </ButtonBase>
   );
 }
+
+/** A long name of a chain takes two lines of the bar; the link's label has all of it. */
+const nameLook = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  fontSize: '1.25rem',
+  fontWeight: 700,
+  lineHeight: 1.15,
+  letterSpacing: '-0.02em',
+} as const;
