@@ -49,9 +49,9 @@ export const importRefusals = {
       'Wszystkie numery kończą się pięcioma zerami: arkusz kalkulacyjny zaokrąglił je, a ich ostatnie cyfry przepadły. Ustaw w kolumnie format „Tekst” i wklej numery jeszcze raz.',
     'sheet-unknown': 'W tym pliku nie ma takiego arkusza.',
     'header-row-unknown':
-      'Nagłówek jest jednym z pierwszych stu wierszy, które coś zawierają, a pod nim są bony. Wpisz numer takiego wiersza.',
+      'Nagłówkiem może być jeden z pierwszych stu niepustych wierszy, pod którym są bony. Wpisz numer takiego wiersza.',
     'column-unknown': 'W tym pliku nie ma takiej kolumny.',
-    'columns-same': 'Numery i kody PIN są w dwóch różnych kolumnach.',
+    'columns-same': 'Numery i kody PIN muszą być w dwóch różnych kolumnach.',
     'file-not-alone': 'Wyślij tylko jeden plik, w polu file.',
     'file-field-unknown': 'Wyślij plik w polu file, a nie w polu %{field}.',
     'too-many-uploads': 'Odczytujemy już kilka innych plików. Spróbuj ponownie za chwilę.',
@@ -98,9 +98,9 @@ export const importRefusals = {
       'All numbers end in five zeros: a spreadsheet program has rounded them, and their last digits are lost. Format the column as text and paste the numbers again.',
     'sheet-unknown': 'There is no such sheet in this file.',
     'header-row-unknown':
-      'The header is one of the first hundred rows that hold something, with cards below it. Enter the number of such a row.',
+      'The header has to be one of the first hundred rows that are not blank, with cards below it. Enter the number of such a row.',
     'column-unknown': 'There is no such column in this file.',
-    'columns-same': 'Numbers and PINs are in two different columns.',
+    'columns-same': 'Numbers and PINs have to be in two different columns.',
     'file-not-alone': 'Send only one file, in the field file.',
     'file-field-unknown': 'Send the file in the field file, not in the field %{field}.',
     'too-many-uploads': 'Several other files are being read. Try again shortly.',

@@ -1,6 +1,6 @@
 /** The texts of batches of cards in Polish, except the titles of their screens. */
 export const batchesPl = {
-  making: 'Bony tej serii właśnie powstają. Możesz zająć się czym innym.',
+  making: 'Bony tej serii właśnie powstają. Możesz w tym czasie zająć się czym innym.',
   figures: 'Bony tej serii',
   print: {
     title: 'Wydruk',

@@ -15,7 +15,8 @@ export const importPreviewEn: typeof importPreviewPl = {
     sheetUnclear: 'Several sheets may have the numbers and PINs. Choose the one to be imported.',
     columnsUnclear: 'It is not clear where the card numbers and PINs are. Mark these columns in the table.',
     good: '%{count} card to be added |||| %{count} cards to be added',
-    wrong: '%{count} row with an error, which is skipped |||| %{count} rows with errors, which are skipped',
+    wrong:
+      '%{count} row with an error, which will be skipped |||| %{count} rows with errors, which will be skipped',
     known:
       '%{count} number that exists already or repeats in the file |||| %{count} numbers that exist already or repeat in the file',
   },

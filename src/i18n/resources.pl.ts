@@ -32,7 +32,7 @@ export const resourcesPl = {
     name: 'seria bonów |||| serie bonów |||| serii bonów',
     page: { list: lists['boncards-batches'], create: 'Utwórz bony', show: 'Seria bonów' },
     action: { create: 'Utwórz bony', createFirst: 'Utwórz serię bonów' },
-    notifications: { created: 'Bony serii „%{name}” powstają' },
+    notifications: { created: 'Bony serii „%{name}” właśnie powstają' },
     empty: 'Nie ma jeszcze żadnej serii bonów.',
     gone: 'Nie ma takiej serii bonów.',
   },

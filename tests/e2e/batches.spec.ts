@@ -48,7 +48,7 @@ test('a batch is made, printed and confirmed, and its PINs open its cards', asyn
   await make(page, 'święta', '5');
   await expect(page.getByText('Jest już seria o tej nazwie. Wpisz inną.')).toBeVisible();
   await make(page, 'Walentynki', '25');
-  await expect(page.getByText('Bony serii „Walentynki” powstają')).toBeVisible();
+  await expect(page.getByText('Bony serii „Walentynki” właśnie powstają')).toBeVisible();
   await page.getByRole('link', { name: 'Walentynki' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Walentynki' })).toBeVisible();
   await expect(page.getByText('Gotowa')).toBeVisible();
