@@ -26,6 +26,7 @@ import { KindColumn, RowName } from './KindColumn.tsx';
 import { KindField } from './KindField.tsx';
 import { kindTable } from './kindTable.ts';
 import { NOTHING } from './nothing.ts';
+import { optionalColumns } from './optionalColumns.ts';
 import { plainText } from './plainText.ts';
 import { selectable } from './selectable.tsx';
 import { useFoot } from './TotalRow.tsx';
@@ -62,16 +63,23 @@ export function Columns<Name extends ResourceName = ResourceName>({
   const all: readonly string[] = of ?? ofList;
   const { isNarrow, maxColumns } = useRoom();
   const { meta } = useListContext();
+  const optional = optionalColumns(useResourceContext());
   const columns = useMemo(() => all.slice(0, maxColumns), [all, maxColumns]);
   const { own, others } = columnsIn(children, all);
   const foot = useFoot(columns, meta?.sums);
   return (
     <Stale>
       {isNarrow ? (
-        <Rows of={all} own={own} rowClick={rowClick} menu={menu} />
+        <Rows
+          of={all.filter((source) => !optional.includes(source))}
+          own={own}
+          rowClick={rowClick}
+          menu={menu}
+        />
       ) : (
         <DataTable
           empty={<NoResults />}
+          hiddenColumns={optional}
           {...foot}
           {...table}
           {...selectable(bulkActionButtons)}

@@ -73,9 +73,10 @@ export function newCall<Name extends MoneyCallName>(
   facts: Omit<MoneyCallFacts<Name>, 'id'>,
   madeAt: string,
 ): PendingCall<Name> {
+  const key = randomKey();
   return {
-    ...keptFacts(facts),
-    key: randomKey(),
+    ...keptFacts(facts, key),
+    key,
     userId: session.user()?.id ?? '',
     madeAt,
     startedAt: Date.now(),

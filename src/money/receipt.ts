@@ -40,6 +40,7 @@ export function chargeReceipt(answer: MoneyAnswer, { request, card }: MoneyCallF
       { label: 'words.fields.balance', kind: 'money', value: balance },
       { label: 'words.fields.type', kind: 'boncardType', value: type },
       ...documentFacts(request.body),
+      referenceFact(request.body.reference),
     ],
     salonId,
     at,
@@ -66,6 +67,7 @@ export function purchaseReceipt(
       { label: 'words.fields.valid_until', kind: 'day', value: answer.data?.valid_until ?? card.valid_until },
       { label: 'words.fields.type', kind: 'boncardType', value: answer.data?.type ?? card.type },
       ...documentFacts(request.body),
+      referenceFact(request.body.reference),
     ],
     salonId,
     at: bookedAt(answer),
@@ -78,6 +80,11 @@ export function documentFacts(sale: { document?: unknown; document_kind?: unknow
     { label: 'words.fields.document_number', kind: 'text', value: sale.document },
     { label: 'words.fields.document_kind', kind: 'documentKind', value: sale.document_kind },
   ];
+}
+
+/** Returns what the till calls a transaction as a fact; it is nothing on a host that keeps none. */
+export function referenceFact(value: unknown): Fact {
+  return { label: 'words.fields.reference', kind: 'text', value };
 }
 
 /** Returns when a card was last changed, which a call that is settled later did earlier; now if that is not known. */

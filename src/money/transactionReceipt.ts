@@ -2,7 +2,7 @@ import { isReversal, reversalOf } from '../../contract/codes.ts';
 import type { AnswerOf } from '../wire/callTypes.ts';
 import type { MoneyCallFacts } from '../wire/keptCall.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
-import { bookedAt, documentFacts, type Receipt } from './receipt.ts';
+import { bookedAt, documentFacts, type Receipt, referenceFact } from './receipt.ts';
 
 /** A transaction as the counter lists it, with our extensions. */
 export type RecentTransaction = AnswerOf<'boncards-transactions.list'>['items'][number];
@@ -30,6 +30,7 @@ export function transactionReceipt(
       { label: 'words.fields.valid_until', kind: 'day', value: undoes ? null : valid_until },
       { label: 'words.fields.type', kind: 'boncardType', value: boncard_type },
       ...documentFacts(transaction),
+      referenceFact(undoes ? null : transaction.reference),
       { label: 'words.fields.reason', kind: 'text', value: reason },
     ],
     salonId,

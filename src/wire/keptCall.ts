@@ -1,10 +1,13 @@
 import { foundBoncard } from '../../contract/boncard.ts';
 import type { MoneyCallName } from '../../contract/calls/areas.ts';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { pln } from '../../contract/wire.ts';
 import type { RequestOf } from './callTypes.ts';
 import { decode } from './decode.ts';
 import { encode } from './encode.ts';
+import { hostFields } from './hostFields.ts';
 import type { NumberedBoncard } from './panelRecord.ts';
 import { requestOf, type Sent, sentOf } from './sentOf.ts';
 import { toldIn } from './toldIn.ts';
@@ -35,14 +38,18 @@ export interface KeptFacts<Name extends MoneyCallName> {
   due?: number | undefined;
 }
 
-/** Returns what is kept of a money call. */
+/** Returns what is kept of a money call with a key, which is also the reference of a transaction, on a host that keeps those. */
 export function keptFacts<Name extends MoneyCallName>(
   facts: Omit<MoneyCallFacts<Name>, 'id'>,
+  key: string,
 ): KeptFacts<Name> {
   const { name, request, card, due } = facts;
+  const call: CallContract = calls[name];
+  const sent = sentOf(name, request);
+  const isBooked = call.reference === 'books';
   return {
     name,
-    request: sentOf(name, request),
+    request: isBooked ? { ...sent, body: hostFields(call, { ...sent.body, reference: key }) } : sent,
     card: encode(foundBoncard, toldIn(card)) as KeptFacts<Name>['card'],
     ...(due !== undefined && { due: encode(pln, due) as number }),
   };

@@ -62,4 +62,13 @@ test('a sale and then a purchase are printed: last four digits, sum, balance, va
   const purchase = await print(page);
   await expect(purchase).toContainText('Potwierdzenie płatności bonem');
   await expect(purchase).toContainText(/Płatność bonem.*35,50.*Zostało na bonie.*164,50.*Ważny do.*PAR 201/);
+
+  // What the slip calls it finds it.
+  const reference = purchase.getByText('Numer referencyjny kasy').locator('xpath=following-sibling::dd');
+  await expect(reference).toHaveText(/^[0-9a-f]{32}$/);
+  const filter = JSON.stringify({ reference: await reference.textContent() });
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/panel/statistics/by-sell?${new URLSearchParams({ filter })}`);
+  await expect(page.getByText('1–1 z 1')).toBeVisible();
+  await expect(page.getByText('PAR 201')).toBeVisible();
 });

@@ -85,6 +85,7 @@ function filtersOf(type: StatisticsType, choosesSalon: boolean) {
       slotProps={{ select: { displayEmpty: true } }}
       choices={kinds.map((kind) => ({ id: kind, name: `words.ledgerKinds.${kind}` }))}
     />,
+    ...filterInputs('boncards-transactions', ['reference'], { isOptional: true }),
   ];
 }
 

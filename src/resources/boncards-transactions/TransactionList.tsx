@@ -50,7 +50,7 @@ export function TransactionList({
   return (
     <SectionList<'boncards-transactions'>
       resource="boncards-transactions"
-      columns={columnsOf(type).slice(0, maxColumns)}
+      columns={[...columnsOf(type).slice(0, maxColumns), ...withReference()]}
       filters={filters}
       resolver={resolver}
       toolbar={{
@@ -113,6 +113,11 @@ function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transaction
   return session.can('reverse')
     ? ['boncard', 'transaction_date', 'amount', 'kind', 'document', 'transaction_salon', ...others]
     : ['boncard', 'transaction_date', 'document', 'transaction_salon', 'amount', ...others];
+}
+
+/** Returns what a till calls a transaction, where the host keeps it: a column to be chosen, next to all that fit. */
+export function withReference(): readonly FieldOf<'boncards-transactions'>[] {
+  return session.can('reference') ? ['reference'] : [];
 }
 
 /** What can be done about a transaction; nothing about most. */

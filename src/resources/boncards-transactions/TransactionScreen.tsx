@@ -28,6 +28,7 @@ import { PanelShow } from '../../views/PanelShow.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
+import { withReference } from './TransactionList.tsx';
 
 type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
 
@@ -143,6 +144,7 @@ function Details() {
           'transaction_user',
           'transaction_salon',
           'document',
+          ...withReference(),
           'balance_after',
           'boncard_type',
           'valid_until',

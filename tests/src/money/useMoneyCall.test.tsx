@@ -171,6 +171,23 @@ test('a second click sends nothing', async () => {
   expect(sentKeys).toHaveLength(1);
 });
 
+test('a sale has its key as its reference on a host that keeps those, and none on another', async () => {
+  answers = [done];
+  const bare = counter();
+  act(() => void bare.result.current.start(request, card));
+  await pass(10);
+  bare.unmount();
+  signIn(['idempotency', 'reference']);
+  answers = [lost, done];
+  const { result } = counter();
+  act(() => void result.current.start(request, card));
+  await pass(10_000);
+  const [key] = sentKeys.slice(1);
+  const bodies = host.calls.map(({ body }) => body);
+  expect(bodies).toEqual([sent.body, { ...sent.body, reference: key }, { ...sent.body, reference: key }]);
+  expect(handlers.onDone.mock.lastCall?.[1].request.body.reference).toBe(key);
+});
+
 test('two sales have two keys', async () => {
   answers = [done, done];
   const { result } = counter();

@@ -422,7 +422,7 @@ test('an employer undoes also on a phone, where a row leads nowhere', async () =
 async function addFilter(name: string) {
   press('Filtry');
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
-  return screen.findByRole(name === 'Dokument' ? 'textbox' : 'combobox', { name });
+  return screen.findByRole(/^(Dokument|Numer)/.test(name) ? 'textbox' : 'combobox', { name });
 }
 
 test('filters by document, person and kind on a host that can', async () => {
@@ -451,4 +451,30 @@ test('an employer chooses no person; a bare host has no more filters, remarks or
   expect(screen.queryByRole('button', { name: 'Filtry' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Cofnięcia i anulowania' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Akcje' })).toBeNull();
+});
+
+test('finds a transaction by its reference, a column that is hidden until it is chosen', async () => {
+  const name = 'Numer referencyjny kasy';
+  const items = [bought({ id: '1', document: 'PAR 1', reference: 'KASA1/0042' })];
+  host.on(LIST, () => json({ code: 200, items, info: { total_items: 1, total_pages: 1 } }));
+  await renderPanel(bySell, { capabilities: ['reference', 'views'] });
+  await screen.findByText('PAR 1');
+  expect(screen.queryByRole('columnheader', { name })).toBeNull();
+  press('Kolumny');
+  fireEvent.click(await screen.findByLabelText(name));
+  expect(await screen.findByText('KASA1/0042')).toBeTruthy();
+  cleanup();
+  await renderPanel(bySell, { capabilities: ['reference', 'views'] });
+  expect(await screen.findByRole('columnheader', { name })).toBeTruthy();
+  fireEvent.change(await addFilter(name), { target: { value: 'KASA1/0042' } });
+  await waitFor(() => expect(questions().at(-1)).toMatchObject({ reference: 'KASA1/0042' }));
+});
+
+test('a host that keeps no references has neither the column nor the filter', async () => {
+  await renderPanel(bySell);
+  await shown();
+  expect(screen.queryByRole('button', { name: 'Filtry' })).toBeNull();
+  press('Kolumny');
+  expect(await screen.findByLabelText('Dokument')).toBeTruthy();
+  expect(screen.queryByLabelText('Numer referencyjny kasy')).toBeNull();
 });

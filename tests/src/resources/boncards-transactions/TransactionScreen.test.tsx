@@ -166,3 +166,10 @@ test('an unusual operation leads to it, and one about attempts to its card', asy
     .map((cell) => within(cell).getByRole('link').getAttribute('href'));
   expect(paths).toEqual(['/panel/transactions/t1', '/panel/bons/b1']);
 });
+
+test('tells what the till calls it, on a host that keeps that', async () => {
+  tell({ reference: 'KASA1/0042' });
+  await renderPanel('/panel/transactions/t1', { capabilities: [...capabilities, 'reference'] });
+  expect(await screen.findByText('KASA1/0042')).toBeTruthy();
+  expect(screen.getByText('Numer referencyjny kasy')).toBeTruthy();
+});
