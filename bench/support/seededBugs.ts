@@ -485,7 +485,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'the file of an import is stored in clear',
     file: 'server/imports/fileCipher.ts',
-    from: 'yield sealChunk(content.subarray(start, end), { salt, label });',
+    from: 'yield box.seal(content.subarray(start, end), { salt, label });',
     to: 'yield content.subarray(start, end);',
     caughtBy: 'tests/server/waitingImports.test.ts',
   },

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
+import { createSecretBox } from '../platform/secretBox.ts';
 import { FaultyFile } from './reader/readerLine.ts';
 
 /** Encrypts the files of imports, chunk by chunk, while they wait in the database, and decrypts them again. */
@@ -9,53 +9,29 @@ export interface FileCipher {
   open(id: BoncardImportId, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
 }
 
-const ALGORITHM = 'aes-256-gcm';
-const KEY_BYTES = 32;
-const SALT_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const CHUNK_BYTES = 256 * 1024;
 const PURPOSE = 'bonpanel: the file of an import';
 
 /**
- * AES-256-GCM with a key per import, derived from the PIN key, so that the database alone reveals no PIN. Each chunk
- * is bound to its import, its position and whether it is the last. A file that waited during a rotation is opened with
- * one of the earlier keys.
+ * A key per import, derived from the PIN key, so that the database alone reveals no PIN. Each chunk is bound to its import, its
+ * position and whether it is the last.
  */
 export function fileCipher(pinKeys: readonly [Buffer, ...Buffer[]]): FileCipher {
-  const [current] = pinKeys;
-  const keyOf = (pinKey: Buffer, salt: Buffer) =>
-    Buffer.from(hkdfSync('sha256', pinKey, salt, PURPOSE, KEY_BYTES));
-
-  function sealChunk(content: Buffer, { salt, label }: { salt: Buffer; label: Buffer }): Buffer {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, keyOf(current, salt), nonce).setAAD(label);
-    return Buffer.concat([salt, nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
-  }
+  const box = createSecretBox(pinKeys, PURPOSE);
 
   function openChunk(sealed: Buffer, label: Buffer): Buffer {
-    const nonceEnd = SALT_BYTES + NONCE_BYTES;
-    const [salt, nonce] = [sealed.subarray(0, SALT_BYTES), sealed.subarray(SALT_BYTES, nonceEnd)];
-    for (const pinKey of pinKeys) {
-      try {
-        const key = keyOf(pinKey, salt);
-        const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-        decipher.setAAD(label).setAuthTag(sealed.subarray(-TAG_BYTES));
-        return Buffer.concat([decipher.update(sealed.subarray(nonceEnd, -TAG_BYTES)), decipher.final()]);
-      } catch {
-        // Not this one's, or damaged.
-      }
-    }
-    throw new FaultyFile('file-damaged');
+    const content = box.open(sealed, label);
+    if (!content) throw new FaultyFile('file-damaged');
+    return content;
   }
 
   return {
     *seal(id, content) {
-      const salt = randomBytes(SALT_BYTES);
+      const salt = box.newSalt();
       for (let start = 0; start < content.length; start += CHUNK_BYTES) {
         const end = start + CHUNK_BYTES;
         const label = labelOf(id, { place: start / CHUNK_BYTES, isLast: end >= content.length });
-        yield sealChunk(content.subarray(start, end), { salt, label });
+        yield box.seal(content.subarray(start, end), { salt, label });
       }
     },
     async *open(id, sealed) {

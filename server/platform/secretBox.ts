@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const SALT_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts what the database keeps and may not reveal. */
+export interface SecretBox {
+  /** Returns a salt for the contents that belong together. */
+  newSalt(): Buffer;
+  /** Encrypts a content for what the label names, under a key of its own. */
+  seal(content: Buffer, { label, salt }: { label: Buffer; salt: Buffer }): Buffer;
+  /** Returns the content again; undefined unless it was sealed for this label under one of the keys. */
+  open(sealed: Buffer, label: Buffer): Buffer | undefined;
+}
+
+/**
+ * AES-256-GCM under a key derived from a PIN key for one purpose. What was sealed before a rotation is opened with one of the earlier
+ * keys.
+ */
+export function createSecretBox(pinKeys: readonly [Buffer, ...Buffer[]], purpose: string): SecretBox {
+  const [current] = pinKeys;
+  const keyOf = (pinKey: Buffer, salt: Buffer) =>
+    Buffer.from(hkdfSync('sha256', pinKey, salt, purpose, KEY_BYTES));
+  return {
+    newSalt: () => randomBytes(SALT_BYTES),
+    seal(content, { label, salt }) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, keyOf(current, salt), nonce).setAAD(label);
+      return Buffer.concat([salt, nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(sealed, label) {
+      const nonceEnd = SALT_BYTES + NONCE_BYTES;
+      const [salt, nonce] = [sealed.subarray(0, SALT_BYTES), sealed.subarray(SALT_BYTES, nonceEnd)];
+      for (const pinKey of pinKeys) {
+        try {
+          const key = keyOf(pinKey, salt);
+          const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+          decipher.setAAD(label).setAuthTag(sealed.subarray(-TAG_BYTES));
+          return Buffer.concat([decipher.update(sealed.subarray(nonceEnd, -TAG_BYTES)), decipher.final()]);
+        } catch {
+          // Not this one's, or damaged.
+        }
+      }
+      return undefined;
+    },
+  };
+}
