@@ -6,6 +6,8 @@ const others = [
   'session.started',
   'session.refused',
   'account.password-refused',
+  'account.code-refused',
+  'account.recovery-code-used',
   'account.link-issued',
   'account.locked',
   'pin.refused',

@@ -17,4 +17,6 @@ export const loginData = z.object({
   user_data: user,
   capabilities: z.array(z.enum(capabilities)),
   limits: z.optional(limits),
+  /** Present if this session may do nothing before its person has a second factor: our extension. */
+  enroll_first: z.optional(z.literal(true)),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { uuid } from './ids.ts';
+import { oneTimeCode } from './secondFactor.ts';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch } from './user.ts';
 import { instant } from './wire.ts';
 
@@ -13,7 +14,12 @@ const ownPassword = z
   .string()
   .with(z.minLength(1), z.maxLength(200), z.meta({ examples: ['stare-haslo-2025'] }));
 
-export const loginInput = z.object({ email: emailAddress, password: ownPassword });
+export const loginInput = z.object({
+  email: emailAddress,
+  password: ownPassword,
+  /** Of somebody with a second factor: our extension. */
+  otp: z.optional(oneTimeCode),
+});
 
 /** One of the signed-in person's own sessions: our extension. */
 export const ownSession = z.object({
@@ -39,8 +45,8 @@ export const activationInput = z
   .extend(chosenPassword, { token: z.string().with(z.minLength(1), z.maxLength(200), z.meta(tokenExample)) })
   .with(z.refine(passwordsMatch, passwordsDiffer));
 
-/** The signed-in user's password, once more. */
-export const confirmInput = z.object({ password: ownPassword });
+/** The signed-in user's password, once more, and a code of their second factor. */
+export const confirmInput = z.object({ password: ownPassword, otp: z.optional(oneTimeCode) });
 
 export const forgottenInput = z.object({ email: emailAddress });
 

@@ -30,6 +30,8 @@ export const user = z.object({
   created_at: instant,
   /** Whether they have set their first password: our extension. */
   activated: z.boolean().with(z.meta({ examples: [true] })),
+  /** Whether signing in asks for a code: our extension. */
+  second_factor: z.boolean().with(z.meta({ examples: [false] })),
 });
 user.register(aliases, { name: ['first_name'], surname: ['last_name'], fullname: ['name', 'surname'] });
 export type User = z.infer<typeof user>;

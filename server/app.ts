@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { CallName } from '../contract/calls.ts';
+import { factorSecrets } from './accounts/factorSecrets.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { recordExport } from './audit/recordExport.ts';
@@ -176,7 +177,8 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const lists = createLists({ listDb, db, standby });
   const exports = createExportSlots(exportDb);
   deviceCookies(app, config);
-  accountRoutes(app, { db, lists, lockout, config });
+  const brand = brandOf(config);
+  accountRoutes(app, { db, lists, lockout, secrets: factorSecrets(pinKeys), brand, config });
   salonRoutes(app, { db, lists });
   requestRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });
@@ -186,7 +188,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
     exports,
     printing: {
       hashPin: pinKeys.hashPin,
-      brand: brandOf(config),
+      brand,
       publicUrl: config.PUBLIC_URL,
       silentMs: timeouts.printSilentMs,
     },

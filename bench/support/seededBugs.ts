@@ -166,7 +166,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a known browser is counted with strangers',
     file: 'server/accounts/logIn.ts',
-    from: 'accountSubject(named, { device: knownDevice })',
+    from: 'accountSubject(named, { device: knownDevice.token_hash })',
     to: 'accountSubject(named)',
     caughtBy: 'tests/server/devices.test.ts',
   },

@@ -1,5 +1,6 @@
+import { factorInput, factorSecret, recoveryCodes, secondFactor } from '../secondFactor.ts';
 import { accountInput, activationInput, confirmInput, forgottenInput, ownSession } from '../session.ts';
-import { doneAnswer } from '../wire.ts';
+import { doneAnswer, itemAnswer } from '../wire.ts';
 import { call } from './call.ts';
 import { resource } from './resource.ts';
 
@@ -29,6 +30,7 @@ const weakPassword = [
 export const accountCalls = {
   logOut: call('POST /api/auth/logout', {
     access: 'everybody',
+    beforeEnrolment: true,
     answer: doneAnswer,
     summary: 'End this session',
     audit: 'session.ended',
@@ -61,12 +63,62 @@ export const accountCalls = {
   confirmPassword: call('POST /api/auth/confirm', {
     access: 'everybody',
     capability: 'confirm',
+    beforeEnrolment: true,
     body: confirmInput,
     answer: doneAnswer,
     summary:
-      'Confirm your password: for 15 minutes this session may add administrators and change their e-mail and role',
-    refusals: ['old-password-incorrect', 'account-locked', 'sign-in-busy', 'too-many-attempts'],
+      'Confirm your password, and your second factor: for 15 minutes this session may make changes that need it',
+    refusals: [
+      'old-password-incorrect',
+      'otp-required',
+      'otp-incorrect',
+      'account-locked',
+      'sign-in-busy',
+      'too-many-attempts',
+    ],
     audit: 'session.confirmed',
+  }),
+  secondFactor: call('GET /api/auth/second-factor', {
+    access: 'everybody',
+    capability: 'second-factor',
+    beforeEnrolment: true,
+    answer: itemAnswer(secondFactor),
+    summary: 'Whether you have a second factor, and how many recovery codes are left',
+  }),
+  beginFactor: call('POST /api/auth/second-factor', {
+    access: 'everybody',
+    capability: 'second-factor',
+    beforeEnrolment: true,
+    answer: itemAnswer(factorSecret),
+    summary: 'Make a secret for an app; it counts once a code of it has been given',
+    refusals: ['confirm-first', 'factor-enrolled'],
+  }),
+  verifyFactor: call('POST /api/auth/second-factor/verify', {
+    access: 'everybody',
+    capability: 'second-factor',
+    beforeEnrolment: true,
+    body: factorInput,
+    answer: itemAnswer(recoveryCodes),
+    summary:
+      'Prove with a code that the app has the secret: from now on signing in asks for one; your other sessions end',
+    refusals: ['confirm-first', 'factor-missing', 'factor-enrolled', 'otp-incorrect'],
+    audit: 'account.factor-enrolled',
+  }),
+  makeRecoveryCodes: call('POST /api/auth/second-factor/recovery-codes', {
+    access: 'everybody',
+    capability: 'second-factor',
+    answer: itemAnswer(recoveryCodes),
+    summary: 'Replace your recovery codes by new ones, which are never shown again',
+    refusals: ['confirm-first', 'factor-missing'],
+    audit: 'account.recovery-codes-made',
+  }),
+  removeFactor: call('DELETE /api/auth/second-factor', {
+    access: 'everybody',
+    capability: 'second-factor',
+    answer: doneAnswer,
+    summary: 'Remove your second factor',
+    refusals: ['confirm-first', 'factor-missing'],
+    audit: 'account.factor-removed',
   }),
   forgotPassword: call('POST /api/auth/forgot-password', {
     access: 'public',

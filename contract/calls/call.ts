@@ -25,6 +25,11 @@ export interface CallContract {
   /** What it does with the transaction that its field `reference` names: with one, a repeated call gets the same answer, whatever its key. */
   reference?: 'books' | 'voids';
   answer: z.core.$ZodType;
+  /**
+   * Whoever has to have a second factor and has none may make it: what enrolment needs, and signing out; with `self` only about
+   * themselves. All other calls are refused to them (wire "Second factor").
+   */
+  beforeEnrolment?: true | 'self';
   /** Success sets the cookie by which the browser is known later as one of the person's (wire "Devices"). */
   remembersBrowser?: true;
   /** The files that the query's `export` asks for instead of the answer. */
@@ -62,6 +67,7 @@ export function reasonsOf(call: CallContract): Reason[] {
     'too-many-requests',
   ];
   if (call.access !== 'public') reasons.push('unauthenticated', 'forbidden', 'too-many-calls');
+  if (call.access !== 'public' && call.beforeEnrolment !== true) reasons.push('enroll-first');
   if (call.params) reasons.push('not-found');
   if (call.body || call.query || call.upload) reasons.push('fields-invalid');
   if (call.body || call.upload) reasons.push('body-unreadable', 'body-too-large', 'media-type-unsupported');

@@ -13,6 +13,8 @@ export const signInCalls = {
     summary: 'Start a session',
     refusals: [
       'credentials-invalid',
+      'otp-required',
+      'otp-incorrect',
       'account-locked',
       'address-locked',
       'sign-in-busy',

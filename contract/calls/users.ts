@@ -18,7 +18,7 @@ export const users = resource({
       query: usersQuery,
       parts: { 'user-filter': Object.keys(userFilters.shape) },
     },
-    one: { access: 'ownRecord' },
+    one: { access: 'ownRecord', beforeEnrolment: 'self' },
     create: {
       access: 'users.write',
       summary: 'Add a user, who receives an activation e-mail',
@@ -69,5 +69,14 @@ export const userCalls = {
     summary: 'Unlock another user who is locked after wrong attempts',
     refusals: ['user-not-locked', 'user-is-self'],
     audit: 'account.unlocked',
+  }),
+  resetFactor: call('POST /api/users/:id/action/reset-factor', {
+    access: 'users.write',
+    capability: 'second-factor',
+    ...ofOne,
+    answer: itemAnswer(user),
+    summary: 'Remove the second factor of another user who has lost it; their sessions end',
+    refusals: ['factor-missing', 'user-is-self', 'confirm-first'],
+    audit: 'user.factor-reset',
   }),
 };

@@ -82,6 +82,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     salon_id: salon,
     salon_name: name,
     activated: 'Activation',
+    second_factor: 'Two-step verification',
     address: 'IP address',
     amount: 'Amount',
     pin: publicWordsEn.fields.pin,

@@ -124,6 +124,7 @@ export const panelWordsPl = {
     salon_id: salon,
     salon_name: name,
     activated: 'Aktywacja',
+    second_factor: 'Weryfikacja dwuetapowa',
     address: 'Adres IP',
     amount: 'Kwota',
     pin: publicWordsPl.fields.pin,

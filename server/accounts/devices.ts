@@ -21,12 +21,25 @@ export async function rememberDevice(
     userId,
     address,
     earlier,
+    hasProvedFactor = false,
     now,
-  }: { userId: UserId; address: string; earlier?: Buffer | undefined; now: Date },
+  }: {
+    userId: UserId;
+    address: string;
+    earlier?: Buffer | undefined;
+    /** Whether a code of a second factor was given, too. */
+    hasProvedFactor?: boolean;
+    now: Date;
+  },
 ): Promise<string> {
   const token = newToken();
   if (earlier) await deleteDevice(tx, earlier);
-  await insertDevice(tx, { token_hash: hashToken(token), user_id: userId, signed_in_at: now });
+  await insertDevice(tx, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    signed_in_at: now,
+    has_proved_factor: hasProvedFactor,
+  });
   await keepNewestDevices(tx, userId, MAX_DEVICES);
   await rememberAddress(tx, { user_id: userId, address: clientPrefix(address), signed_in_at: now });
   return token;

@@ -5,6 +5,7 @@ import { transactUnsynced } from '../db/transact.ts';
 import type { Config } from '../platform/config.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { Session } from '../platform/session.ts';
+import { type FactorPolicy, mustHaveFactor } from './factorPolicy.ts';
 import { findSession, lockPeople, lockSession, type SessionRow, touchSession } from './queries.ts';
 
 // Precise enough for the idle limit, and saves a write per call.
@@ -16,7 +17,7 @@ export type SessionLimits = Pick<
 >;
 
 /** Looks up sessions of active users that are neither too old nor idle for too long. */
-export function liveSessions(db: PooledDb, limits: SessionLimits) {
+export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy) {
   /** Remembers the use of a session; while PostgreSQL cannot write, reading goes on without that. */
   async function use(id: SessionRow['id'], from: { address: string; now: Date }) {
     try {
@@ -41,7 +42,7 @@ export function liveSessions(db: PooledDb, limits: SessionLimits) {
       if (now.getTime() - row.last_used_at.getTime() > TOUCH_AFTER_MS) {
         await use(row.id, { address, now });
       }
-      return sessionOf(row);
+      return sessionOf(row, limits);
     },
     /** Returns whose token this is, if it has been live here lately; it decides only in which queue a call waits. */
     ownerOf: (token: string) => owners.find(hashToken(token)),
@@ -57,7 +58,7 @@ export function liveSessions(db: PooledDb, limits: SessionLimits) {
     ): Promise<Session | undefined> {
       lockPeople(tx, { caller: user.id, loser });
       const row = await lockSession(tx, { id, userId: user.id });
-      return row && isAlive(row, limits, now) ? sessionOf(row) : undefined;
+      return row && isAlive(row, limits, now) ? sessionOf(row, limits) : undefined;
     },
   };
 }
@@ -77,9 +78,13 @@ function isAlive(row: SessionRow, limits: SessionLimits, now: Date): boolean {
   return row.created_at > created && row.last_used_at > used;
 }
 
-function sessionOf({ id, confirmed_at, user_id, email, role, salon_id, name, surname }: SessionRow): Session {
+function sessionOf(
+  { id, confirmed_at, user_id, email, role, salon_id, name, surname, factor_since }: SessionRow,
+  policy: FactorPolicy,
+): Session {
   const user = { id: user_id, role, salonId: salon_id };
-  return { id, confirmedAt: confirmed_at, email, user, person: { name, surname } };
+  const mustEnroll = !factor_since && mustHaveFactor(role, policy);
+  return { id, confirmedAt: confirmed_at, mustEnroll, email, user, person: { name, surname } };
 }
 
 const MAX_OWNERS = 10_000;

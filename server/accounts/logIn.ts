@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
 import type { loginInput } from '../../contract/session.ts';
 import { facts } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
-import { accountSubject, addressSubjects, type Lockout } from '../lockout/lockout.ts';
+import { accountSubject, addressSubjects } from '../lockout/lockout.ts';
 import { hashToken, newId, newToken } from '../platform/ids.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
@@ -20,6 +21,7 @@ import {
   lockUser,
   type UserRow,
 } from './queries.ts';
+import { type FactorParts, verifyCode } from './verifyCode.ts';
 
 type Login = z.infer<typeof loginInput> & {
   address: string;
@@ -27,6 +29,7 @@ type Login = z.infer<typeof loginInput> & {
   device?: string | null;
   /** The tokens by which the browser is known. */
   deviceTokens?: readonly string[];
+  language: Language;
   now: Date;
   signal: AbortSignal;
 };
@@ -47,11 +50,13 @@ const LOCKED_ANSWER_MS = 500;
  * Starts a session (requirements "Sign-in"). Unknown, deactivated and not yet activated users and wrong passwords get
  * the same answer after the same time; too many of them lock the account for strangers, and the address. In a browser that
  * the user has signed in from before, and without its cookie at an address that they have, only wrong passwords from there count.
+ * Whoever has a second factor also needs a code of it (requirements "Second factor"), which is asked for once the password is right.
  */
 export async function logIn(
-  { db, lockout }: { db: PooledDb; lockout: Lockout },
-  { email, password, address, device = null, deviceTokens = [], now, signal }: Login,
+  parts: FactorParts,
+  { email, password, otp, address, device = null, deviceTokens = [], language, now, signal }: Login,
 ): Promise<SignedIn | Refusal> {
+  const { db, lockout } = parts;
   const startedAt = performance.now();
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const found = await findUserByEmail(db, email);
@@ -66,17 +71,24 @@ export async function logIn(
   const named = { id: found?.id ?? null, email };
   const strangers = [...addressSubjects(address), accountSubject(named)];
   const subjects = knownDevice
-    ? [accountSubject(named, { device: knownDevice })]
+    ? [accountSubject(named, { device: knownDevice.token_hash })]
     : isAddressKnown
       ? [accountSubject(named, { knownAddress: address })]
       : strangers;
   const isKnown = knownDevice !== undefined || isAddressKnown;
   const by = { userId: null, address };
+  const code: { refusal?: Refusal | undefined } = {};
   const user = await lockout.guard(subjects, { by, now, signal }, async () => {
     const isRight = await verifyPassword(password, found?.password_hash ?? null, { isKnown });
     if (isRefusal(isRight)) return isRight;
-    return isRight && found?.status === 'active' ? found : undefined;
+    if (!isRight || found?.status !== 'active') return undefined;
+    const from = { device: knownDevice?.has_proved_factor ? knownDevice.token_hash : undefined };
+    code.refusal = await verifyCode(parts, { user: found, otp, from, by, language, now, signal });
+    // A wrong code counts like a wrong password; without one, the password counts neither as right nor as wrong.
+    return code.refusal?.refused === 'otp-incorrect' ? undefined : (code.refusal ?? found);
   });
+  // Only those hear it who have the password: no lock of strangers stands before it.
+  if (code.refusal) return code.refusal;
   const started =
     user && !isRefusal(user) && (await startSession(db, user, { address, device, knownDevice, now }));
   if (started) return started;
@@ -93,6 +105,8 @@ export async function logIn(
   return heard;
 }
 
+type KnownDevice = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
+
 async function startSession(
   db: PooledDb,
   user: UserRow,
@@ -101,15 +115,18 @@ async function startSession(
     device,
     knownDevice,
     now,
-  }: { address: string; device: string | null; knownDevice: Buffer | undefined; now: Date },
+  }: { address: string; device: string | null; knownDevice: KnownDevice | undefined; now: Date },
 ): Promise<SignedIn | undefined> {
   const token = newToken();
   // Like a read, signing in does not wait for a standby that is away.
   return transactUnsynced(db, async (tx) => {
-    // While the password was being checked, it may have been changed or its user deactivated, which ends all
-    // sessions.
+    // While the password was being checked, it may have been changed, its user deactivated, or a second factor been enrolled,
+    // which ends all sessions.
     const current = await lockUser(tx, user.id);
-    const isStillRight = current?.status === 'active' && current.password_hash === user.password_hash;
+    const isStillRight =
+      current?.status === 'active' &&
+      current.password_hash === user.password_hash &&
+      current.factor_since?.getTime() === user.factor_since?.getTime();
     if (!isStillRight) return undefined;
     await insertSession(tx, {
       id: newId(),
@@ -119,7 +136,13 @@ async function startSession(
       address,
       now,
     });
-    const deviceToken = await rememberDevice(tx, { userId: user.id, address, earlier: knownDevice, now });
+    const deviceToken = await rememberDevice(tx, {
+      userId: user.id,
+      address,
+      earlier: knownDevice?.token_hash,
+      hasProvedFactor: user.factor_since !== null,
+      now,
+    });
     const by = { userId: user.id, address };
     const details = device === null ? undefined : facts({ device });
     const entry = { action: 'session.started' as const, by, object: auditedUser(user), at: now };

@@ -20,6 +20,7 @@ export function presentUser(row: UserRow): User {
     salon_id: row.salon_id,
     created_at: row.created_at,
     activated: row.password_hash !== null,
+    second_factor: row.factor_since !== null,
   };
 }
 

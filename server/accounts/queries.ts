@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { UserStatus } from '../../contract/codes.ts';
 import type { UserId } from '../../contract/ids.ts';
@@ -17,6 +17,7 @@ const selectUsers = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('salons', 'salons.id', 'users.salon_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select([
       'users.id',
       'users.name',
@@ -28,6 +29,7 @@ const selectUsers = (db: Db) =>
       'users.salon_id',
       'users.created_at',
       'salons.name as salon_name',
+      'second_factors.enrolled_at as factor_since',
     ]);
 
 export async function findUserByEmail(db: Db, email: string) {
@@ -175,6 +177,7 @@ const selectSessions = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select([
       'sessions.id',
       'sessions.created_at',
@@ -186,6 +189,7 @@ const selectSessions = (db: Db) =>
       'users.surname',
       'users.role',
       'users.salon_id',
+      'second_factors.enrolled_at as factor_since',
     ])
     .where('users.status', '=', 'active');
 
@@ -355,22 +359,21 @@ export async function rememberAddress(tx: Tx, known: Database['known_addresses']
 export async function findDevice(
   db: Db,
   { email, tokenHashes, since }: { email: string; tokenHashes: readonly Buffer[]; since: Date },
-): Promise<Buffer | undefined> {
+): Promise<Pick<Selectable<Database['known_devices']>, 'token_hash' | 'has_proved_factor'> | undefined> {
   if (tokenHashes.length === 0) return undefined;
-  const device = await db
+  return db
     .selectFrom('known_devices')
     .innerJoin('users', 'users.id', 'known_devices.user_id')
-    .select('token_hash')
+    .select(['token_hash', 'has_proved_factor'])
     .where('token_hash', 'in', tokenHashes)
     .where('signed_in_at', '>', since)
     .where('users.email', '=', email)
     .where('users.status', '=', 'active')
     .limit(1)
     .executeTakeFirst();
-  return device?.token_hash;
 }
 
-export async function insertDevice(tx: Tx, device: Database['known_devices']) {
+export async function insertDevice(tx: Tx, device: Insertable<Database['known_devices']>) {
   await tx.insertInto('known_devices').values(device).execute();
 }
 

@@ -39,7 +39,7 @@ export async function requestReset(
   });
   const ask = () =>
     transact(db, async (tx) => {
-      const asker = device?.toString('base64url') ?? '';
+      const asker = device?.token_hash.toString('base64url') ?? '';
       if (!(await noteResetMail(tx, { email, asker, since: ago(SHARED_MAIL_MS), now }))) return undefined;
       await addMail(tx, { kind: 'passwordReset', email, language });
       const object = auditedUser({ id: null, email });

@@ -8,6 +8,7 @@ import type { LinkPurpose } from '../db/schema.ts';
 import type { Lists } from '../http/lists.ts';
 import { type Call, changeRoute, route } from '../http/route.ts';
 import type { Lockout } from '../lockout/lockout.ts';
+import type { Brand } from '../platform/brand.ts';
 import type { Config } from '../platform/config.ts';
 import { deviceOf } from '../platform/device.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
@@ -15,9 +16,12 @@ import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import { endSession } from './endSession.ts';
+import { type FactorPolicy, mustHaveFactor } from './factorPolicy.ts';
+import type { FactorSecrets } from './factorSecrets.ts';
 import { aliveAfter, type SessionLimits } from './liveSessions.ts';
 import { logIn } from './logIn.ts';
 import { logOut } from './logOut.ts';
+import { beginFactor, enrolFactor, makeRecoveryCodes, readOwnFactor, removeFactor } from './ownFactor.ts';
 import {
   changePassword,
   confirmSession,
@@ -31,10 +35,12 @@ import { countSessionsOf, countUsers, findUser, listSessionsOf, listUsers } from
 import { reactivateUser } from './reactivateUser.ts';
 import { requestReset } from './requestReset.ts';
 import { resendActivation } from './resendActivation.ts';
+import { resetFactorOfOther } from './resetFactor.ts';
 import { setPasswordByLink } from './setPasswordByLink.ts';
 import { unlockUser } from './unlockUser.ts';
 import { changeRefusals, updateUser } from './updateUser.ts';
 import { inputRefusals } from './userRefusals.ts';
+import { type FactorParts, verifyCode } from './verifyCode.ts';
 
 export function accountRoutes(
   app: FastifyInstance,
@@ -42,10 +48,20 @@ export function accountRoutes(
     db,
     lists,
     lockout,
+    secrets,
+    brand,
     config,
-  }: { db: PooledDb; lists: Lists; lockout: Lockout; config: HostConfig & SessionLimits },
+  }: {
+    db: PooledDb;
+    lists: Lists;
+    lockout: Lockout;
+    secrets: FactorSecrets;
+    brand: Pick<Brand, 'name'>;
+    config: HostConfig & SessionLimits & FactorPolicy;
+  },
 ) {
-  sessionRoutes(app, { db, lockout, config });
+  sessionRoutes(app, { db, lockout, secrets, config });
+  factorRoutes(app, { db, secrets, brand, config });
   ownSessionRoutes(app, { db, lists, config });
   userRoutes(app, { db, lists });
 }
@@ -71,18 +87,20 @@ function announced(config: HostConfig) {
 /** Serves signing in and out, and the caller's own account. */
 function sessionRoutes(
   app: FastifyInstance,
-  { config, ...parts }: { db: PooledDb; lockout: Lockout; config: HostConfig },
+  { config, ...parts }: FactorParts & { config: HostConfig & FactorPolicy },
 ) {
-  route(app, 'logIn', async ({ body, address, now, signal, request }) => {
+  route(app, 'logIn', async ({ body, address, language, now, signal, request }) => {
     const device = deviceOf(request.headers['user-agent']);
     const { deviceTokens } = request;
-    const result = await logIn(parts, { ...body, address, device, deviceTokens, now, signal });
+    const result = await logIn(parts, { ...body, address, device, deviceTokens, language, now, signal });
     if (isRefusal(result)) return result;
-    rememberBrowser(request, result.user.id, result.deviceToken);
+    const { user } = result;
+    rememberBrowser(request, user.id, result.deviceToken);
     return {
       access_token: result.token,
-      user_data: presentUser(result.user),
+      user_data: presentUser(user),
       ...announced(config),
+      ...(!user.factor_since && mustHaveFactor(user.role, config) && { enroll_first: true as const }),
     };
   });
 
@@ -119,9 +137,10 @@ function sessionRoutes(
   });
 
   changeRoute(app, parts.db, 'confirmPassword', {
-    prepare: async ({ body: { password }, session, address, now, signal }) => {
+    prepare: async ({ body: { password, otp }, session, by, address, language, now, signal }) => {
       const user = await verifyOwnPassword(parts, { session, password, address, now, signal });
-      return isRefusal(user) ? { ...user, field: 'password' } : undefined;
+      if (isRefusal(user)) return { ...user, field: 'password' };
+      return verifyCode(parts, { user, otp, from: { isSignedIn: true }, by, language, now, signal });
     },
     change: (tx, { session, by, now }) => confirmSession(tx, { session, by, now }),
   });
@@ -136,6 +155,38 @@ type LinkCall = Call<'activate' | 'resetPassword'>;
 /** Has the answer set the cookie by which this browser is known. */
 function rememberBrowser(request: LinkCall['request'], userId: UserId, token: string) {
   request.newDevice = { userId, token, keptSeconds: DEVICE_KEPT_MS / 1000 };
+}
+
+/** Serves the caller's own second factor. */
+function factorRoutes(
+  app: FastifyInstance,
+  {
+    db,
+    secrets,
+    brand,
+    config,
+  }: { db: PooledDb; secrets: FactorSecrets; brand: Pick<Brand, 'name'>; config: FactorPolicy },
+) {
+  route(app, 'secondFactor', ({ session }) => readOwnFactor(db, session, config));
+
+  changeRoute(app, db, 'beginFactor', {
+    change: (tx, { session, now }) => beginFactor(tx, secrets, { session, issuer: brand.name, now }),
+  });
+
+  changeRoute(app, db, 'verifyFactor', {
+    loser: ({ session }) => session.user.id,
+    change: (tx, { body: { otp }, session, by, language, now }) =>
+      enrolFactor(tx, secrets, { otp, session, by, language, now }),
+  });
+
+  changeRoute(app, db, 'makeRecoveryCodes', {
+    change: (tx, { session, by, language, now }) =>
+      makeRecoveryCodes(tx, secrets, { session, by, language, now }),
+  });
+
+  changeRoute(app, db, 'removeFactor', {
+    change: (tx, { session, by, language, now }) => removeFactor(tx, { session, by, language, now }),
+  });
 }
 
 /** Serves the caller's own sessions, on any device. */
@@ -216,5 +267,12 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
 
   changeRoute(app, db, 'unlockUser', {
     change: (tx, { params: { id }, by, now }) => unlockUser(tx, { id, by, now }),
+  });
+
+  changeRoute(app, db, 'resetFactor', {
+    loser: ({ params }) => params.id,
+    change: (tx, { params: { id }, session: { confirmedAt }, by, language, now }) =>
+      resetFactorOfOther(tx, { id, by, confirmedAt, language, now }),
+    present: presentUser,
   });
 }

@@ -41,6 +41,11 @@ const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'notice' | 'p
   passwordChanged: 'login',
   emailChanged: 'notice',
   roleChanged: 'notice',
+  factorEnrolled: 'login',
+  factorRemoved: 'login',
+  factorReset: 'login',
+  recoveryCodesMade: 'login',
+  recoveryCodeUsed: 'login',
   report: 'page',
 };
 

@@ -5,6 +5,11 @@ import type { Reason } from '../../contract/refusals.ts';
 export const accountRefusals = {
   pl: {
     'confirm-first': 'Najpierw potwierdź swoje hasło.',
+    'enroll-first': 'Najpierw włącz weryfikację dwuetapową.',
+    'otp-required': 'Podaj kod z aplikacji albo kod zapasowy.',
+    'otp-incorrect': 'Ten kod jest błędny, wygasł albo został już użyty. Poczekaj na następny.',
+    'factor-enrolled': 'Weryfikacja dwuetapowa jest już włączona.',
+    'factor-missing': 'Weryfikacja dwuetapowa nie jest włączona.',
     'user-already-disabled': 'Użytkownik jest już dezaktywowany',
     'user-not-disabled': 'Użytkownik jest aktywny.',
     'user-already-activated': 'Użytkownik aktywował już konto.',
@@ -29,6 +34,11 @@ export const accountRefusals = {
   },
   en: {
     'confirm-first': 'First confirm your password.',
+    'enroll-first': 'First turn on two-step verification.',
+    'otp-required': 'Enter a code of the app, or a recovery code.',
+    'otp-incorrect': 'This code is wrong, has expired or was already used. Wait for the next one.',
+    'factor-enrolled': 'Two-step verification is already on.',
+    'factor-missing': 'Two-step verification is not on.',
     'user-already-disabled': 'The user is already deactivated',
     'user-not-disabled': 'The user is active.',
     'user-already-activated': 'The user has already activated the account.',

@@ -9,6 +9,7 @@ import { findUser } from './queries.ts';
 
 const kindsOfPerson = [
   'account',
+  'factor',
   'person',
   'numbers',
   'unknownNumbers',
@@ -17,7 +18,7 @@ const kindsOfPerson = [
   'lostSearch',
 ] as const;
 
-/** Lets another user try passwords, PINs and card numbers again. Returns why not if nothing was locked. */
+/** Lets another user try passwords, codes, PINs and card numbers again. Returns why not if nothing was locked. */
 export async function unlockUser(
   tx: Tx,
   { id, by, now }: { id: UserId; by: Actor; now: Date },

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasFactorsOfKey } from '../accounts/factorQueries.ts';
 import type { Db } from '../db/client.ts';
 import { type Config, pinKeyDigits } from '../platform/config.ts';
 import { ignoreCode, makeDirectory, syncDirectory } from '../platform/fileSystem.ts';
@@ -178,6 +179,8 @@ export async function findMissingKey(db: Db, keys: readonly Buffer[]): Promise<s
   for (const { id, key } of earlier) {
     if (!key && (await hasCardsOfKey(db, id)))
       return `PIN key ${id}, which a rotation has left behind, still has cards.`;
+    if (!key && (await hasFactorsOfKey(db, id)))
+      return `PIN key ${id}, which a rotation has left behind, still encrypts second factors.`;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditDetails } from '../../contract/audit.ts';
 import type { AuditAction } from '../../contract/auditActions.ts';
+import { resealFactors } from '../accounts/resealFactors.ts';
 import { facts } from '../audit/details.ts';
 import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import {
@@ -90,7 +91,10 @@ async function* beginKey(
   yield note('pin-key', 'Each server hashes with it from its next start on: restart all of them.');
 }
 
-async function* endKeys(db: Db, { config, now }: { config: Config; now: Date }): AsyncGenerator<Finding> {
+async function* endKeys(
+  db: PooledDb,
+  { config, now }: { config: Config; now: Date },
+): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   const [current, ...earlier] = await matchPinKeys(db, keys);
   const left = earlier.filter(({ key }) => key);
@@ -107,6 +111,12 @@ async function* endKeys(db: Db, { config, now }: { config: Config; now: Date }):
     throw new OperatorError(
       `No day has been sealed with PIN key ${current?.id} yet, which then vouches for earlier seals. Wait for the next night.`,
     );
+  if (current?.key) {
+    const others = keys.filter((key) => current.key && !key.equals(current.key));
+    const count = await resealFactors(db, { current, all: [current.key, ...others] });
+    if (count > 0)
+      yield note('pin-key', `${count} secrets of second factors were encrypted under PIN key ${current.id}`);
+  }
   const cards = await countCardsByKey(db);
   const countOf = (id: number) => cards.find((counted) => counted.pin_key_id === id)?.count ?? 0;
   for (const { id } of left) {

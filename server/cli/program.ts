@@ -17,6 +17,7 @@ import { migrateDatabase } from './migrations.ts';
 import { type PinKeyStep, pinKeySteps, pinKeys } from './pinKeys.ts';
 import { reconcile } from './reconcile.ts';
 import { reopenDays } from './reopenDays.ts';
+import { resetFactorOf } from './resetFactor.ts';
 import { resetPassword } from './resetPassword.ts';
 import { restore } from './restore.ts';
 import { type Needs, type Work, withDatabase } from './withDatabase.ts';
@@ -68,6 +69,13 @@ export function cliProgram(
       onDatabase('schema', ({ config, database: { db } }) =>
         resetPassword(db, { email, ...linkContext(config) }),
       ),
+    );
+  program
+    .command('reset-factor')
+    .description('remove the second factor of a user who has lost it, and end their sessions')
+    .argument('<email>', 'the user’s e-mail address', readEmail)
+    .action((email: string) =>
+      onDatabase('schema', ({ database: { db } }) => resetFactorOf(db, { email, now: new Date() })),
     );
   program
     .command('unlock')

@@ -49,6 +49,7 @@ export type LockoutKind =
   | 'cardOfPerson'
   | 'account'
   | 'person'
+  | 'factor'
   | 'numbers'
   | 'numbersOfOffice'
   | 'unknownNumbers'
@@ -124,7 +125,22 @@ export interface Database {
     locked_until: ColumnType<Date | number | null, Date | 'infinity' | null, Date | 'infinity' | null>;
     lock_entry_id: AuditEntryId | null;
   };
-  known_devices: { token_hash: Buffer; user_id: UserId; signed_in_at: Date };
+  known_devices: {
+    token_hash: Buffer;
+    user_id: UserId;
+    signed_in_at: Date;
+    has_proved_factor: Generated<boolean>;
+  };
+  second_factors: {
+    user_id: UserId;
+    sealed_secret: Buffer;
+    pin_key_id: number;
+    /** The 30 seconds of the last code that was taken, counted from 1970. */
+    last_step: Generated<number>;
+    /** Null until a code of it has been given. */
+    enrolled_at: Date | null;
+  };
+  recovery_codes: { user_id: UserId; code_hash: Buffer };
   reset_mails: { email: string; asker: string; queued_at: Date };
   known_addresses: { user_id: UserId; address: string; signed_in_at: Date };
   boncard_imports: {
@@ -511,6 +527,8 @@ export const runtimeGrants: Record<
   lockouts: remove,
   known_addresses: remove,
   known_devices: remove,
+  second_factors: remove,
+  recovery_codes: remove,
   reset_mails: remove,
   boncard_imports: change,
   boncard_import_chunks: remove,

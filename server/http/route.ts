@@ -192,7 +192,8 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
   name: Name,
   change: Change<Name, Given, Value> & Partial<PresentedChange<Name, Given, Value>>,
 ): void {
-  const { access, failure }: CallContract = calls[name];
+  const declared: CallContract = calls[name];
+  const { failure } = declared;
   const lane = change.loser ? name : 'call';
   const asCaller = <Read>(call: Call<Name>, work: CallerWork<Name, Read>) =>
     transactAsCaller(app, db, { name, lane, isUnsynced: change.isUnsynced, turn: change.turn }, call, work);
@@ -204,7 +205,8 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
       const { request, language } = call;
       // No secret is checked for a caller who lost their rights while the body arrived.
       const prepared =
-        change.prepare && ((await authorize(request, { access, lane })) ?? (await change.prepare(call)));
+        change.prepare &&
+        ((await authorize(request, { call: declared, lane })) ?? (await change.prepare(call)));
       if (isRefusal(prepared)) return toFailure(prepared, language, failure);
       let file: FileAnswer | undefined;
       try {
@@ -230,7 +232,7 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
     async refuse(call, wrong) {
       const { request, language } = call;
       const inPart = wrong.right && { ...call, body: wrong.right };
-      const lost = change.prepareRefusals && (await authorize(request, { access, lane }));
+      const lost = change.prepareRefusals && (await authorize(request, { call: declared, lane }));
       if (lost) return toFailure(lost, language, failure);
       const prepared = (inPart && (await change.prepareRefusals?.(inPart))) ?? [];
       return asCaller(call, {
@@ -266,13 +268,14 @@ async function transactAsCaller<Name extends ChangeName, Read>(
   call: Call<Name>,
   { isKeyed = false, loser, read, work }: CallerWork<Name, Read>,
 ): Promise<WireAnswer> {
-  const { on, access, idempotent, reference: does, failure }: CallContract = calls[name];
+  const declared: CallContract = calls[name];
+  const { on, idempotent, reference: does, failure } = declared;
   const { request, params, address, now, language } = call;
   const session = call.session as Session;
   const steps: Steps<Session, Read, WireAnswer> = {
     async authorize(tx) {
       if (isUnsynced) disableSyncCommit(tx);
-      const authorizing = authorizeAgain(tx, { session, request, now, loser }, access as Action);
+      const authorizing = authorizeAgain(tx, { session, request, now, loser }, declared);
       return turn ? (await Promise.all([authorizing, turn(tx, session)]))[0] : authorizing;
     },
     read,
@@ -347,7 +350,7 @@ function serve<Name extends CallName>(
     // Before the body is read: callers without the right learn nothing about fields.
     onRequest: async (request, reply) => {
       request.leaving = signalOf(reply);
-      const refusal = await authorize(request, { access: contract.access, lane });
+      const refusal = await authorize(request, { call: contract, lane });
       if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), contract.failure));
     },
     // A body that is not an object lacks every field: each is refused by name.
@@ -385,9 +388,9 @@ function serve<Name extends CallName>(
 /** Admits a request or returns why not: 401 without a live session, 403 if the role may not (wire "Rights"). */
 async function authorize(
   request: FastifyRequest,
-  { access, lane }: { access: CallContract['access']; lane: CallLane },
+  { call, lane }: { call: CallContract; lane: CallLane },
 ): Promise<Refusal | undefined> {
-  if (access === 'public') return undefined;
+  if (call.access === 'public') return undefined;
   const { address, server } = request;
   const { sessions, clock } = server;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -401,7 +404,19 @@ async function authorize(
   if (!session) return refuse('unauthenticated');
   if (isRefusal(session)) return session;
   request.session = session;
-  return may(session.user.role, access) ? undefined : refuse('forbidden');
+  return refusalOf(session, call, request);
+}
+
+/** Returns why somebody signed in may not make a call: they need a second factor first (wire "Second factor"), or another role. */
+function refusalOf(
+  { mustEnroll, user }: Session,
+  { access, beforeEnrolment }: CallContract,
+  { params }: FastifyRequest,
+): Refusal | undefined {
+  const isOpen =
+    beforeEnrolment === 'self' ? (params as { id?: unknown }).id === user.id : beforeEnrolment === true;
+  if (mustEnroll && !isOpen) return refuse('enroll-first');
+  return may(user.role, access as Action) ? undefined : refuse('forbidden');
 }
 
 /**
@@ -415,11 +430,11 @@ async function authorizeAgain(
     request,
     ...at
   }: { session: Session; request: FastifyRequest; now: Date; loser?: UserId | undefined },
-  access: Action,
+  call: CallContract,
 ): Promise<Session | Refusal> {
   const current = await request.server.sessions.lock(tx, session, at);
   if (!current) return refuse('unauthenticated');
-  return may(current.user.role, access) ? current : refuse('forbidden');
+  return refusalOf(current, call, request) ?? current;
 }
 
 /**

@@ -262,6 +262,18 @@ export function accountSubject(
   return session ? { ...subject, turn: 'sessions' } : subject;
 }
 
+/**
+ * Returns the subject of the codes of a person's second factor, whatever the address: of strangers together, of a browser in which one was
+ * given before, or of those who are signed in.
+ */
+export function factorSubject(
+  user: { id: UserId; email: string },
+  { device, isSignedIn }: { device?: Buffer | undefined; isSignedIn?: true },
+): Subject {
+  const scope = device ? `device ${device.toString('base64url')}` : isSignedIn ? 'sessions' : 'strangers';
+  return { kind: 'factor', ...named(user.id), scope, object: auditedUser(user) };
+}
+
 /** Returns the subject of all PINs that a signed-in person tries. */
 export function personSubject(user: { id: UserId; email: string }): Subject {
   return { kind: 'person', ...named(user.id), scope: '', object: auditedUser(user) };

@@ -50,6 +50,11 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
   cardOfPerson: { wrong: 10, within: 30 * DAY, locks: [30 * DAY], what: 'card', isClearedByRight: true },
   /** Someone's password: for strangers, from each known device and address, and in each session separately. */
   account: { wrong: 10, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
+  /**
+   * The codes of somebody's second factor: where none was given before, however many addresses there are; in each browser where one
+   * was; and by those who are signed in as them.
+   */
+  factor: { wrong: 5, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
   /** The PINs that a signed-in person tries, whatever the card. */
   person: {
     wrong: 20,

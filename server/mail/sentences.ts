@@ -82,6 +82,51 @@ export const mailSentences: Record<Language, Sentences> = {
         button: 'Przejdź do logowania',
         after: [],
       },
+      factorEnrolled: {
+        subject: '%{brand}: weryfikacja dwuetapowa jest włączona',
+        before: [
+          'Na Twoim koncie %{email} w Bonpanelu włączono weryfikację dwuetapową. Od teraz przy logowaniu podajesz też kod z aplikacji. Pozostałe urządzenia zostały wylogowane.',
+          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu powiadom administratora.',
+        ],
+        button: 'Przejdź do logowania',
+        after: ['Kody zapasowe trzymaj w bezpiecznym miejscu, nie w telefonie z aplikacją.'],
+      },
+      factorRemoved: {
+        subject: '%{brand}: weryfikacja dwuetapowa jest wyłączona',
+        before: [
+          'Na Twoim koncie %{email} w Bonpanelu wyłączono weryfikację dwuetapową. Do logowania wystarcza teraz hasło.',
+          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+        ],
+        button: 'Przejdź do logowania',
+        after: [],
+      },
+      factorReset: {
+        subject: '%{brand}: usunięto Twoją weryfikację dwuetapową',
+        before: [
+          'Administrator usunął weryfikację dwuetapową Twojego konta %{email} w Bonpanelu. Wszystkie urządzenia zostały wylogowane, a do logowania wystarcza hasło.',
+          'Po zalogowaniu włącz ją ponownie w profilu. Jeśli o to nie prosisz, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+        ],
+        button: 'Przejdź do logowania',
+        after: [],
+      },
+      recoveryCodesMade: {
+        subject: '%{brand}: masz nowe kody zapasowe',
+        before: [
+          'Dla Twojego konta %{email} w Bonpanelu utworzono nowe kody zapasowe. Poprzednie już nie działają.',
+          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+        ],
+        button: 'Przejdź do logowania',
+        after: [],
+      },
+      recoveryCodeUsed: {
+        subject: '%{brand}: użyto kodu zapasowego',
+        before: [
+          'Na Twoim koncie %{email} w Bonpanelu użyto kodu zapasowego zamiast kodu z aplikacji. Ten kod już nie zadziała.',
+          'Jeśli to Ty, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+        ],
+        button: 'Przejdź do logowania',
+        after: ['Nowe kody zapasowe utworzysz w swoim profilu.'],
+      },
       report: {
         subject: '%{brand}: raport „%{name}”',
         before: ['Raport „%{name}” jest gotowy. Pobierzesz go po zalogowaniu na konto %{email}.'],
@@ -156,6 +201,51 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
         button: 'Go to sign-in',
         after: [],
+      },
+      factorEnrolled: {
+        subject: '%{brand}: two-step verification is on',
+        before: [
+          'Two-step verification has been turned on for your account %{email} in Bonpanel. Signing in now also asks for a code of the app. Your other devices are signed out.',
+          'If it was you, there is nothing to do. If not, contact an administrator at once.',
+        ],
+        button: 'Go to sign-in',
+        after: ['Keep your recovery codes in a safe place, not on the phone with the app.'],
+      },
+      factorRemoved: {
+        subject: '%{brand}: two-step verification is off',
+        before: [
+          'Two-step verification has been turned off for your account %{email} in Bonpanel. The password is now enough to sign in.',
+          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
+        ],
+        button: 'Go to sign-in',
+        after: [],
+      },
+      factorReset: {
+        subject: '%{brand}: your two-step verification has been removed',
+        before: [
+          'An administrator has removed the two-step verification of your account %{email} in Bonpanel. All devices are signed out, and the password is enough to sign in.',
+          'Sign in and turn it on again in your profile. If you did not ask for this, set a new password on the sign-in page at once and inform an administrator.',
+        ],
+        button: 'Go to sign-in',
+        after: [],
+      },
+      recoveryCodesMade: {
+        subject: '%{brand}: you have new recovery codes',
+        before: [
+          'New recovery codes have been made for your account %{email} in Bonpanel. The earlier ones no longer work.',
+          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
+        ],
+        button: 'Go to sign-in',
+        after: [],
+      },
+      recoveryCodeUsed: {
+        subject: '%{brand}: a recovery code has been used',
+        before: [
+          'A recovery code was used on your account %{email} in Bonpanel instead of a code of the app. It will not work again.',
+          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
+        ],
+        button: 'Go to sign-in',
+        after: ['You can make new recovery codes in your profile.'],
       },
       report: {
         subject: '%{brand}: the report “%{name}”',

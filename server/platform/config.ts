@@ -168,6 +168,12 @@ const environment = z.object({
   SESSION_ABSOLUTE_EMPLOYER_SECONDS: seconds
     .default(12 * 3600)
     .describe("maximum age of employers' sessions, in seconds, if shorter"),
+  SECOND_FACTOR: z
+    .enum(['optional', 'administrators', 'everybody'])
+    .default('optional')
+    .describe(
+      'who has to give a code of an app as well to sign in: whoever wants to, `administrators` or `everybody`',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -6,8 +6,10 @@ import type { SessionId } from './ids.ts';
 /** A live session and what decides about its calls. */
 export interface Session {
   id: SessionId;
-  /** When its user last gave the password. */
+  /** When its user last gave the password, and a code of their second factor if they have one. */
   confirmedAt: Date;
+  /** Whether its user has to make a second factor before anything else. */
+  mustEnroll: boolean;
   email: string;
   user: { id: UserId; role: Role | null; salonId: SalonId | null };
   /** What they are called. */

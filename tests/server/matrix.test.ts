@@ -8,7 +8,8 @@ import { newId } from '../../server/platform/ids.ts';
 import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
 import { eventually } from '../support/eventually.ts';
-import { openShop } from '../support/shop.ts';
+import { aFactor } from '../support/factor.ts';
+import { openShop, type Shop } from '../support/shop.ts';
 import { sendSlowly } from '../support/slowRequest.ts';
 import { call, type Reply } from '../support/testServer.ts';
 
@@ -51,6 +52,54 @@ describe.each(calls)('%s', (name) => {
       tokens[who] = (await aUser(shop, { role: roleOf(who) })).token;
   });
 });
+
+/** A host that demands a second factor of administrators, and one who has none yet. */
+describe('before a demanded second factor is enrolled', () => {
+  const demanding = openShop({ SECOND_FACTOR: 'administrators' });
+  const token = () => demanding.administrator.token;
+
+  test.each(calls)('%s', async (name) => {
+    const { access, beforeEnrolment, body, params }: CallContract = callsOn[name];
+    const reply = await call(demanding, name, { token: token(), id: newId(), ...(body && { body: {} }) });
+    if (access === 'public' || (beforeEnrolment === true && !params)) {
+      expect([401, 403]).not.toContain(reply.status);
+    } else expect([reply.status, reply.body.reason]).toEqual([403, 'enroll-first']);
+    if (name === 'POST /api/auth/logout')
+      demanding.administrator = await aUser(demanding, { role: 'administrator' });
+  });
+
+  test('one’s own record can be read', async () => {
+    const { id } = demanding.administrator;
+    expect((await call(demanding, 'GET /api/users/:id', { token: token(), id })).status).toBe(200);
+  });
+
+  const closed = (Object.keys(changes) as ChangeName[]).filter((name) => !isOpenBefore(name));
+  test.each(closed)('%s, which would succeed, changes nothing', async (name) => {
+    const who = await aUser(demanding, { role: 'administrator' });
+    const isOfFactor = name.includes('/second-factor');
+    if (!isOfFactor) await aFactor(demanding, who);
+    const { id = '', body } = isOfFactor ? { body: {} } : await changes[name](demanding, who);
+    await demanding.database.db.deleteFrom('second_factors').where('user_id', '=', who.id).execute();
+    const before = await fingerprint(demanding);
+    const reply = await call(demanding, name, { token: who.token, id, body });
+    expect([reply.status, reply.body.reason]).toEqual([403, 'enroll-first']);
+    expect(await fingerprint(demanding)).toEqual(before);
+  });
+
+  test('whoever enrols, and whoever need not, may go on', async () => {
+    const { administrator, employer } = demanding;
+    await aFactor(demanding, administrator);
+    expect((await call(demanding, 'GET /api/salons', { token: token() })).status).toBe(200);
+    const query = '?stats_type=charge';
+    const own = await call(demanding, 'GET /api/boncards-transactions', { token: employer.token, query });
+    expect(own.status).toBe(200);
+  });
+});
+
+function isOpenBefore(name: CallAddress): boolean {
+  const { beforeEnrolment }: CallContract = callsOn[name];
+  return beforeEnrolment !== undefined;
+}
 
 function expectedRefusal({ access, params, body }: CallContract, who: (typeof principals)[number]) {
   if (access === 'public') return undefined;
@@ -134,8 +183,8 @@ async function useLongAgo({ sessionId }: SignedIn): Promise<() => Promise<Date>>
 const ADDED_UP = ['exceptions', 'open_entries', 'open_owed', 'open_sums'];
 
 /** Returns a digest of everything in the database. */
-async function fingerprint(): Promise<string[]> {
-  const { db } = shop.database;
+async function fingerprint({ database }: Pick<Shop, 'database'> = shop): Promise<string[]> {
+  const { db } = database;
   const written = (await listTables(db)).filter(({ name }) => !ADDED_UP.includes(name));
   const tables = written.map(
     ({ name }) =>

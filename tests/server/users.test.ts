@@ -61,6 +61,7 @@ describe('one user', () => {
       salon_id: salonId,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       activated: false,
+      second_factor: false,
     });
   });
 

@@ -3,6 +3,7 @@ import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aBatch, aPrint } from './batches.ts';
 import { aCard, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
+import { aFactor, aSecret, codeAt } from './factor.ts';
 import { call, type TestServer } from './testServer.ts';
 
 /** Calls that need a session and may change something. */
@@ -37,6 +38,23 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     body: {},
   }),
   'POST /api/auth/confirm': async () => ({ body: { password: PASSWORD } }),
+  'POST /api/auth/second-factor': async () => ({ body: {} }),
+  'POST /api/auth/second-factor/verify': async (server, by) => ({
+    body: { otp: await codeAt(await aSecret(server, by), new Date()) },
+  }),
+  'POST /api/auth/second-factor/recovery-codes': async (server, by) => {
+    await aFactor(server, by);
+    return { body: {} };
+  },
+  'DELETE /api/auth/second-factor': async (server, by) => {
+    await aFactor(server, by);
+    return { body: {} };
+  },
+  'POST /api/users/:id/action/reset-factor': async (server) => {
+    const other = await aUser(server);
+    await aFactor(server, other);
+    return { id: other.id, body: {} };
+  },
   'POST /api/salons': async () => ({ body: { name: 'Salon Sopot', address: 'ul. Morska 1' } }),
   'PUT /api/salons/:id': async (server) => ({
     id: await aSalon(server),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser } from '../../support/builders.ts';
+import { aUser, PASSWORD as BUILT_PASSWORD } from '../../support/builders.ts';
+import { aFactor } from '../../support/factor.ts';
+import { awaitMail } from '../../support/mail.ts';
 import { bonpanel, findings } from '../../support/operator.ts';
 import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
 
@@ -104,4 +106,22 @@ test('what a command does is recorded with the command’s name, without a perso
     ['account.link-issued', 'reset-password', null, { link: 'activation', valid_hours: 72 }],
   ]);
   expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${token}|${reset.token}`));
+});
+
+test('reset-factor removes a second factor, ends the sessions and tells its person', async () => {
+  const user = await aUser(server);
+  await aFactor(server, user);
+  expect((await logIn(user.email, BUILT_PASSWORD)).body.reason).toBe('otp-required');
+  const removed = await findings(['reset-factor', user.email], variables());
+  expect([removed.exitCode, removed.found[0]?.text]).toEqual([
+    0,
+    expect.stringContaining('the password alone'),
+  ]);
+  expect((await call(server, 'POST /api/auth/logout', { token: user.token })).status).toBe(401);
+  expect((await logIn(user.email, BUILT_PASSWORD)).status).toBe(200);
+  expect((await awaitMail(server, user.email, 2)).subject).toContain('usunięto Twoją weryfikację dwuetapową');
+  const again = await findings(['reset-factor', user.email], variables());
+  expect([again.exitCode, again.found[0]?.text]).toEqual([0, `${user.email} has no second factor`]);
+  const nobody = await findings(['reset-factor', 'nikt@example.test'], variables());
+  expect([nobody.exitCode, nobody.faults[0]?.text]).toEqual([1, 'There is no user nikt@example.test.']);
 });

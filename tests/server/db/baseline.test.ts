@@ -62,6 +62,8 @@ const addedSince = {
   batch_prints: '',
   printed_pins: '',
   transaction_references: '',
+  second_factors: '',
+  recovery_codes: '',
 };
 
 /** Returns all rows of all tables as text, without columns that came or went since. */
@@ -75,7 +77,7 @@ async function contentsOf({ variables }: DatabaseCopy): Promise<Record<string, s
   for (const { name } of tables) {
     const { rows } = await execute(
       variables.DATABASE_URL,
-      `SELECT coalesce(string_agg((to_jsonb(kept) - '{clear_content,batch_id,choice,reference}'::text[])::text, E'\\n' ORDER BY (to_jsonb(kept) - '{clear_content,batch_id,choice,reference}'::text[])::text), '') AS rows
+      `SELECT coalesce(string_agg((to_jsonb(kept) - '{clear_content,batch_id,choice,reference,has_proved_factor}'::text[])::text, E'\\n' ORDER BY (to_jsonb(kept) - '{clear_content,batch_id,choice,reference,has_proved_factor}'::text[])::text), '') AS rows
        FROM "${name}" AS kept`,
     );
     contents[name] = rows[0]?.rows;

@@ -13,6 +13,11 @@ test('every call, and who may make it', () => {
     POST /api/activate – public
     PUT /api/auth/update-account – everybody
     POST /api/auth/confirm – everybody
+    GET /api/auth/second-factor – everybody
+    POST /api/auth/second-factor – everybody
+    POST /api/auth/second-factor/verify – everybody
+    POST /api/auth/second-factor/recovery-codes – everybody
+    DELETE /api/auth/second-factor – everybody
     POST /api/auth/forgot-password – public
     POST /api/auth/reset-password – public
     GET /api/our-salons – public
@@ -41,6 +46,7 @@ test('every call, and who may make it', () => {
     POST /api/users/:id/action/reactivate – users.write
     POST /api/users/:id/action/resend-activation – users.write
     POST /api/users/:id/action/unlock – users.write
+    POST /api/users/:id/action/reset-factor – users.write
     GET /api/books/overview – ownSalon
     POST /api/books/months/:month/close – administrators
     PUT /api/requests/:id – administrators

@@ -30,7 +30,8 @@ test('a user’s fields have their kinds', () => {
     salon: salon
     salon_id: salon
     created_at: moment
-    activated: flag"
+    activated: flag
+    second_factor: flag"
   `);
 });
 

@@ -1,0 +1,102 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { countRows } from '../db/page.ts';
+import type { Database } from '../db/schema.ts';
+
+type Factor = Database['second_factors'];
+
+/** Returns somebody's second factor; one without `enrolled_at` does not count yet. */
+export async function findFactor(db: Db, userId: UserId) {
+  return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Keeps the secret of a factor that is not enrolled yet, in place of an earlier such one. */
+export async function keepSecret(tx: Tx, factor: Pick<Factor, 'user_id' | 'sealed_secret' | 'pin_key_id'>) {
+  await tx
+    .insertInto('second_factors')
+    .values({ ...factor, enrolled_at: null })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(factor))
+    .execute();
+}
+
+/** The factor counts from now on. */
+export async function markEnrolled(tx: Tx, userId: UserId, { step, now }: { step: number; now: Date }) {
+  await tx
+    .updateTable('second_factors')
+    .set({ enrolled_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Takes the code of a step, and with it those before. Returns whether it had not been taken, even if others try it at the same time. */
+export async function takeStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a recovery code. Returns whether there was one. */
+export async function takeRecoveryCode(tx: Tx, code: Database['recovery_codes']): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', code.user_id)
+    .where('code_hash', '=', code.code_hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Replaces all recovery codes of somebody. */
+export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly Buffer[]) {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+export async function countRecoveryCodes(db: Db, userId: UserId): Promise<number> {
+  return countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId));
+}
+
+/** Deletes somebody's second factor with its recovery codes. Returns whether it counted. */
+export async function deleteFactor(tx: Tx, userId: UserId): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .returning('enrolled_at')
+    .executeTakeFirst();
+  return deleted?.enrolled_at != null;
+}
+
+/** Returns whether any secret is encrypted under a PIN key. */
+export async function hasFactorsOfKey(db: Db, pinKeyId: number): Promise<boolean> {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('pin_key_id', '=', pinKeyId)
+    .limit(1)
+    .executeTakeFirst();
+  return factor !== undefined;
+}
+
+/** Locks the factors whose secrets are encrypted under another PIN key than this one, and returns them. */
+export async function lockFactorsOfOtherKeys(tx: Tx, pinKeyId: number) {
+  return tx
+    .selectFrom('second_factors')
+    .select(['user_id', 'sealed_secret'])
+    .where('pin_key_id', '<>', pinKeyId)
+    .forUpdate()
+    .execute();
+}
+
+/** Replaces the encrypted secret of a factor. */
+export async function replaceSealed(
+  tx: Tx,
+  { user_id, ...sealed }: Pick<Factor, 'user_id' | 'sealed_secret' | 'pin_key_id'>,
+) {
+  await tx.updateTable('second_factors').set(sealed).where('user_id', '=', user_id).execute();
+}

@@ -1,0 +1,37 @@
+import type { UserId } from '../../contract/ids.ts';
+import { createSecretBox } from '../platform/secretBox.ts';
+
+/** Encrypts the secrets of second factors. */
+export interface FactorSecrets {
+  seal(userId: UserId, secret: string): { sealed_secret: Buffer; pin_key_id: number };
+  /** @throws {Error} if it was sealed for somebody else, or under a key that is not configured here. */
+  open(factor: { user_id: UserId; sealed_secret: Buffer }): string;
+}
+
+const PURPOSE = 'bonpanel: the secret of a second factor';
+
+/** Under a key that is derived from the PIN key, so that the database alone signs nobody in. */
+export function factorSecrets({
+  current,
+  all,
+}: {
+  current: { id: number };
+  /** The one in use first. */
+  all: readonly [Buffer, ...Buffer[]];
+}): FactorSecrets {
+  const box = createSecretBox(all, PURPOSE);
+  return {
+    seal(userId, secret) {
+      const sealed = box.seal(Buffer.from(secret), { label: Buffer.from(userId), salt: box.newSalt() });
+      return { sealed_secret: sealed, pin_key_id: current.id };
+    },
+    open({ user_id: userId, sealed_secret: sealed }) {
+      const secret = box.open(sealed, Buffer.from(userId));
+      if (!secret)
+        throw new Error(
+          `the second factor of ${userId} cannot be decrypted with the PIN keys configured here`,
+        );
+      return secret.toString();
+    },
+  };
+}

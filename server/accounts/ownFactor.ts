@@ -1,0 +1,126 @@
+import { generateSecret } from 'otplib/functional';
+import type { z } from 'zod';
+import type { AuditAction } from '../../contract/auditActions.ts';
+import type { Language } from '../../contract/language.ts';
+import type { factorSecret, recoveryCodes, secondFactor } from '../../contract/secondFactor.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { unlock } from '../lockout/queries.ts';
+import { addMail, type QueuedMail } from '../mail/queries.ts';
+import type { Person } from '../platform/actor.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { isConfirmed, type Session } from '../platform/session.ts';
+import { drawRecoveryCodes, factorUri, stepOf } from './factorCodes.ts';
+import { type FactorPolicy, mustHaveFactor } from './factorPolicy.ts';
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  findFactor,
+  keepSecret,
+  markEnrolled,
+  replaceRecoveryCodes,
+} from './factorQueries.ts';
+import type { FactorSecrets } from './factorSecrets.ts';
+import { deleteSessionsOf, lockUser } from './queries.ts';
+
+/** A change of somebody's own second factor, for which the session has to be confirmed. */
+interface OwnFactorChange {
+  session: Session;
+  by: Person;
+  language: Language;
+  now: Date;
+}
+
+/** Returns what a person knows of their own second factor. */
+export async function readOwnFactor(
+  db: Db,
+  { user }: Session,
+  policy: FactorPolicy,
+): Promise<z.output<typeof secondFactor>> {
+  const factor = await findFactor(db, user.id);
+  return {
+    enrolled_at: factor?.enrolled_at ?? null,
+    recovery_codes_left: await countRecoveryCodes(db, user.id),
+    required: mustHaveFactor(user.role, policy),
+  };
+}
+
+/** Makes a secret for an app (requirements "Second factor"). It counts once a code of it has been given; another one takes its place. */
+export async function beginFactor(
+  tx: Tx,
+  secrets: FactorSecrets,
+  { session, issuer, now }: Pick<OwnFactorChange, 'session' | 'now'> & { issuer: string },
+): Promise<z.output<typeof factorSecret> | Refusal> {
+  if (!isConfirmed(session.confirmedAt, now)) return refuse('confirm-first');
+  const user = await lockUser(tx, session.user.id);
+  if (!user) return refuse('not-found');
+  if (user.factor_since) return refuse('factor-enrolled');
+  const secret = generateSecret();
+  await keepSecret(tx, { user_id: user.id, ...secrets.seal(user.id, secret) });
+  return { secret, uri: factorUri(secret, { issuer, email: user.email }) };
+}
+
+/**
+ * Makes a second factor count, once a code of it is right; the code counts as used. Returns recovery codes, which are kept as hashes. The
+ * person's other sessions end: they began without a code.
+ */
+export async function enrolFactor(
+  tx: Tx,
+  secrets: FactorSecrets,
+  { otp, ...change }: OwnFactorChange & { otp: string },
+): Promise<z.output<typeof recoveryCodes> | Refusal> {
+  const { session, now } = change;
+  if (!isConfirmed(session.confirmedAt, now)) return refuse('confirm-first');
+  await lockUser(tx, session.user.id);
+  const factor = await findFactor(tx, session.user.id);
+  if (!factor) return refuse('factor-missing');
+  if (factor.enrolled_at) return refuse('factor-enrolled');
+  const secret = secrets.open(factor);
+  const step = await stepOf(secret, otp, now);
+  if (step === undefined) return refuse('otp-incorrect', { field: 'otp' });
+  await markEnrolled(tx, session.user.id, { step, now });
+  await deleteSessionsOf(tx, session.user.id, { except: session.id });
+  const { codes, hashes } = drawRecoveryCodes(secret);
+  await replaceRecoveryCodes(tx, session.user.id, hashes);
+  await record(tx, change, { action: 'account.factor-enrolled', mail: 'factorEnrolled' });
+  return { recovery_codes: codes };
+}
+
+/** Replaces the person's recovery codes. Returns the new ones. */
+export async function makeRecoveryCodes(
+  tx: Tx,
+  secrets: FactorSecrets,
+  change: OwnFactorChange,
+): Promise<z.output<typeof recoveryCodes> | Refusal> {
+  const { session, now } = change;
+  if (!isConfirmed(session.confirmedAt, now)) return refuse('confirm-first');
+  await lockUser(tx, session.user.id);
+  const factor = await findFactor(tx, session.user.id);
+  if (!factor?.enrolled_at) return refuse('factor-missing');
+  const { codes, hashes } = drawRecoveryCodes(secrets.open(factor));
+  await replaceRecoveryCodes(tx, session.user.id, hashes);
+  await record(tx, change, { action: 'account.recovery-codes-made', mail: 'recoveryCodesMade' });
+  return { recovery_codes: codes };
+}
+
+/** Removes the person's own second factor. */
+export async function removeFactor(tx: Tx, change: OwnFactorChange): Promise<Refusal | undefined> {
+  const { session, now } = change;
+  if (!isConfirmed(session.confirmedAt, now)) return refuse('confirm-first');
+  await lockUser(tx, session.user.id);
+  if (!(await deleteFactor(tx, session.user.id))) return refuse('factor-missing');
+  await unlock(tx, ['factor'], session.user.id, now);
+  await record(tx, change, { action: 'account.factor-removed', mail: 'factorRemoved' });
+  return undefined;
+}
+
+/** Audits a change of a factor, and tells its person by mail. */
+async function record(
+  tx: Tx,
+  { session, by, language, now }: OwnFactorChange,
+  { action, mail }: { action: AuditAction; mail: QueuedMail['kind'] },
+) {
+  await addMail(tx, { kind: mail, email: session.email, language });
+  const object = auditedUser({ id: session.user.id, email: session.email });
+  await recordAudit(tx, { action, by, object, at: now });
+}

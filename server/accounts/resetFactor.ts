@@ -1,0 +1,37 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { unlock } from '../lockout/queries.ts';
+import { addMail } from '../mail/queries.ts';
+import type { Actor } from '../platform/actor.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { isConfirmed } from '../platform/session.ts';
+import { deleteFactor } from './factorQueries.ts';
+import { deleteSessionsOf, getUser, lockUser, type UserRow } from './queries.ts';
+import type { UserChange } from './userRefusals.ts';
+
+/** Removes the second factor of somebody else, who has lost it (requirements "Second factor"). Returns the user, or why not. */
+export async function resetFactorOfOther(
+  tx: Tx,
+  { id, by, confirmedAt, language, now }: UserChange,
+): Promise<UserRow | Refusal> {
+  if (by.userId === id) return refuse('user-is-self');
+  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
+  return resetFactor(tx, { id, by, language, now });
+}
+
+/** Removes somebody's second factor, ends their sessions and tells them by mail. Returns the user, or why not. */
+export async function resetFactor(
+  tx: Tx,
+  { id, by, language, now }: { id: UserId; by: Actor; language: Language; now: Date },
+): Promise<UserRow | Refusal> {
+  const user = await lockUser(tx, id);
+  if (!user) return refuse('not-found');
+  if (!(await deleteFactor(tx, id))) return refuse('factor-missing');
+  await unlock(tx, ['factor'], id, now);
+  await deleteSessionsOf(tx, id);
+  await addMail(tx, { kind: 'factorReset', email: user.email, language });
+  await recordAudit(tx, { action: 'user.factor-reset', by, object: auditedUser(user), at: now });
+  return getUser(tx, id);
+}

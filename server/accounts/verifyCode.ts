@@ -1,0 +1,75 @@
+import type { Language } from '../../contract/language.ts';
+import { isAppCode } from '../../contract/secondFactor.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { PooledDb } from '../db/client.ts';
+import { transact, transactUnsynced } from '../db/transact.ts';
+import { factorSubject, type Lockout } from '../lockout/lockout.ts';
+import { addMail } from '../mail/queries.ts';
+import type { Actor } from '../platform/actor.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { hashRecoveryCode, stepOf } from './factorCodes.ts';
+import { findFactor, takeRecoveryCode, takeStep } from './factorQueries.ts';
+import type { FactorSecrets } from './factorSecrets.ts';
+import type { UserRow } from './queries.ts';
+
+export interface FactorParts {
+  db: PooledDb;
+  lockout: Lockout;
+  secrets: FactorSecrets;
+}
+
+interface GivenCode {
+  /** Whose password was right. */
+  user: UserRow;
+  otp: string | undefined;
+  /** The known browser in which a code was given before, or whether somebody signed in gives it. */
+  from: { device?: Buffer | undefined; isSignedIn?: true };
+  by: Actor;
+  language: Language;
+  now: Date;
+  signal: AbortSignal;
+}
+
+/**
+ * Takes a code of somebody's second factor: one of the app, or a recovery code, each of which counts once. Returns why it is
+ * refused; undefined if it is right, or if they have no factor. Wrong ones are counted per person and audited (requirements
+ * "Second factor").
+ */
+export async function verifyCode(
+  { lockout, ...parts }: FactorParts,
+  { user, otp, from, by, now, signal, language }: GivenCode,
+): Promise<Refusal | undefined> {
+  if (!user.factor_since) return undefined;
+  if (otp === undefined) return refuse('otp-required', { field: 'otp' });
+  const isRight = await lockout.guard(
+    [factorSubject(user, from)],
+    { by, now, signal },
+    async () => (await takeCode(parts, { user, otp, by, now, language })) || undefined,
+  );
+  if (isRefusal(isRight)) return isRight;
+  if (isRight) return undefined;
+  const entry = { action: 'account.code-refused' as const, by, object: auditedUser(user), at: now };
+  await transactUnsynced(parts.db, (tx) => recordAudit(tx, entry));
+  return refuse('otp-incorrect', { field: 'otp' });
+}
+
+async function takeCode(
+  { db, secrets }: Omit<FactorParts, 'lockout'>,
+  { user, otp, by, now, language }: Pick<GivenCode, 'user' | 'by' | 'now' | 'language'> & { otp: string },
+): Promise<boolean> {
+  const factor = await findFactor(db, user.id);
+  if (!factor) return false;
+  const secret = secrets.open(factor);
+  if (isAppCode(otp)) {
+    const step = await stepOf(secret, otp, now);
+    return step !== undefined && transactUnsynced(db, (tx) => takeStep(tx, user.id, step));
+  }
+  const code = { user_id: user.id, code_hash: hashRecoveryCode(secret, otp) };
+  return transact(db, async (tx) => {
+    if (!(await takeRecoveryCode(tx, code))) return false;
+    await addMail(tx, { kind: 'recoveryCodeUsed', email: user.email, language });
+    const object = auditedUser(user);
+    await recordAudit(tx, { action: 'account.recovery-code-used', by, object, at: now });
+    return true;
+  });
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Adds second factors and their recovery codes (docs/decisions/0047). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE second_factors (
+      user_id uuid PRIMARY KEY REFERENCES users,
+      -- What the app was told, encrypted under a key that is derived from a PIN key.
+      sealed_secret bytea NOT NULL,
+      pin_key_id smallint NOT NULL REFERENCES pin_keys,
+      -- The 30 seconds of the last code that was taken, counted from 1970: it and earlier ones are taken no more.
+      last_step integer NOT NULL DEFAULT 0,
+      -- Null until a code of it has been given: it does not count before.
+      enrolled_at timestamptz
+    )
+  `.execute(db);
+  // By a hash whose key is the secret of the factor: without the PIN key nobody can try codes.
+  await sql`
+    CREATE TABLE recovery_codes (
+      user_id uuid NOT NULL REFERENCES second_factors ON DELETE CASCADE,
+      code_hash bytea NOT NULL,
+      PRIMARY KEY (user_id, code_hash)
+    )
+  `.execute(db);
+  // Whether a code was given there: wrong ones then count by themselves.
+  await sql`ALTER TABLE known_devices ADD COLUMN has_proved_factor boolean NOT NULL DEFAULT false`.execute(
+    db,
+  );
+}

@@ -1,0 +1,455 @@
+import { describe, expect, test } from 'vitest';
+import { createLink } from '../../server/accounts/links.ts';
+import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { aFactor, aSecret, codeAt, type Factor } from '../support/factor.ts';
+import { mailsTo, outboxIsEmpty } from '../support/mail.ts';
+import { openShop } from '../support/shop.ts';
+import { TestClock } from '../support/testClock.ts';
+import { call, type Reply } from '../support/testServer.ts';
+
+// requirements "Second factor"
+
+const STEP = 30_000;
+const MINUTE = 60_000;
+
+const clock = new TestClock();
+const shop = openShop({ TRUST_PROXY: '1' }, undefined, { clock: clock.now });
+
+let addresses = 0;
+/** Returns a client that no other test has locked. */
+function another(): string {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+}
+
+interface Login {
+  password?: string;
+  otp?: string | undefined;
+  address?: string;
+  cookie?: string;
+}
+const logIn = (
+  { email }: { email: string },
+  { password = PASSWORD, otp, address = another(), cookie }: Login = {},
+) =>
+  call(shop, 'POST /api/auth/login', {
+    body: { email, password, otp },
+    headers: { 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) },
+  });
+const outcome = ({ status, body }: Reply) => (status === 200 ? 'done' : body.reason);
+const cookieOf = ({ headers }: Reply) => headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+/** Returns somebody whose session begins now, by the server's clock. */
+async function aPerson(role: 'administrator' | 'employer' = 'employer'): Promise<SignedIn> {
+  const user = await aUser(shop, { role, salonId: shop.salonId });
+  return { ...user, ...(await aSession(shop, user.id, clock.now())) };
+}
+
+/** Returns somebody with a second factor. */
+async function someone(role: 'administrator' | 'employer' = 'employer'): Promise<SignedIn & Factor> {
+  const user = await aPerson(role);
+  return { ...user, ...(await aFactor(shop, user, clock.now)) };
+}
+const read = async ({ token }: { token: string }) =>
+  (await call(shop, 'GET /api/auth/second-factor', { token })).body.data;
+const actionsAbout = async ({ id }: SignedIn) =>
+  (
+    await shop.database.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('object_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+/** A code that the app does not show about now. */
+async function wrongCode({ secret }: Factor): Promise<string> {
+  const shown = await Promise.all(
+    [-2, -1, 0, 1, 2].map((steps) => codeAt(secret, new Date(clock.now().getTime() + steps * STEP))),
+  );
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.includes(code)) ?? ''
+  );
+}
+async function guess(user: SignedIn & Factor, login: Login = {}) {
+  return logIn(user, { ...login, otp: await wrongCode(user) });
+}
+
+describe('signing in', () => {
+  test('without a factor asks for no code, and ignores one', async () => {
+    const user = await aPerson();
+    expect(outcome(await logIn(user))).toBe('done');
+    expect(outcome(await logIn(user, { otp: '123456' }))).toBe('done');
+  });
+
+  test('with one asks for a code next to its field, once the password is right', async () => {
+    const user = await someone();
+    const wrong = await logIn(user, { password: 'zgaduję', otp: await user.code() });
+    expect([outcome(wrong), wrong.body.errors]).toEqual(['credentials-invalid', undefined]);
+    const asked = await logIn(user);
+    expect([asked.status, outcome(asked)]).toEqual([422, 'otp-required']);
+    expect(asked.body.errors).toEqual({ otp: ['Podaj kod z aplikacji albo kod zapasowy.'] });
+    expect(asked.headers.getSetCookie()).toEqual([]);
+    const refused = await guess(user);
+    expect([refused.status, outcome(refused), Object.keys(refused.body.errors)]).toEqual([
+      422,
+      'otp-incorrect',
+      ['otp'],
+    ]);
+    expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('done');
+  });
+
+  test('takes codes of the step before and after, none two steps off', async () => {
+    for (const [steps, expected] of [
+      [-2, 'otp-incorrect'],
+      [2, 'otp-incorrect'],
+      [1, 'done'],
+    ] as const) {
+      const user = await someone();
+      expect([steps, outcome(await logIn(user, { otp: await user.code(steps) }))]).toEqual([steps, expected]);
+    }
+    const late = await someone();
+    const code = await late.code(1);
+    clock.advance(2 * STEP);
+    expect(outcome(await logIn(late, { otp: code }))).toBe('done');
+  });
+
+  test('takes each code once, and none from before it', async () => {
+    const user = await someone();
+    const [now, next] = [await user.code(), await user.code(1)];
+    expect(outcome(await logIn(user, { otp: next }))).toBe('done');
+    expect(outcome(await logIn(user, { otp: next }))).toBe('otp-incorrect');
+    expect(outcome(await logIn(user, { otp: now }))).toBe('otp-incorrect');
+    clock.advance(2 * STEP);
+    expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('done');
+  });
+
+  test('takes a code once even if it is sent many times at once', async () => {
+    const user = await someone();
+    const otp = await user.code();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => logIn(user, { otp })));
+    expect(replies.map(outcome).sort()).toEqual(['done', 'otp-incorrect', 'otp-incorrect', 'otp-incorrect']);
+  });
+
+  test('takes no code that was used to enrol', async () => {
+    const user = await aPerson();
+    const secret = await aSecret(shop, user);
+    const otp = await codeAt(secret, clock.now());
+    const enrolled = await call(shop, 'POST /api/auth/second-factor/verify', {
+      token: user.token,
+      body: { otp },
+    });
+    expect(enrolled.status).toBe(200);
+    expect(outcome(await logIn(user, { otp }))).toBe('otp-incorrect');
+  });
+
+  test.each(['12345', '1234567', 'abcdef', '12345a', 'ABCDEFGHI1', 'x'.repeat(300), ' ', '１２３４５６'])(
+    'says what is wrong with %j, which is no code, without looking at the password',
+    async (otp) => {
+      const { status, body } = await logIn(await aPerson(), { password: 'zgaduję', otp });
+      expect([status, body.reason, Object.keys(body.errors)]).toEqual([422, 'fields-invalid', ['otp']]);
+    },
+  );
+
+  test('takes blanks and dashes in a code as nothing', async () => {
+    const user = await someone();
+    const code = await user.code();
+    expect(outcome(await logIn(user, { otp: ` ${code.slice(0, 3)}\u00a0${code.slice(3)}-` }))).toBe('done');
+  });
+});
+
+describe('five wrong codes', () => {
+  test('lock the next ones, from whatever address, also for the right one', async () => {
+    const user = await someone();
+    for (let times = 0; times < 5; times += 1) expect(outcome(await guess(user))).toBe('otp-incorrect');
+    const locked = await logIn(user, { otp: await user.code() });
+    expect([locked.status, outcome(locked)]).toEqual([429, 'account-locked']);
+    expect(outcome(await logIn(user))).toBe('otp-required');
+    expect(await actionsAbout(user)).toContain('account.code-refused');
+    clock.advance(16 * MINUTE);
+    expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('done');
+  });
+
+  test('are not taken back by the password alone', async () => {
+    const user = await someone();
+    for (let times = 0; times < 4; times += 1) await guess(user);
+    expect(outcome(await logIn(user))).toBe('otp-required');
+    expect(outcome(await guess(user))).toBe('otp-incorrect');
+    expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('account-locked');
+  });
+
+  test('sent at once are no more than five', async () => {
+    const user = await someone();
+    const replies = await Promise.all(Array.from({ length: 9 }, () => guess(user)));
+    const counted = replies.map(outcome).filter((reason) => reason === 'otp-incorrect');
+    expect(counted).toHaveLength(5);
+  });
+
+  test('of strangers leave the person in a browser where a code was given', async () => {
+    const user = await someone();
+    const cookie = cookieOf(await logIn(user, { otp: await user.code() }));
+    for (let times = 0; times < 5; times += 1) await guess(user);
+    expect(outcome(await guess(user))).toBe('account-locked');
+    expect(outcome(await logIn(user, { otp: await user.code(1), cookie }))).toBe('done');
+  });
+
+  test('count together however often somebody resets the password, each time in a browser that is then known', async () => {
+    const user = await someone();
+    for (let times = 0; times < 5; times += 1) {
+      const cookie = cookieOf(await resetPassword(user));
+      expect(cookie).not.toBe('');
+      expect(outcome(await guess(user, { cookie, password: NEW_PASSWORD }))).toBe('otp-incorrect');
+    }
+    const cookie = cookieOf(await resetPassword(user));
+    const last = await logIn(user, { cookie, password: NEW_PASSWORD, otp: await user.code() });
+    expect(outcome(last)).toBe('account-locked');
+  });
+
+  test('end when an administrator unlocks the person', async () => {
+    const user = await someone();
+    for (let times = 0; times < 5; times += 1) await guess(user);
+    const unlock = { token: shop.administrator.token, id: user.id };
+    expect((await call(shop, 'POST /api/users/:id/action/unlock', unlock)).status).toBe(200);
+    expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('done');
+  });
+});
+
+const NEW_PASSWORD = 'zupełnie-inne-7';
+/** Sets a new password by a mailed link, as whoever reads the mailbox can. */
+async function resetPassword({ id }: SignedIn) {
+  const now = clock.now();
+  const link = await createLink(shop.database.db, { userId: id, purpose: 'reset', publicUrl: '', now });
+  const token = link.split('/').at(-1);
+  const body = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+  return call(shop, 'POST /api/auth/reset-password', { body, headers: { 'X-Forwarded-For': another() } });
+}
+
+test('a new password by mail neither signs in nor does without the code', async () => {
+  const user = await someone();
+  const reset = await resetPassword(user);
+  expect([reset.status, reset.body.data]).toEqual([200, undefined]);
+  expect(outcome(await logIn(user, { password: NEW_PASSWORD }))).toBe('otp-required');
+  expect(outcome(await logIn(user, { password: NEW_PASSWORD, otp: await user.code() }))).toBe('done');
+});
+
+describe('recovery codes', () => {
+  test('are ten, of characters that nobody mistakes, and kept as hashes', async () => {
+    const { recoveryCodes, id } = await someone();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
+    const kept = await shop.database.db
+      .selectFrom('recovery_codes')
+      .selectAll()
+      .where('user_id', '=', id)
+      .execute();
+    expect(kept.map(({ code_hash }) => code_hash.length)).toEqual(Array(10).fill(32));
+  });
+
+  test('work once each, as they are printed or typed, and a mail tells of it', async () => {
+    const user = await someone();
+    const [first = '', second = ''] = user.recoveryCodes;
+    expect(outcome(await logIn(user, { otp: first }))).toBe('done');
+    expect(outcome(await logIn(user, { otp: first }))).toBe('otp-incorrect');
+    const typed = ` ${second.replace('-', '').toLowerCase()}`;
+    const replies = await Promise.all([logIn(user, { otp: typed }), logIn(user, { otp: typed })]);
+    expect(replies.map(outcome).sort()).toEqual(['done', 'otp-incorrect']);
+    const signedIn = replies.find(({ status }) => status === 200);
+    expect(await read({ token: signedIn?.body.data.access_token })).toMatchObject({ recovery_codes_left: 8 });
+    expect(
+      (await actionsAbout(user)).filter((action) => action === 'account.recovery-code-used'),
+    ).toHaveLength(2);
+    await outboxIsEmpty(shop);
+    const subjects = (await mailsTo(shop, user.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject?.includes('użyto kodu zapasowego'))).toHaveLength(2);
+  });
+
+  test('of somebody else are wrong', async () => {
+    const [user, other] = [await someone(), await someone()];
+    expect(outcome(await logIn(user, { otp: other.recoveryCodes[0] }))).toBe('otp-incorrect');
+    expect(outcome(await logIn(other, { otp: other.recoveryCodes[0] }))).toBe('done');
+  });
+
+  test('are replaced by new ones, which end the old', async () => {
+    const user = await someone();
+    const made = await call(shop, 'POST /api/auth/second-factor/recovery-codes', { token: user.token });
+    const codes: string[] = made.body.data.recovery_codes;
+    expect(codes.filter((code) => user.recoveryCodes.includes(code))).toEqual([]);
+    expect(outcome(await logIn(user, { otp: user.recoveryCodes[0] }))).toBe('otp-incorrect');
+    expect(outcome(await logIn(user, { otp: codes[0] }))).toBe('done');
+  });
+});
+
+describe('a second factor', () => {
+  test('counts once a code of it was given, ends the other sessions, and a mail says so', async () => {
+    const user = await aPerson();
+    const elsewhere = { ...user, ...(await aSession(shop, user.id, clock.now())) };
+    expect(await read(user)).toEqual({ enrolled_at: null, recovery_codes_left: 0, required: false });
+    const secret = await aSecret(shop, user);
+    expect(outcome(await logIn(user))).toBe('done');
+    const verify = (otp: string) =>
+      call(shop, 'POST /api/auth/second-factor/verify', { token: user.token, body: { otp } });
+    const wrong = await verify(await codeAt(secret, new Date(clock.now().getTime() + 5 * STEP)));
+    expect([outcome(wrong), Object.keys(wrong.body.errors)]).toEqual(['otp-incorrect', ['otp']]);
+    expect(outcome(await verify(await codeAt(secret, clock.now())))).toBe('done');
+    expect(outcome(await logIn(user))).toBe('otp-required');
+    expect(await read(user)).toMatchObject({ enrolled_at: expect.any(String), recovery_codes_left: 10 });
+    expect((await call(shop, 'GET /api/auth/second-factor', { token: elsewhere.token })).status).toBe(401);
+    expect(outcome(await verify(await codeAt(secret, new Date(clock.now().getTime() + STEP))))).toBe(
+      'factor-enrolled',
+    );
+    expect(outcome(await call(shop, 'POST /api/auth/second-factor', { token: user.token }))).toBe(
+      'factor-enrolled',
+    );
+    await outboxIsEmpty(shop);
+    const mails = await mailsTo(shop, user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('weryfikacja dwuetapowa jest włączona'),
+    ]);
+  });
+
+  test('that is begun again has another secret, and codes of the first one are wrong', async () => {
+    const user = await aPerson();
+    const [first, second] = [await aSecret(shop, user), await aSecret(shop, user)];
+    const verify = async (secret: string) =>
+      call(shop, 'POST /api/auth/second-factor/verify', {
+        token: user.token,
+        body: { otp: await codeAt(secret, clock.now()) },
+      });
+    expect(outcome(await verify(first))).toBe('otp-incorrect');
+    expect(outcome(await verify(second))).toBe('done');
+  });
+
+  test('is a QR code’s address with chain and person', async () => {
+    const user = await aPerson();
+    const { body } = await call(shop, 'POST /api/auth/second-factor', { token: user.token });
+    const { secret, uri } = body.data;
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const url = new URL(uri);
+    expect([url.protocol, decodeURIComponent(url.pathname)]).toEqual([
+      'otpauth:',
+      expect.stringContaining(`Bonpanel:${user.email}`),
+    ]);
+    expect(url.searchParams.get('secret')).toBe(secret);
+  });
+
+  test('is kept encrypted', async () => {
+    const user = await someone();
+    const { sealed_secret } = await shop.database.db
+      .selectFrom('second_factors')
+      .select('sealed_secret')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(sealed_secret.includes(user.secret)).toBe(false);
+  });
+
+  test('of one person put in another’s place signs nobody in', async () => {
+    const [user, other] = [await someone(), await someone()];
+    const { db } = shop.database;
+    const factor = db.selectFrom('second_factors').select('sealed_secret').where('user_id', '=', other.id);
+    const { sealed_secret } = await factor.executeTakeFirstOrThrow();
+    await db.updateTable('second_factors').set({ sealed_secret }).where('user_id', '=', user.id).execute();
+    expect((await logIn(user, { otp: await other.code() })).status).toBe(500);
+  });
+
+  test.each([
+    ['POST /api/auth/second-factor', false],
+    ['POST /api/auth/second-factor/verify', false],
+    ['POST /api/auth/second-factor/recovery-codes', true],
+    ['DELETE /api/auth/second-factor', true],
+  ] as const)('%s needs a confirmed session', async (name, isEnrolled) => {
+    const user = isEnrolled ? await someone() : await aPerson();
+    const long = await aSession(shop, user.id, new Date(clock.now().getTime() - 16 * MINUTE));
+    const body = name.endsWith('verify') ? { otp: '123456' } : undefined;
+    const reply = await call(shop, name, { token: long.token, ...(body && { body }) });
+    expect([reply.status, outcome(reply)]).toEqual([403, 'confirm-first']);
+  });
+
+  test('is removed by its person, who then signs in with the password alone', async () => {
+    const user = await someone();
+    for (let times = 0; times < 5; times += 1) await guess(user);
+    expect(outcome(await call(shop, 'DELETE /api/auth/second-factor', { token: user.token }))).toBe('done');
+    expect(outcome(await logIn(user))).toBe('done');
+    expect(await read(user)).toMatchObject({ enrolled_at: null, recovery_codes_left: 0 });
+    expect(outcome(await call(shop, 'DELETE /api/auth/second-factor', { token: user.token }))).toBe(
+      'factor-missing',
+    );
+    expect(
+      outcome(await call(shop, 'POST /api/auth/second-factor/recovery-codes', { token: user.token })),
+    ).toBe('factor-missing');
+    // Another one begins with no wrong codes.
+    const factor = await aFactor(shop, user, clock.now);
+    expect(outcome(await logIn(user, { otp: await factor.code() }))).toBe('done');
+  });
+});
+
+describe('a confirmation', () => {
+  const confirm = ({ token }: { token: string }, body: object) =>
+    call(shop, 'POST /api/auth/confirm', { token, body });
+
+  test('needs password and code', async () => {
+    const user = await someone();
+    const long = await aSession(shop, user.id, new Date(clock.now().getTime() - 16 * MINUTE));
+    const asked = await confirm(long, { password: PASSWORD });
+    expect([outcome(asked), Object.keys(asked.body.errors)]).toEqual(['otp-required', ['otp']]);
+    const wrong = await confirm(long, { password: 'zgaduję', otp: await user.code() });
+    expect([outcome(wrong), Object.keys(wrong.body.errors)]).toEqual([
+      'old-password-incorrect',
+      ['password'],
+    ]);
+    expect(outcome(await confirm(long, { password: PASSWORD, otp: await wrongCode(user) }))).toBe(
+      'otp-incorrect',
+    );
+    const remove = () => call(shop, 'DELETE /api/auth/second-factor', { token: long.token });
+    expect(outcome(await remove())).toBe('confirm-first');
+    expect(outcome(await confirm(long, { password: PASSWORD, otp: await user.code() }))).toBe('done');
+    expect(outcome(await remove())).toBe('done');
+  });
+
+  test('locks after five wrong codes in all sessions together, and no sign-in with them', async () => {
+    const user = await someone();
+    for (let times = 0; times < 5; times += 1) {
+      const session = await aSession(shop, user.id, clock.now());
+      expect(outcome(await confirm(session, { password: PASSWORD, otp: await wrongCode(user) }))).toBe(
+        'otp-incorrect',
+      );
+    }
+    const locked = await confirm(user, { password: PASSWORD, otp: await user.code() });
+    expect(outcome(locked)).toBe('account-locked');
+    expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('done');
+  });
+});
+
+describe('a lost factor', () => {
+  const reset = (id: string, { token }: { token: string } = shop.administrator) =>
+    call(shop, 'POST /api/users/:id/action/reset-factor', { token, id });
+
+  test('is removed by an administrator, for another person, in a confirmed session', async () => {
+    const user = await someone('administrator');
+    expect(outcome(await reset(user.id, user))).toBe('user-is-self');
+    const boss = await aPerson('administrator');
+    const long = await aSession(shop, boss.id, new Date(clock.now().getTime() - 16 * MINUTE));
+    expect(outcome(await reset(user.id, long))).toBe('confirm-first');
+    expect(outcome(await reset(user.id, shop.employer))).toBe('forbidden');
+    const fresh = await aSession(shop, boss.id, clock.now());
+    const done = await reset(user.id, fresh);
+    expect([done.status, done.body.data.second_factor]).toEqual([200, false]);
+    expect((await call(shop, 'GET /api/auth/second-factor', { token: user.token })).status).toBe(401);
+    expect(outcome(await logIn(user))).toBe('done');
+    expect(outcome(await reset(user.id, fresh))).toBe('factor-missing');
+    expect(await actionsAbout(user)).toContain('user.factor-reset');
+    await outboxIsEmpty(shop);
+    const mails = await mailsTo(shop, user.email);
+    expect(mails.at(-1)?.subject).toContain('usunięto Twoją weryfikację dwuetapową');
+  });
+
+  test('is seen by administrators in the list of users', async () => {
+    const user = await someone();
+    const { body } = await call(shop, 'GET /api/users/:id', { token: shop.administrator.token, id: user.id });
+    expect(body.data.second_factor).toBe(true);
+  });
+});
+
+test('codes go with the server’s clock, wherever it is', async () => {
+  const user = await someone();
+  clock.advance(400 * 24 * 60 * MINUTE);
+  expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('done');
+});

@@ -1,0 +1,36 @@
+import { generate } from 'otplib/functional';
+import type { SignedIn } from './builders.ts';
+import { call } from './testServer.ts';
+
+const STEP_MS = 30_000;
+
+/** Returns the code that an app shows at an instant. */
+export function codeAt(secret: string, at: Date): Promise<string> {
+  return generate({ secret, epoch: Math.floor(at.getTime() / 1000) });
+}
+
+/** Begins the enrolment of a second factor. Returns its secret. */
+export async function aSecret(server: { url: string }, { token }: Pick<SignedIn, 'token'>): Promise<string> {
+  return (await call(server, 'POST /api/auth/second-factor', { token })).body.data.secret;
+}
+
+/** An app, and the recovery codes that came with it. */
+export interface Factor {
+  secret: string;
+  recoveryCodes: string[];
+  /** Returns the code of now, or of so many steps of 30 seconds later. */
+  code: (steps?: number) => Promise<string>;
+}
+
+/** Enrols a second factor with the code before that of now, so that the present and the next one can be used. */
+export async function aFactor(
+  server: { url: string },
+  { token }: Pick<SignedIn, 'token'>,
+  now: () => Date = () => new Date(),
+): Promise<Factor> {
+  const secret = await aSecret(server, { token });
+  const code = (steps = 0) => codeAt(secret, new Date(now().getTime() + steps * STEP_MS));
+  const body = { otp: await code(-1) };
+  const { body: enrolled } = await call(server, 'POST /api/auth/second-factor/verify', { token, body });
+  return { secret, recoveryCodes: enrolled.data.recovery_codes, code };
+}
