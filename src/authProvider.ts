@@ -13,14 +13,16 @@ interface Credentials {
   email?: string;
   username?: string;
   password: string;
+  otp?: string | undefined;
 }
 
 /** Who is signed in and what they may do. Menu and buttons, which cannot wait for a promise, ask the same `canAccess`. */
 export const authProvider = {
   /** Starts a session; react-admin's own login passes the address as `username`. @throws {HttpFailure}, also for a success without a token. */
-  login: ({ username = '', email = username, password }: Credentials) =>
+  login: ({ username = '', email = username, password, otp }: Credentials) =>
     session.follow(async () => {
-      const body = { email, password };
+      // A host that asks for no code is sent none.
+      const body = { email, password, ...(otp && { otp }) };
       const answer: Partial<WireAnswerOf<'POST /api/auth/login'>> = await send('POST /api/auth/login', {
         body,
       });
@@ -47,11 +49,14 @@ export const authProvider = {
   checkAuth: () => (session.auth().authorized ? Promise.resolve() : Promise.reject({ message: false })),
 
   /**
-   * Ends the session on HTTP 401. Never rejects: react-admin would then resolve the call with `{ data: {} }`, and
+   * Ends the session on HTTP 401, and has a second factor enrolled first where the host demands it. Never rejects: react-admin would then resolve the call with `{ data: {} }`, and
    * a refused sale would look like a sale.
    */
-  async checkError(error: { status?: unknown; token?: string | null } | undefined): Promise<void> {
+  async checkError(
+    error: { status?: unknown; token?: string | null; reason?: unknown } | undefined,
+  ): Promise<void> {
     if (error?.status === 401) session.expire(error.token);
+    if (error?.reason === 'enroll-first') session.setEnrollFirst(true);
   },
 
   async getIdentity() {

@@ -24,6 +24,8 @@ interface Auth {
   capabilities: readonly Capability[];
   /** The amounts above which the host asks again or refuses. */
   limits?: Limits | undefined;
+  /** Whether the host demands a second factor before anything else. */
+  enrollFirst?: boolean;
 }
 
 export interface Breadcrumb {
@@ -109,6 +111,7 @@ export const session = {
       user: named(data.user_data),
       capabilities: listIn(data.capabilities) as Capability[],
       limits: data.limits,
+      ...(data.enroll_first === true && { enrollFirst: true }),
     });
   },
   succeeded() {
@@ -116,6 +119,10 @@ export const session = {
   },
   failed(errorMessage: string) {
     setAuth({ ...session.auth(), loading: false, status: 'failed', errorMessage });
+  },
+  /** Whether the host demands a second factor before anything else; not once it is enrolled. */
+  setEnrollFirst(enrollFirst: boolean) {
+    setAuth({ ...session.auth(), enrollFirst });
   },
   /** A user has been changed: if it is the one who is signed in, their names and salon are the new ones. */
   changed(user: Partial<WireUser>) {

@@ -82,6 +82,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     salon_id: salon,
     salon_name: name,
     activated: 'Activation',
+    otp: signInWordsEn.otp,
     second_factor: 'Two-step verification',
     address: 'IP address',
     amount: 'Amount',

@@ -124,6 +124,7 @@ export const panelWordsPl = {
     salon_id: salon,
     salon_name: name,
     activated: 'Aktywacja',
+    otp: signInWordsPl.otp,
     second_factor: 'Weryfikacja dwuetapowa',
     address: 'Adres IP',
     amount: 'Kwota',

@@ -31,6 +31,18 @@ export const messages: typeof polish = {
       interrupted: 'Your session has expired. Sign in again to finish what you are doing.',
       forgotten: 'Forgotten your password?',
     },
+    code: {
+      app: {
+        label: signInWordsEn.otp,
+        hint: '6 digits of the authenticator app on your phone',
+        other: 'Use a recovery code',
+      },
+      recovery: {
+        label: 'Recovery code',
+        hint: 'One of the codes that you kept when you turned on two-step verification. Without any, ask an administrator for help.',
+        other: 'Use a code of the app',
+      },
+    },
     activation: {
       title: 'Activate your account',
       lead: 'Set the password that you will use to sign in to the panel.',

@@ -30,6 +30,18 @@ export const messages = {
       interrupted: 'Twoja sesja wygasła. Zaloguj się ponownie, aby wrócić do przerwanej pracy.',
       forgotten: 'Nie pamiętasz hasła?',
     },
+    code: {
+      app: {
+        label: signInWordsPl.otp,
+        hint: '6 cyfr z aplikacji uwierzytelniającej w telefonie',
+        other: 'Użyj kodu zapasowego',
+      },
+      recovery: {
+        label: 'Kod zapasowy',
+        hint: 'Jeden z kodów zapisanych przy włączaniu weryfikacji dwuetapowej. Nie masz żadnego? Poproś administratora o pomoc.',
+        other: 'Użyj kodu z aplikacji',
+      },
+    },
     activation: {
       title: 'Aktywuj konto',
       lead: 'Ustaw hasło, którym będziesz logować się do panelu.',

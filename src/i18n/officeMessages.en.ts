@@ -5,6 +5,7 @@ import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
 import { bulkEn } from './bulk.en.ts';
+import { factorEn } from './factor.en.ts';
 import { importPreviewEn } from './importPreview.en.ts';
 import type { ours as polish } from './officeMessages.pl.ts';
 import { messages as panel } from './panelMessages.en.ts';
@@ -16,6 +17,7 @@ import { withFields } from './withFields.ts';
 const ours: typeof polish = {
   ...booksEn,
   ...bulkEn,
+  ...factorEn,
   ...importPreviewEn,
   ...transactionEn,
   words: officeWordsEn,

@@ -6,11 +6,13 @@ import { Navigate } from 'react-router-dom';
 import { authProvider } from '../authProvider.ts';
 import { dataProvider } from '../dataProvider.ts';
 import { useLanguage } from '../i18n/language.ts';
+import { withOfficeTexts } from '../i18n/panelProvider.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { session, useAuth } from '../session.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
 import { reactAdmin } from '../theme/reactAdmin.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { sentUser } from '../wire/sentUser.ts';
 import { PanelLayout } from './PanelLayout.tsx';
 import { type PanelScreens, PanelScreensProvider } from './panelScreens.ts';
@@ -20,14 +22,22 @@ import type { PanelResource } from './screens.ts';
 
 /** The layout route of everything under /panel. */
 export function Panel({ screens }: { screens: PanelScreens }) {
-  const { authorized, bearerToken, user } = useAuth();
+  const { authorized, bearerToken, user, enrollFirst = false } = useAuth();
   // Screens unmount with their session: a list that outlived it would write its URL over /login.
   if (!authorized) return <Navigate to={paths.login} replace />;
   // A sign-in in another tab also remounts the panel here.
-  return <SignedInPanel key={bearerToken} userId={user?.id ?? ''} screens={screens} />;
+  return (
+    <SignedInPanel key={bearerToken} userId={user?.id ?? ''} screens={screens} enrollFirst={enrollFirst} />
+  );
 }
 
-function SignedInPanel({ userId, screens }: { userId: string; screens: PanelScreens }) {
+interface SignedInPanelProps {
+  userId: string;
+  screens: PanelScreens;
+  enrollFirst: boolean;
+}
+
+function SignedInPanel({ userId, screens, enrollFirst }: SignedInPanelProps) {
   const i18nProvider = useI18nProvider();
   const [queryClient] = useState(createQueryClient);
   const [store] = useState(() => panelStore(userId));
@@ -55,12 +65,18 @@ function SignedInPanel({ userId, screens }: { userId: string; screens: PanelScre
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
         <PanelScreensProvider value={screens}>
-          <PanelLayout />
+          {enrollFirst ? <EnrollFirst /> : <PanelLayout />}
         </PanelScreensProvider>
       </ResourceDefinitionContextProvider>
     </AdminContext>
   );
 }
+
+/** Seldom needed: with texts of its own. */
+const EnrollFirst = lazyPart(
+  withOfficeTexts(async () => (await import('./EnrollFirst.tsx')).EnrollFirst),
+  420,
+);
 
 /** The panel leaves with its session (`Panel`), so react-admin navigates nowhere; a stock application needs it to. */
 const panelAuth = {

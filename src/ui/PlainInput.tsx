@@ -13,9 +13,11 @@ export interface PlainInputProps {
   hint?: string;
   type?: 'email' | 'text' | 'password';
   /** For password managers. */
-  autoComplete: 'username' | 'current-password' | 'new-password' | 'off';
+  autoComplete: 'username' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
   /** What a phone's keyboard begins with. */
   autoCapitalize?: 'none' | 'characters';
+  /** Which keys a phone shows. */
+  inputMode?: 'text' | 'numeric';
   autoFocus?: boolean;
   /** An adornment at the end. */
   end?: ReactNode;
@@ -36,6 +38,7 @@ export function PlainInput({
   type,
   autoComplete,
   autoCapitalize = 'none',
+  inputMode = 'text',
   autoFocus,
   end,
   onKeyDown,
@@ -67,6 +70,7 @@ export function PlainInput({
             'aria-describedby': problem || hint ? `${id}-text` : undefined,
             'aria-required': true,
             autoCapitalize,
+            inputMode,
             spellCheck: false,
           },
         }}

@@ -30,6 +30,7 @@ export function ChangeButton({ label, ...change }: RecordChange & { label: Messa
 export function useRecordChange({ send, done }: RecordChange) {
   const dataProvider = usePanelDataProvider();
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const resource = useResourceContext();
   // A second press may come before the button renders as loading.
@@ -37,11 +38,7 @@ export function useRecordChange({ send, done }: RecordChange) {
   const { mutate, isPending } = useMutation<unknown, Error, string>({
     mutationFn: (id) => send(dataProvider, id),
     onSuccess: () => notify(done, { type: 'success' }),
-    onError: (failure) => {
-      if (!(failure instanceof HttpFailure)) return notify('error.unexpected', { type: 'error' });
-      const { message, args, isRefusal } = failure;
-      notify(message, { type: isRefusal ? 'warning' : 'error', messageArgs: args });
-    },
+    onError: tellFailure,
     // A refusal also means that the displayed data is outdated.
     onSettled: () => {
       isUnderWay.current = false;
@@ -55,5 +52,15 @@ export function useRecordChange({ send, done }: RecordChange) {
       isUnderWay.current = true;
       mutate(...args);
     },
+  };
+}
+
+/** Returns what shows as a toast why a change was not made. */
+export function useTellFailure(): (failure: Error) => void {
+  const notify = useNotify();
+  return (failure) => {
+    if (!(failure instanceof HttpFailure)) return notify('error.unexpected', { type: 'error' });
+    const { message, args, isRefusal } = failure;
+    notify(message, { type: isRefusal ? 'warning' : 'error', messageArgs: args });
   };
 }

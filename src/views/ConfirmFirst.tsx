@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { confirmInput } from '../../contract/session.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { CodeInput } from '../ui/CodeInput.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { failureOf, HttpFailure } from '../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
@@ -42,10 +43,11 @@ export function useConfirmFirst(why: MessageKey) {
   return { confirmFirst, dialog: asked && <ConfirmPassword why={why} {...asked} /> };
 }
 
-/** Asks for the user's password; calls `onDone` with whether it was given. */
+/** Asks for the user's password, and for a code if the host wants one; calls `onDone` with whether it was given. */
 function ConfirmPassword({ why, onDone }: { why: MessageKey; onDone: (isConfirmed: boolean) => void }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
+  const [asksCode, setAsksCode] = useState(false);
   return (
     <DialogForm
       schema={confirmInput}
@@ -54,7 +56,9 @@ function ConfirmPassword({ why, onDone }: { why: MessageKey; onDone: (isConfirme
       save={async (body) => {
         const failure = await failureOf(dataProvider.confirmPassword({ body }));
         if (!failure) onDone(true);
-        return failure;
+        if (failure?.reason !== 'otp-required' || asksCode) return failure;
+        setAsksCode(true);
+        return undefined;
       }}
       onClose={() => onDone(false)}
       submit={<SubmitButton label="ownPassword.submit" size="medium" />}
@@ -65,6 +69,7 @@ function ConfirmPassword({ why, onDone }: { why: MessageKey; onDone: (isConfirme
         autoComplete="current-password"
         autoFocus
       />
+      {asksCode && <CodeInput />}
     </DialogForm>
   );
 }

@@ -36,4 +36,4 @@ export function FormDraft({ fields, name = '', isLive = false }: FormDraftProps)
   return null;
 }
 
-const SECRETS = /pin|password/;
+const SECRETS = /pin|password|otp/;

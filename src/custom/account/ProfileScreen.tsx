@@ -4,13 +4,14 @@ import Card from '@mui/material/Card';
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { RecordField } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { canAccess } from '../../canAccess.ts';
+import { canAccess, isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 import { OwnSessions } from './OwnSessions.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 
 /** /panel/profile: the signed-in user's details (requirements "Profile"). */
 export default function ProfileScreen() {
@@ -34,6 +35,7 @@ export default function ProfileScreen() {
             </Button>
           </Box>
         </Card>
+        {isOffered('secondFactor') && <SecondFactor />}
         {canAccess({ resource: 'sessions', action: 'list' }) && <OwnSessions />}
       </RecordContextProvider>
     </ResourceContextProvider>

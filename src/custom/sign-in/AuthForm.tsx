@@ -18,15 +18,15 @@ import { failureOf, HttpFailure } from '../../wire/httpFailure.ts';
 import { preloadPanel } from './preloadPanel.ts';
 
 interface AuthFormProps<Typed extends FieldValues> {
-  /** Initial values, in the order of the fields. */
+  /** Initial values, in the order of the fields; undefined for one that is not shown yet. */
   defaultValues: Typed;
   /** The schema of the call's body, loaded while the user types. */
   schema: 'loginInput' | 'newPasswordInput' | 'forgottenInput';
   /** The call; a refusal is shown in the form. */
   send: (typed: Typed) => Promise<unknown>;
   onDone: (typed: Typed) => void;
-  /** Returns the message for a failure that belongs to no field. */
-  onFailed: (failure: HttpFailure) => string;
+  /** Returns the message for a failure that belongs to no field; undefined if the form asks for more instead. */
+  onFailed: (failure: HttpFailure) => string | undefined;
   submit: string;
   /** Its fields. */
   children: ReactNode;
@@ -67,6 +67,7 @@ export function AuthForm<Typed extends FieldValues>({
       return onDone(typed);
     }
     const said = onFailed(failure);
+    if (said === undefined) return;
     const errors = failure.formErrors(fields);
     const shown = 'root.serverError' in errors ? { 'root.serverError': said } : errors;
     setSubmissionErrors(shown, form.setError as UseFormSetError<FieldValues>);

@@ -7,6 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { StorageNotice } from '../../layout/BrowserNotices.tsx';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
+import { CodeInput } from '../../ui/CodeInput.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { recallPage, wasInterrupted } from '../../ui/returnPage.ts';
 import { storageProblem } from '../../ui/storage.ts';
@@ -18,7 +19,11 @@ import { AuthForm, EmailInput } from './AuthForm.tsx';
 /** Time to read the toast before the panel opens (requirements "Sign-in"). */
 const REDIRECT_MS = 1000;
 
-const emptyForm = { email: '', password: '' };
+const emptyForm: { email: string; password: string; otp: string | undefined } = {
+  email: '',
+  password: '',
+  otp: undefined,
+};
 
 /** `/login` (requirements "Sign-in"). */
 export default function LoginPage() {
@@ -28,6 +33,8 @@ export default function LoginPage() {
   const [isInterrupted, setInterrupted] = useState(wasInterrupted);
 
   const [isSent, setSent] = useState(false);
+  /** Whether the host has asked for a code of the second factor: only once e-mail address and password are right. */
+  const [asksCode, setAsksCode] = useState(false);
 
   async function logIn(typed: typeof emptyForm) {
     setInterrupted(false);
@@ -43,7 +50,11 @@ export default function LoginPage() {
     setTimeout(() => void navigate(path), REDIRECT_MS);
   }
 
-  function onFailed(failure: HttpFailure): string {
+  function onFailed(failure: HttpFailure): string | undefined {
+    if (failure.reason === 'otp-required' && !asksCode) {
+      setAsksCode(true);
+      return undefined;
+    }
     // A fault of the host does not mean that the input was wrong.
     const otherwise = failure.isRefusal ? 'auth.login.failed' : undefined;
     const sentence = failureSentence(failure, translate, otherwise);
@@ -70,6 +81,7 @@ export default function LoginPage() {
           label={translate('auth.login.password')}
           autoComplete="current-password"
         />
+        {asksCode && <CodeInput />}
       </AuthForm>
       {hostConfig.resetsPasswords() && (
         <AuthLink to={paths.forgottenPassword}>{translate('auth.login.forgotten')}</AuthLink>

@@ -4,6 +4,7 @@ import { useRecordContext } from 'ra-core';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
+import { session } from '../../session.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
 import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
@@ -11,16 +12,22 @@ import { PanelShow } from '../../views/PanelShow.tsx';
 import { ViewButton } from '../../views/ViewButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
+import { ResetFactor } from './ResetFactor.tsx';
 import { mayBeAsked } from './user.ts';
 
 /** /panel/users/{id} (requirements "Users"). */
 export default function UserShow() {
   return (
     <PanelShow aside={<AuditHistory ofPerson />}>
-      <Facts<'users'> of={['email', 'status', 'role', 'salon', 'created_at']} />
+      <Facts<'users'> of={['email', 'status', 'role', 'salon', 'created_at', ...ofFactor()]} />
       <UserActions />
     </PanelShow>
   );
+}
+
+/** What is known of a second factor, where there may be one. */
+function ofFactor(): 'second_factor'[] {
+  return isOffered('resetFactor') ? ['second_factor'] : [];
 }
 
 /** The actions on the surrounding user that the host supports. */
@@ -48,6 +55,9 @@ function UserActions() {
           send={(dataProvider, id) => dataProvider.unlockUser({ params: { id } })}
           done="resources.users.notifications.unlocked"
         />
+      )}
+      {user.second_factor === true && user.id !== session.user()?.id && isOffered('resetFactor') && (
+        <ResetFactor user={user} />
       )}
       {isDisabled && isOffered('reactivateUser') ? (
         <ChangeButton

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '../../../../src/session.ts';
 import { rememberPage } from '../../../../src/ui/returnPage.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
@@ -135,4 +135,66 @@ test('a button shows the password and names its field', async () => {
   expect(password.getAttribute('type')).toBe('text');
   fireEvent.click(screen.getByRole('button', { name: 'Ukryj hasło: Hasło' }));
   expect(password.getAttribute('type')).toBe('password');
+});
+
+describe('a host that asks for a code', () => {
+  const refuse = (reason: string, sentence: string) =>
+    json({ code: 422, reason, message: sentence, errors: { otp: [sentence] } }, 422);
+  const WRONG = 'Ten kod jest błędny, wygasł albo został już użyty. Poczekaj na następny.';
+
+  /** Signs in with the right password, and waits for the field. */
+  async function askedForCode() {
+    const answer = async (request: Request) => {
+      const { otp } = await request.json();
+      if (otp === undefined) return refuse('otp-required', 'Podaj kod z aplikacji albo kod zapasowy.');
+      return otp === '492039' ? signedIn() : refuse('otp-incorrect', WRONG);
+    };
+    host.on('POST /api/auth/login', answer);
+    await openLogin();
+    type('anna@demo.test', 'haslo');
+    submit();
+    return (await screen.findByLabelText('Kod z aplikacji')) as HTMLInputElement;
+  }
+  const bodies = () => host.calls.map(({ body }) => body);
+  const give = (label: string, otp: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: otp } });
+    submit();
+  };
+
+  test('shows its field once the password is right, keeps what was typed, and sends the code with it', async () => {
+    const field = await askedForCode();
+    expect(document.activeElement).toBe(field);
+    expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric']);
+    expect(screen.getByLabelText<HTMLInputElement>('Hasło').value).toBe('haslo');
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    give('Kod z aplikacji', '492 039');
+    await waitFor(() => expect(session.user()?.id).toBe('7'));
+    const typed = { email: 'anna@demo.test', password: 'haslo' };
+    expect(bodies()).toEqual([typed, { ...typed, otp: '492039' }]);
+  });
+
+  test('says what is wrong next to the field, and loses nothing', async () => {
+    await askedForCode();
+    give('Kod z aplikacji', '12');
+    expect(await screen.findByText('Wpisz 6 cyfr z aplikacji albo 10 znaków kodu zapasowego')).toBeTruthy();
+    expect(bodies()).toHaveLength(1);
+    give('Kod z aplikacji', '000000');
+    await waitFor(() => expect(problems()).toContain(WRONG));
+    expect(screen.getByLabelText<HTMLInputElement>('Kod z aplikacji').value).toBe('000000');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Kod z aplikacji')));
+    give('Kod z aplikacji', '');
+    await waitFor(() => expect(problems()).toContain('Podaj kod z aplikacji albo kod zapasowy.'));
+  });
+
+  test('takes a recovery code in the same place', async () => {
+    await askedForCode();
+    fireEvent.click(screen.getByRole('button', { name: 'Użyj kodu zapasowego' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Kod zapasowy');
+    expect([field.inputMode, document.activeElement]).toEqual(['text', field]);
+    give('Kod zapasowy', '7kq2m-x9tra');
+    await waitFor(() => expect(bodies().at(-1)).toMatchObject({ otp: '7KQ2MX9TRA' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Użyj kodu z aplikacji' }));
+    give('Kod z aplikacji', '492039');
+    await waitFor(() => expect(session.user()?.id).toBe('7'));
+  });
 });

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useLogout } from 'react-admin';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { session } from '../session.ts';
+import { EnrolFactor } from '../views/EnrolFactor.tsx';
+import { hostConfig } from '../wire/hostConfig.ts';
+import { Logo } from './Logo.tsx';
+import { Toasts } from './Toasts.tsx';
+
+/** In place of the whole panel for somebody of whom the host demands a second factor first. Then the page that was asked for opens. */
+export function EnrollFirst() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const title = translate('factor.first.title');
+  return (
+    <>
+      <title>{hostConfig.pageTitle(title)}</title>
+      <Box sx={{ maxWidth: 'calc(600px + 2rem)', minHeight: '100dvh', mx: 'auto', p: 2 }}>
+        <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', mx: -1, mb: 5 }}>
+          <Logo to={paths.panel} shows="both" />
+          <Button onClick={() => void logout()}>{translate('ra.auth.logout')}</Button>
+        </Box>
+        <Paper component="main" sx={{ p: { xs: 2.25, sm: 4 }, border: 1, borderColor: 'divider' }}>
+          <Typography variant="h1">{title}</Typography>
+          <Typography color="textSecondary" sx={{ mt: 0.75, mb: 2.5 }}>
+            {translate('factor.first.why')}
+          </Typography>
+          <EnrolFactor onDone={() => session.setEnrollFirst(false)} />
+        </Paper>
+      </Box>
+      <Toasts />
+    </>
+  );
+}

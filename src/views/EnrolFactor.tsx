@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { factorInput } from '../../contract/secondFactor.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { PlainInput } from '../ui/PlainInput.tsx';
+import { QrCode } from '../ui/QrCode.tsx';
+import type { AnswerOf } from '../wire/callTypes.ts';
+import { failureOf } from '../wire/httpFailure.ts';
+import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import { useTellFailure } from './ChangeButton.tsx';
+import { useConfirmFirst } from './ConfirmFirst.tsx';
+import { DialogForm } from './DialogForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+
+type Secret = AnswerOf<'beginFactor'>['data'];
+
+/** A button that leads through the enrolment of a second factor (requirements "Second factor"); `onDone` once its recovery codes were seen. */
+export function EnrolFactor({ onDone }: { onDone: () => void }) {
+  const translate = useTranslate();
+  const dataProvider = usePanelDataProvider();
+  const tellFailure = useTellFailure();
+  const { confirmFirst, dialog } = useConfirmFirst('factor.confirmation');
+  const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => confirmFirst(() => dataProvider.beginFactor({})),
+    onSuccess: ({ data }) => setSecret(data),
+    onError: tellFailure,
+  });
+
+  const verify = (body: { otp: string }) =>
+    failureOf(
+      confirmFirst(() => dataProvider.verifyFactor({ body })).then(({ data }) => {
+        setSecret(undefined);
+        setCodes(data.recovery_codes);
+      }),
+    );
+
+  return (
+    <>
+      <Button variant="contained" size="large" loading={isPending} onClick={() => mutate()}>
+        {translate('factor.enrol.start')}
+      </Button>
+      {secret && (
+        <DialogForm
+          schema={factorInput}
+          title={translate('factor.enrol.title')}
+          content={translate('factor.enrol.how')}
+          save={verify}
+          onClose={() => setSecret(undefined)}
+          submit={<SubmitButton label="factor.enrol.verify" size="medium" />}
+        >
+          <QrCode of={secret.uri} label={translate('factor.enrol.qr')} />
+          <Typography variant="body2" sx={{ my: 1.5 }}>
+            {translate('factor.enrol.byHand')}{' '}
+            <Typography
+              component="span"
+              translate="no"
+              sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+            >
+              {inGroups(secret.secret)}
+            </Typography>
+          </Typography>
+          <PlainInput
+            source="otp"
+            label={translate('words.fields.otp')}
+            hint={translate('factor.enrol.code')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoFocus
+          />
+        </DialogForm>
+      )}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            setCodes(undefined);
+            onDone();
+          }}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** Returns a secret as people copy it by hand. */
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
