@@ -178,7 +178,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const exports = createExportSlots(exportDb);
   deviceCookies(app, config);
   const brand = brandOf(config);
-  accountRoutes(app, { db, lists, lockout, secrets: factorSecrets(pinKeys), brand, config });
+  accountRoutes(app, { db, lists, lockout, secrets: factorSecrets(pinKeys), metrics, brand, config });
   salonRoutes(app, { db, lists });
   requestRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });

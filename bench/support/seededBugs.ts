@@ -23,6 +23,7 @@ const corrections = 'tests/server/cards/corrections.test.ts';
 const correctionRaces = 'tests/server/cards/correctionRaces.test.ts';
 const seals = 'tests/server/seals.test.ts';
 const pinKeys = 'tests/server/pinKeys.test.ts';
+const secondFactor = 'tests/server/secondFactor.test.ts';
 const cardFiles = 'tests/unit/server/cardFiles.test.ts';
 const ledgerRules = 'tests/server/db/ledgerRules.test.ts';
 
@@ -176,6 +177,34 @@ export const seededBugs: SeededBug[] = [
     from: 'isAddressKnown && (await',
     to: '!isAddressKnown && (await',
     caughtBy: 'tests/server/devices.test.ts',
+  },
+  {
+    name: 'the password alone signs in, whatever factor there is',
+    file: 'server/accounts/logIn.ts',
+    from: '(code.refusal ?? found)',
+    to: 'found',
+    caughtBy: secondFactor,
+  },
+  {
+    name: 'a code of a second factor counts again',
+    file: 'server/accounts/factorQueries.ts',
+    from: `.where('last_step', '<', step)`,
+    to: `.where('last_step', '<=', step)`,
+    caughtBy: secondFactor,
+  },
+  {
+    name: 'each new password by mail brings five more tries at a code',
+    file: 'server/accounts/logIn.ts',
+    from: 'knownDevice?.has_proved_factor ? knownDevice.token_hash : undefined',
+    to: 'knownDevice?.token_hash',
+    caughtBy: secondFactor,
+  },
+  {
+    name: 'whoever has to enrol a second factor first may do all else',
+    file: 'server/http/route.ts',
+    from: 'if (mustEnroll && !isOpen)',
+    to: 'if (mustEnroll && isOpen && !user.id)',
+    caughtBy: 'tests/server/matrix.test.ts',
   },
   {
     name: 'the client’s address is the one it claims',
@@ -852,6 +881,13 @@ export const seededBugs: SeededBug[] = [
     from: 'if (!key && (await hasCardsOfKey(db, id)))',
     to: 'if (!key && id < 0)',
     caughtBy: pinKeys,
+  },
+  {
+    name: 'a server starts without a PIN key that still encrypts second factors',
+    file: 'server/cards/pinKey.ts',
+    from: 'if (!key && (await hasFactorsOfKey(db, id)))',
+    to: 'if (!key && id < 0)',
+    caughtBy: 'tests/server/factorKeys.test.ts',
   },
   {
     name: 'the PIN of a print that nobody confirmed never lapses',

@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/codes.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows } from '../db/page.ts';
@@ -70,6 +71,18 @@ export async function deleteFactor(tx: Tx, userId: UserId): Promise<boolean> {
     .returning('enrolled_at')
     .executeTakeFirst();
   return deleted?.enrolled_at != null;
+}
+
+/** Returns how many active people of these roles have set a password and no second factor. */
+export async function countWithoutFactor(db: Db, roles: readonly Role[] | 'all'): Promise<number> {
+  let people = db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .where('status', '=', 'active')
+    .where('password_hash', 'is not', null)
+    .where('enrolled_at', 'is', null);
+  if (roles !== 'all') people = people.where('role', 'in', roles);
+  return countRows(people);
 }
 
 /** Returns whether any secret is encrypted under a PIN key. */

@@ -49,6 +49,7 @@ export function accountRoutes(
     lists,
     lockout,
     secrets,
+    metrics,
     brand,
     config,
   }: {
@@ -56,11 +57,12 @@ export function accountRoutes(
     lists: Lists;
     lockout: Lockout;
     secrets: FactorSecrets;
+    metrics: FactorParts['metrics'];
     brand: Pick<Brand, 'name'>;
     config: HostConfig & SessionLimits & FactorPolicy;
   },
 ) {
-  sessionRoutes(app, { db, lockout, secrets, config });
+  sessionRoutes(app, { db, lockout, secrets, metrics, config });
   factorRoutes(app, { db, secrets, brand, config });
   ownSessionRoutes(app, { db, lists, config });
   userRoutes(app, { db, lists });

@@ -6,6 +6,7 @@ import { transact, transactUnsynced } from '../db/transact.ts';
 import { factorSubject, type Lockout } from '../lockout/lockout.ts';
 import { addMail } from '../mail/queries.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { hashRecoveryCode, stepOf } from './factorCodes.ts';
 import { findFactor, takeRecoveryCode, takeStep } from './factorQueries.ts';
@@ -16,6 +17,7 @@ export interface FactorParts {
   db: PooledDb;
   lockout: Lockout;
   secrets: FactorSecrets;
+  metrics: Pick<Metrics, 'codeGiven'>;
 }
 
 interface GivenCode {
@@ -36,7 +38,7 @@ interface GivenCode {
  * "Second factor").
  */
 export async function verifyCode(
-  { lockout, ...parts }: FactorParts,
+  { lockout, metrics, ...parts }: FactorParts,
   { user, otp, from, by, now, signal, language }: GivenCode,
 ): Promise<Refusal | undefined> {
   if (!user.factor_since) return undefined;
@@ -46,6 +48,7 @@ export async function verifyCode(
     { by, now, signal },
     async () => (await takeCode(parts, { user, otp, by, now, language })) || undefined,
   );
+  metrics.codeGiven(isRefusal(isRight) ? 'locked' : isRight ? 'right' : 'wrong');
   if (isRefusal(isRight)) return isRight;
   if (isRight) return undefined;
   const entry = { action: 'account.code-refused' as const, by, object: auditedUser(user), at: now };
@@ -54,7 +57,7 @@ export async function verifyCode(
 }
 
 async function takeCode(
-  { db, secrets }: Omit<FactorParts, 'lockout'>,
+  { db, secrets }: Pick<FactorParts, 'db' | 'secrets'>,
   { user, otp, by, now, language }: Pick<GivenCode, 'user' | 'by' | 'now' | 'language'> & { otp: string },
 ): Promise<boolean> {
   const factor = await findFactor(db, user.id);

@@ -1,3 +1,4 @@
+import { countWithoutFactor } from '../accounts/factorQueries.ts';
 import { hasReadyAdministrator } from '../accounts/queries.ts';
 import { findMissingKey, findPinKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/pinQueries.ts';
@@ -32,6 +33,27 @@ export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Fin
       fix: 'Add one: bonpanel create-admin EMAIL',
     });
   }
+  yield* checkFactors(db, config);
+}
+
+/** Yields who signs in with a password alone. */
+async function* checkFactors(db: Db, { SECOND_FACTOR }: Config): AsyncGenerator<Finding> {
+  const count = await countWithoutFactor(db, SECOND_FACTOR === 'everybody' ? 'all' : ['administrator']);
+  if (count === 0) return;
+  if (SECOND_FACTOR === 'optional') {
+    yield note('second-factor', `${count} administrators sign in with a password alone`, {
+      fix: 'They add a second factor in their profile; SECOND_FACTOR=administrators demands it.',
+      data: { count },
+    });
+    return;
+  }
+  yield note(
+    'second-factor',
+    `${count} people have to add a second factor before they can do anything else`,
+    {
+      data: { count },
+    },
+  );
 }
 
 async function* checkPostgres(db: Db, config: Config): AsyncGenerator<Finding> {

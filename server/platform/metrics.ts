@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** This process's metrics, in the terms of Prometheus; times are in seconds. */
 export interface Metrics {
@@ -7,6 +7,8 @@ export interface Metrics {
   /** Returns all metrics in the text format of Prometheus. */
   read(): Promise<string>;
   requestEnded(request: { method: string; route: string; status: number }, seconds: number): void;
+  /** A code of a second factor was given, at sign-in or to confirm a session. */
+  codeGiven(outcome: 'right' | 'wrong' | 'locked'): void;
   /** Runs a job and records its duration and outcome. */
   job<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
 }
@@ -35,6 +37,12 @@ export function createMetrics(
     buckets: JOB_BUCKETS,
     registers,
   });
+  const codes = new Counter({
+    name: 'second_factor_codes_total',
+    help: 'Codes of second factors by outcome (right, wrong, locked)',
+    labelNames: ['outcome'],
+    registers,
+  });
   new Gauge({
     name: 'database_connections',
     help: 'Connections of each pool by state; `waiting` are those who wait for one',
@@ -51,6 +59,7 @@ export function createMetrics(
   return {
     contentType: registry.contentType,
     read: () => registry.metrics(),
+    codeGiven: (outcome) => codes.inc({ outcome }),
     requestEnded: (labels, seconds) => requests.observe(labels, seconds),
     async job(task, work) {
       const end = jobs.startTimer({ task });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { aUser } from '../support/builders.ts';
+import { aUser, PASSWORD } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
+import { aFactor } from '../support/factor.ts';
 import { openShop } from '../support/shop.ts';
 import { call, startTestServer } from '../support/testServer.ts';
 
@@ -32,6 +33,18 @@ test('with the token one reads metrics of requests, connections, jobs and the ev
   expect(text).toMatch(/^database_connections\{pool="requests",state="idle"\} [1-9]/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
   expect(text).not.toContain('TEST0000000000000001');
+});
+
+test('codes of second factors are counted by outcome', async () => {
+  const user = await aUser(shop);
+  const { code } = await aFactor(shop, user);
+  const logIn = (otp: string) =>
+    call(shop, 'POST /api/auth/login', { body: { email: user.email, password: PASSWORD, otp } });
+  const otp = await code();
+  for (let times = 0; times < 7; times += 1) await logIn(otp);
+  const text = await (await read()).text();
+  const counted = text.match(/(?<=^second_factor_codes_total)\{.*$/gm);
+  expect(counted?.sort()).toEqual(['{outcome="locked"} 1', '{outcome="right"} 1', '{outcome="wrong"} 5']);
 });
 
 test('nobody else can read them', async () => {

@@ -125,3 +125,18 @@ test('reset-factor removes a second factor, ends the sessions and tells its pers
   const nobody = await findings(['reset-factor', 'nikt@example.test'], variables());
   expect([nobody.exitCode, nobody.faults[0]?.text]).toEqual([1, 'There is no user nikt@example.test.']);
 });
+
+test('doctor counts who has no second factor, and whom it is demanded of', async () => {
+  const boss = await aUser(server, { role: 'administrator' });
+  const told = async (SECOND_FACTOR: string) => {
+    const { found } = await findings(['doctor'], { ...variables(), SECOND_FACTOR });
+    const { text, data } = found.find(({ name }) => name === 'second-factor') ?? {};
+    return { text, count: Number(data?.count ?? 0) };
+  };
+  const [before, everybody] = [await told('optional'), await told('everybody')];
+  expect(before.text).toBe(`${before.count} administrators sign in with a password alone`);
+  expect(everybody.text).toContain('have to add a second factor');
+  expect(everybody.count).toBeGreaterThan(before.count);
+  await aFactor(server, boss);
+  expect((await told('administrators')).count).toBe(before.count - 1);
+});
