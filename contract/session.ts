@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { uuid } from './ids.ts';
-import { oneTimeCode } from './secondFactor.ts';
+import { oneTimeCode } from './oneTimeCode.ts';
 import { chosenPassword, emailAddress, passwordsDiffer, passwordsMatch } from './user.ts';
 import { instant } from './wire.ts';
 

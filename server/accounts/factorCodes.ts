@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { generateURI, verify } from 'otplib/functional';
-import { isAppCode, RECOVERY_CODE_LENGTH } from '../../contract/secondFactor.ts';
+import { isAppCode, RECOVERY_CODE_LENGTH } from '../../contract/oneTimeCode.ts';
 import { drawText } from '../platform/drawText.ts';
 
 const STEP_SECONDS = 30;

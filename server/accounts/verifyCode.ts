@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { isAppCode } from '../../contract/secondFactor.ts';
+import { isAppCode } from '../../contract/oneTimeCode.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact, transactUnsynced } from '../db/transact.ts';

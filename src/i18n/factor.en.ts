@@ -41,6 +41,15 @@ export const factorEn: typeof factorPl = {
       contentRequired:
         'It is required for this account. Before you can use the panel again you will connect an app anew, for example on a new phone. Your recovery codes will stop working.',
     },
+    /** What administrators do for whoever has lost theirs. */
+    reset: {
+      action: 'Remove two-step verification',
+      title: 'Remove the two-step verification of %{name}?',
+      content:
+        'Do this only if this person has lost the phone and the recovery codes, and you are sure that it is they who ask. They will be signed out, and the password will be enough for them to sign in.',
+      confirmation: 'You are changing how somebody else signs in. Enter your password to do so.',
+      done: 'Two-step verification has been removed',
+    },
     first: {
       title: 'Turn on two-step verification',
       why: 'It is required for your account. Have your phone with an authenticator app ready. Then you go on where you were.',

@@ -39,6 +39,15 @@ export const factorPl = {
       contentRequired:
         'Na tym koncie jest wymagana. Zanim znów skorzystasz z panelu, połączysz aplikację od nowa, np. na nowym telefonie. Kody zapasowe przestaną działać.',
     },
+    /** What administrators do for whoever has lost theirs. */
+    reset: {
+      action: 'Usuń weryfikację dwuetapową',
+      title: 'Usunąć weryfikację dwuetapową: %{name}?',
+      content:
+        'Zrób to tylko, gdy ta osoba straciła telefon i kody zapasowe i masz pewność, że to ona prosi. Zostanie wylogowana, a do logowania wystarczy jej hasło.',
+      confirmation: 'Zmieniasz sposób logowania innej osoby. Podaj swoje hasło, żeby to zrobić.',
+      done: 'Weryfikacja dwuetapowa została usunięta',
+    },
     first: {
       title: 'Włącz weryfikację dwuetapową',
       why: 'Na Twoim koncie jest wymagana. Przygotuj telefon z aplikacją uwierzytelniającą. Potem wrócisz do pracy.',

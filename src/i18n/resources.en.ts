@@ -99,7 +99,6 @@ export const resourcesEn: typeof resourcesPl = {
       reactivate: 'Give access again',
       resendActivation: 'Send the activation link again',
       unlock: 'Unlock account',
-      resetFactor: 'Remove two-step verification',
     },
     notifications: {
       created: 'The user was added. Mail sent to %{email}.',
@@ -109,19 +108,12 @@ export const resourcesEn: typeof resourcesPl = {
       reactivated: 'The user has access again',
       activationSent: 'The activation link was sent',
       unlocked: 'The account is unlocked',
-      factorReset: 'Two-step verification has been removed',
     },
     deactivation: {
       title: 'Deactivate the account: %{name}?',
       content:
         'This person loses access to the panel at once. Their sales and payments stay in the statistics.',
     },
-    factorReset: {
-      title: 'Remove the two-step verification of %{name}?',
-      content:
-        'Do this only if this person has lost the phone and the recovery codes, and you are sure that it is they who ask. They will be signed out, and the password will be enough for them to sign in.',
-    },
-    factorConfirmation: 'You are changing how somebody else signs in. Enter your password to do so.',
     confirmation: 'You are changing an administrator’s account. Enter your password to save the changes.',
     emailHint: 'Links to set a password go to this address',
     awaitsActivation: 'Not activated yet',

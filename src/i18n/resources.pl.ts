@@ -109,7 +109,6 @@ export const resourcesPl = {
       reactivate: 'Przywróć dostęp',
       resendActivation: 'Wyślij ponownie link aktywacyjny',
       unlock: 'Odblokuj konto',
-      resetFactor: 'Usuń weryfikację dwuetapową',
     },
     notifications: {
       created: 'Użytkownik został dodany. Mail wysłany na %{email}.',
@@ -119,19 +118,12 @@ export const resourcesPl = {
       reactivated: 'Użytkownik znów ma dostęp',
       activationSent: 'Link aktywacyjny został wysłany',
       unlocked: 'Konto jest odblokowane',
-      factorReset: 'Weryfikacja dwuetapowa została usunięta',
     },
     deactivation: {
       title: 'Dezaktywować konto: %{name}?',
       content:
         'Ta osoba od razu straci dostęp do panelu. Jej sprzedaże i płatności pozostaną w statystykach.',
     },
-    factorReset: {
-      title: 'Usunąć weryfikację dwuetapową: %{name}?',
-      content:
-        'Zrób to tylko, gdy ta osoba straciła telefon i kody zapasowe i masz pewność, że to ona prosi. Zostanie wylogowana, a do logowania wystarczy jej hasło.',
-    },
-    factorConfirmation: 'Zmieniasz sposób logowania innej osoby. Podaj swoje hasło, żeby to zrobić.',
     confirmation: 'Zmieniasz konto administratora. Podaj swoje hasło, żeby zapisać zmiany.',
     emailHint: 'Na ten adres wysyłamy link do ustawienia hasła',
     awaitsActivation: 'Czeka na aktywację',

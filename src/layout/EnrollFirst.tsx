@@ -29,7 +29,7 @@ export function EnrollFirst() {
           <Typography color="textSecondary" sx={{ mt: 0.75, mb: 2.5 }}>
             {translate('factor.first.why')}
           </Typography>
-          <EnrolFactor onDone={() => session.setEnrollFirst(false)} />
+          <EnrolFactor variant="contained" onDone={() => session.setEnrollFirst(false)} />
         </Paper>
       </Box>
       <Toasts />

@@ -4,7 +4,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { PlainInput } from './PlainInput.tsx';
 
 /** A code of a second factor: of an app, or a recovery code in its place. */
-export function CodeInput() {
+export default function CodeInput() {
   const translate = useTranslate();
   const [isRecovery, setRecovery] = useState(false);
   const kind = isRecovery ? 'recovery' : 'app';

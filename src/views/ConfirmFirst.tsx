@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { confirmInput } from '../../contract/session.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { CodeInput } from '../ui/CodeInput.tsx';
+import CodeInput from '../ui/CodeInput.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { failureOf, HttpFailure } from '../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';

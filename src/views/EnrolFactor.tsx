@@ -17,8 +17,14 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 type Secret = AnswerOf<'beginFactor'>['data'];
 
+interface EnrolFactorProps {
+  onDone: () => void;
+  /** Filled where it is the main action. */
+  variant?: 'outlined' | 'contained';
+}
+
 /** A button that leads through the enrolment of a second factor (requirements "Second factor"); `onDone` once its recovery codes were seen. */
-export function EnrolFactor({ onDone }: { onDone: () => void }) {
+export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const tellFailure = useTellFailure();
@@ -41,7 +47,7 @@ export function EnrolFactor({ onDone }: { onDone: () => void }) {
 
   return (
     <>
-      <Button variant="contained" size="large" loading={isPending} onClick={() => mutate()}>
+      <Button variant={variant} size="large" loading={isPending} onClick={() => mutate()}>
         {translate('factor.enrol.start')}
       </Button>
       {secret && (

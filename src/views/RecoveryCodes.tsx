@@ -33,19 +33,35 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     );
   }
 
+  const about = translate('factor.codes.of', { email: session.user()?.email ?? '' });
+
   function save() {
-    const about = translate('factor.codes.of', { email: session.user()?.email ?? '' });
     const text = [about, '', ...codes, ''].join('\r\n');
     saveFile(new Blob([text], { type: 'text/plain' }), translate('factor.codes.fileName'));
   }
 
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={`${id}-title`} aria-describedby={id}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={id}
+      slotProps={{
+        backdrop: { sx: { displayPrint: 'none' } },
+        paper: { sx: { '@media print': { boxShadow: 'none', outline: 'none' } } },
+      }}
+    >
       {/* The paper shows the codes alone. */}
       <GlobalStyles styles={{ '@media print': { '#root': { display: 'none' } } }} />
-      <DialogTitle id={`${id}-title`}>{translate('factor.codes.title')}</DialogTitle>
+      <DialogTitle id={`${id}-title`} sx={{ displayPrint: 'none' }}>
+        {translate('factor.codes.title')}
+      </DialogTitle>
       <DialogContent>
-        <DialogContentText id={id}>{translate('factor.codes.why')}</DialogContentText>
+        <DialogContentText id={id} sx={{ displayPrint: 'none' }}>
+          {translate('factor.codes.why')}
+        </DialogContentText>
+        <DialogContentText sx={{ display: 'none', displayPrint: 'block' }}>{about}</DialogContentText>
         <Box
           component="ul"
           translate="no"

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '../../authProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -7,12 +7,12 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { StorageNotice } from '../../layout/BrowserNotices.tsx';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
-import { CodeInput } from '../../ui/CodeInput.tsx';
+import { loadChunk } from '../../ui/loadChunk.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { recallPage, wasInterrupted } from '../../ui/returnPage.ts';
 import { storageProblem } from '../../ui/storage.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
-import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
+import { failureOf, failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { AuthForm, EmailInput } from './AuthForm.tsx';
 
@@ -33,15 +33,20 @@ export default function LoginPage() {
   const [isInterrupted, setInterrupted] = useState(wasInterrupted);
 
   const [isSent, setSent] = useState(false);
-  /** Whether the host has asked for a code of the second factor: only once e-mail address and password are right. */
-  const [asksCode, setAsksCode] = useState(false);
+  /** Once the host has asked for a code of the second factor, which it does when e-mail address and password are right. */
+  const [CodeInput, setCodeInput] = useState<ComponentType>();
 
   async function logIn(typed: typeof emptyForm) {
     setInterrupted(false);
     setSent(true);
     const problem = storageProblem();
     if (problem) throw new HttpFailure('FETCH_ERROR', { message: translate(`auth.browser.${problem}`) });
-    return authProvider.login({ ...typed, email: typed.email.trim() });
+    const failure = await failureOf(authProvider.login({ ...typed, email: typed.email.trim() }));
+    if (failure?.reason === 'otp-required') {
+      const { default: loaded } = await loadChunk(() => import('../../ui/CodeInput.tsx'));
+      setCodeInput(() => loaded);
+    }
+    if (failure) throw failure;
   }
 
   function onDone() {
@@ -51,10 +56,8 @@ export default function LoginPage() {
   }
 
   function onFailed(failure: HttpFailure): string | undefined {
-    if (failure.reason === 'otp-required' && !asksCode) {
-      setAsksCode(true);
-      return undefined;
-    }
+    // The first time only the field is new.
+    if (failure.reason === 'otp-required' && !CodeInput) return undefined;
     // A fault of the host does not mean that the input was wrong.
     const otherwise = failure.isRefusal ? 'auth.login.failed' : undefined;
     const sentence = failureSentence(failure, translate, otherwise);
@@ -81,7 +84,7 @@ export default function LoginPage() {
           label={translate('auth.login.password')}
           autoComplete="current-password"
         />
-        {asksCode && <CodeInput />}
+        {CodeInput && <CodeInput />}
       </AuthForm>
       {hostConfig.resetsPasswords() && (
         <AuthLink to={paths.forgottenPassword}>{translate('auth.login.forgotten')}</AuthLink>

@@ -10,24 +10,24 @@ import type { PanelRecord } from '../../wire/panelRecord.ts';
 export function ResetFactor({ user }: { user: PanelRecord<'users'> }) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
-  const { confirmFirst, dialog } = useConfirmFirst('resources.users.factorConfirmation');
+  const { confirmFirst, dialog } = useConfirmFirst('factor.reset.confirmation');
   const { mutate, isPending } = useRecordChange({
     send: (dataProvider, id) => confirmFirst(() => dataProvider.resetFactor({ params: { id } })),
-    done: 'resources.users.notifications.factorReset',
+    done: 'factor.reset.done',
   });
   return (
     <>
       <Button variant="outlined" onClick={() => setAsking(true)}>
-        {translate('resources.users.action.resetFactor')}
+        {translate('factor.reset.action')}
       </Button>
       <Confirm
         isOpen={isAsking}
         loading={isPending}
-        title="resources.users.factorReset.title"
+        title="factor.reset.title"
         titleTranslateOptions={{ name: user.fullname }}
-        content="resources.users.factorReset.content"
+        content="factor.reset.content"
         cancel="ra.action.back"
-        confirm="resources.users.action.resetFactor"
+        confirm="factor.reset.action"
         onClose={() => setAsking(false)}
         onConfirm={() => mutate(user.id, { onSettled: () => setAsking(false) })}
       />
