@@ -180,6 +180,13 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the password alone signs in, whatever factor there is',
+    file: 'server/accounts/verifyCode.ts',
+    from: `if (otp === undefined) return refuse('otp-required', { field: 'otp' });`,
+    to: 'if (otp === undefined) return undefined;',
+    caughtBy: secondFactor,
+  },
+  {
+    name: 'a right password takes wrong ones back before its code is given',
     file: 'server/accounts/logIn.ts',
     from: '(code.refusal ?? found)',
     to: 'found',

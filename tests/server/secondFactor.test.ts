@@ -150,6 +150,15 @@ describe('signing in', () => {
     },
   );
 
+  test('takes no wrong password back before the code is given', async () => {
+    const user = await someone();
+    const wrong = () => logIn(user, { password: 'zgaduję' });
+    for (let times = 0; times < 9; times += 1) expect(outcome(await wrong())).toBe('credentials-invalid');
+    expect(outcome(await logIn(user))).toBe('otp-required');
+    expect(outcome(await wrong())).toBe('credentials-invalid');
+    expect(outcome(await logIn(user, { otp: await user.code() }))).toBe('account-locked');
+  });
+
   test('takes blanks and dashes in a code as nothing', async () => {
     const user = await someone();
     const code = await user.code();
