@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { auditActions, auditObjects } from './auditActions.ts';
 import { roles } from './codes.ts';
-import { userId, uuid } from './ids.ts';
+import { actorId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { exportFormats } from './transaction.ts';
 import { daysInOrder } from './validation.ts';
@@ -29,7 +29,7 @@ export const auditEntry = z.object({
   /** Null if nobody was signed in: a stranger, the server, or the operator. */
   by: z.nullable(
     z.object({
-      id: userId,
+      id: actorId,
       fullname: personName,
       // Null if they had none.
       role: z.nullable(coded(roles, 'role')),
@@ -60,7 +60,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditQuery = z
   .extend(pageQuery, {
     action: z.optional(z.enum(auditActions)).register(kinds, { kind: 'auditAction' }),
-    by: z.optional(userId),
+    by: z.optional(actorId),
     object_kind: z.optional(z.enum(auditObjects)).register(kinds, { kind: 'auditObject' }),
     object_id: z.optional(uuid),
     date_from: z.optional(givenDay),

@@ -46,6 +46,7 @@ const objectOf = {
   pin: 'boncard',
   boncard: 'boncard',
   batch: 'batch',
+  'api-key': 'apiKey',
   import: 'import',
   address: 'address',
   'tax-class': 'taxClass',

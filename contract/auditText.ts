@@ -58,6 +58,7 @@ export const resourceOf = {
   salon: 'salons',
   boncard: 'boncards',
   batch: 'boncards-batches',
+  apiKey: 'api-keys',
   import: 'boncards-imports',
   taxClass: 'tax-classes',
   month: 'roll-forward',
@@ -111,12 +112,17 @@ function valueText(name: string, value: Value, kind: AuditObject, language: Audi
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return language.formatDay(text);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return language.formatMoment(text);
   if (name === 'resource') return listText(text, language.words);
+  if (name === 'rights') {
+    const each = text.split(', ').map((right) => wordOf(language.words.keyRights, right));
+    return each.join(', ');
+  }
   return wordOf(wordsFor(name, kind, language.words) ?? {}, text);
 }
 
 function wordsFor(name: string, kind: AuditObject, words: Words): Record<string, string> | undefined {
   const ofKind: Partial<Record<AuditObject, Record<string, string>>> = {
     user: words.userStatuses,
+    apiKey: words.apiKeyStatuses,
     boncard: words.boncardStatuses,
     import: words.importStatuses,
     // Only cards are filtered by it.

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { printedNumber } from './boncard.ts';
 import { boncardTypes, type LedgerKind, ledgerKinds, taxClasses } from './codes.ts';
-import { boncardId, salonId, transactionId, userId, uuid } from './ids.ts';
+import { actorId, boncardId, salonId, transactionId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
 import { exportFormats } from './transaction.ts';
@@ -242,7 +242,7 @@ export const exception = z.object({
   /** Null if it is about attempts, or about a person. */
   transaction_id: z.nullable(transactionId),
   salon: z.nullable(salonReference),
-  user: z.nullable(z.object({ id: userId, fullname: personName })),
+  user: z.nullable(z.object({ id: actorId, fullname: personName })),
   document: z.nullable(documentNumber),
   amount: z.nullable(pln),
   /** How many attempts, transactions or minutes, as its rule says. */

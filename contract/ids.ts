@@ -12,13 +12,18 @@ export const uuid = z
  * numbers, so nothing on that side parses or builds one. Ids that schemas in other files use are here, so that no two of
  * these files import each other; every other id is next to its schema.
  */
-export const userId = uuid.brand<'UserId'>();
+/** Of whoever acts: a person or an API key. */
+export const actorId = uuid.brand<'ActorId'>();
+export const userId = actorId.brand<'UserId'>();
+export const apiKeyId = actorId.brand<'ApiKeyId'>();
 export const salonId = uuid.brand<'SalonId'>();
 export const boncardId = uuid.brand<'BoncardId'>();
 export const transactionId = uuid.brand<'TransactionId'>();
 export const viewId = uuid.brand<'ViewId'>();
 export const batchId = uuid.brand<'BatchId'>();
 
+export type ActorId = z.infer<typeof actorId>;
+export type ApiKeyId = z.infer<typeof apiKeyId>;
 export type UserId = z.infer<typeof userId>;
 export type SalonId = z.infer<typeof salonId>;
 export type BoncardId = z.infer<typeof boncardId>;

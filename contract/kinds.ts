@@ -27,6 +27,8 @@ export const kindNames = [
   'batchStatus',
   'printFormat',
   'progress',
+  'keyRights',
+  'apiKeyStatus',
   'userStatus',
   'role',
   'taxClass',

@@ -3,6 +3,7 @@ import { aliases } from './aliases.ts';
 import { salonId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { requiredText } from './text.ts';
+import { fieldRule } from './validation.ts';
 import { pageQuery, sortQuery } from './wire.ts';
 
 const salonName = z.string().with(z.meta({ examples: ['Salon Łódź'] }));
@@ -18,6 +19,11 @@ salon.register(aliases, { name: ['salon_name'] });
 /** A salon as another entity names it. */
 export const salonReference = z.object({ id: salonId, name: salonName }).register(kinds, { kind: 'salon' });
 salonReference.register(aliases, { name: ['salon_name'] });
+
+/** A salon that somebody has to choose in a form. Its id is opaque: another host may use numbers. */
+export const chosenSalon = z
+  .custom<string>((id) => Boolean(id), fieldRule('required'))
+  .register(kinds, { kind: 'salon' });
 
 /** What anyone may know about a salon, to choose one. */
 export const ourSalon = z.pick(salon, { id: true, name: true, address: true });

@@ -10,12 +10,12 @@ import {
   reversalFacts,
 } from './boncard.ts';
 import { boncardTypes, type TransactionKind, transactionKinds, transactionTypes } from './codes.ts';
-import { boncardId, salonId, transactionId, userId } from './ids.ts';
+import { actorId, boncardId, salonId, transactionId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import type { Reason } from './refusals.ts';
 import { salonReference } from './salon.ts';
 import { searchText } from './text.ts';
-import { daysInOrder } from './validation.ts';
+import { daysInOrder, daysWithin, fieldRule } from './validation.ts';
 import {
   coded,
   count,
@@ -78,7 +78,7 @@ export const transactionDetails = z.extend(transaction, {
   /** Without balance and history for employers. */
   card: foundBoncard,
   salon: salonReference,
-  user: z.object({ id: userId, fullname: personName }),
+  user: z.object({ id: actorId, fullname: personName }),
   undo: z.object({
     /** Who may undo `reversible` now: its salon's staff and its person too, administrators alone, or nobody. */
     by: z.nullable(z.enum(['staff', 'administrators'])),
@@ -132,7 +132,7 @@ export const transactionFilters = z.object({
     .with(
       z.meta({ description: 'The beginning of the document’s number, in any case, with or without accents' }),
     ),
-  user: z.optional(userId),
+  user: z.optional(actorId),
   kind: z.optional(transactionKind),
   reference: z.optional(searchText(64)).with(z.meta({ description: 'The whole reference' })),
 });
@@ -147,7 +147,30 @@ export const transactionsQuery = z
   })
   .with(z.refine(...inOrder));
 
-export const transactionsSummaryQuery = transactionFilters.with(z.refine(...inOrder));
+/** The most days of a summary by day and actor. */
+const MAX_SUMMARY_DAYS = 31;
+
+/** With `by`, both types of transactions from one day to another, today by default; the filters are those of the other summary. */
+export const transactionsSummaryQuery = z
+  .extend(transactionFilters, {
+    stats_type: z.optional(transactionFilters.shape.stats_type),
+    by: z
+      .optional(z.enum(['day,actor']))
+      .with(z.meta({ description: 'Sums each day and person or API key instead, of both types' })),
+    from: z.optional(givenDay).with(z.meta({ description: 'With `by`: the first day, today by default' })),
+    to: z
+      .optional(givenDay)
+      .with(z.meta({ description: 'With `by`: the last day, that of `from` by default' })),
+  })
+  .with(
+    z.refine(...inOrder),
+    z.refine(({ by, stats_type }) => by !== undefined || stats_type !== undefined, {
+      ...fieldRule('required'),
+      path: ['stats_type'],
+    }),
+    z.refine(...daysInOrder('from', 'to')),
+    z.refine(...daysWithin('from', 'to', MAX_SUMMARY_DAYS)),
+  );
 
 const total = { count, amount: pln };
 
@@ -168,6 +191,23 @@ export const transactionsSummary = z.object({
   known_until: knownUntil,
 });
 
+/** What each person and each key booked on each day: reversals have negative amounts, so that a row adds up to its net. Our extension. */
+export const actorsSummary = z.object({
+  from: day,
+  to: day,
+  by_day_actor: z.array(
+    z.object({
+      day,
+      actor: z.object({ id: actorId, fullname: personName }),
+      charge: z.object(total),
+      chargeReversal: z.object(total),
+      purchase: z.object(total),
+      purchaseReversal: z.object(total),
+    }),
+  ),
+  known_until: knownUntil,
+});
+
 export const ownDayQuery = z.object({ day: z.optional(givenDay) });
 
 /** What a person booked on a Warsaw day, wherever: reversals have kinds of their own, and negative amounts. Our extension. */
@@ -176,4 +216,4 @@ export const ownDay = z.object({
   totals: z.array(z.object({ kind: transactionKind, document_kind: z.nullable(documentKind), ...total })),
 });
 
-export type TransactionFilters = z.output<typeof transactionsSummaryQuery>;
+export type TransactionFilters = z.output<typeof transactionFilters>;

@@ -4,7 +4,7 @@ import { roles, userStatuses } from './codes.ts';
 import { salonId, userId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { PASSWORD_MINIMUM_LENGTH } from './password.ts';
-import { salonReference } from './salon.ts';
+import { chosenSalon, salonReference } from './salon.ts';
 import { line, requiredText, searchText } from './text.ts';
 import { comparing, fieldRule } from './validation.ts';
 import { coded, instant, pageQuery, personName, sortQuery, yesOrNo } from './wire.ts';
@@ -72,9 +72,9 @@ export const userInput = z.object({
   role: coded(roles, 'role'),
 });
 
-/** What the user form holds (requirements "Users"). The salon's id is opaque: another host may use numbers. */
+/** What the user form holds (requirements "Users"). */
 export const userForm = z.extend(userInput, {
-  salon_id: z.custom<string>((id) => Boolean(id), fieldRule('required')).register(kinds, { kind: 'salon' }),
+  salon_id: chosenSalon,
 });
 
 const newPassword = z

@@ -7,12 +7,15 @@ import type { CallName } from '../contract/calls.ts';
 import { factorSecrets } from './accounts/factorSecrets.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { liveKeys } from './apiKeys/liveKeys.ts';
+import { apiKeyRoutes } from './apiKeys/routes.ts';
 import { recordExport } from './audit/recordExport.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { exceptionRoutes } from './books/exceptions/routes.ts';
 import { overviewRoutes } from './books/overview/routes.ts';
 import { bookRoutes } from './books/routes.ts';
+import { callersOf } from './callersOf.ts';
 import type { PinKeys } from './cards/pinKey.ts';
 import { boncardRoutes } from './cards/routes.ts';
 import { doubtFix, doubtSentence } from './days/doubtSentence.ts';
@@ -129,7 +132,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
   resolveClientAddress(app, config.TRUST_PROXY);
-  app.decorate('sessions', liveSessions(db, config));
+  app.decorate('sessions', callersOf(liveSessions(db, config), liveKeys(db)));
   app.decorate('clock', clock);
   app.decorate('timeouts', timeouts);
   app.decorate('recordExport', (exported) => recordExport(db, exported));
@@ -180,6 +183,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const brand = brandOf(config);
   accountRoutes(app, { db, lists, lockout, secrets: factorSecrets(pinKeys), metrics, brand, config });
   salonRoutes(app, { db, lists });
+  apiKeyRoutes(app, { db, lists });
   requestRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });
   batchRoutes(app, {

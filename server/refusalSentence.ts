@@ -2,6 +2,7 @@ import { fill } from '../contract/fill.ts';
 import type { Language } from '../contract/language.ts';
 import type { Reason } from '../contract/refusals.ts';
 import { accountRefusals } from './accounts/sentences.ts';
+import { apiKeyRefusals } from './apiKeys/sentences.ts';
 import { batchRefusals } from './batches/sentences.ts';
 import { bookRefusals } from './books/sentences.ts';
 import { cardRefusals } from './cards/sentences.ts';
@@ -27,6 +28,7 @@ const sentences = {
     ...requestRefusals.pl,
     ...cardRefusals.pl,
     ...batchRefusals.pl,
+    ...apiKeyRefusals.pl,
     ...importRefusals.pl,
     ...bookRefusals.pl,
     ...viewRefusals.pl,
@@ -42,6 +44,7 @@ const sentences = {
     ...requestRefusals.en,
     ...cardRefusals.en,
     ...batchRefusals.en,
+    ...apiKeyRefusals.en,
     ...importRefusals.en,
     ...bookRefusals.en,
     ...viewRefusals.en,

@@ -14,6 +14,7 @@ const ledgerSchema = 'server/db/schema/ledger.sql';
 
 const reverse = 'server/cards/reverseTransaction.ts';
 const references = 'tests/server/cards/references.test.ts';
+const tills = 'tests/server/tills.test.ts';
 const replace = 'server/cards/replaceBoncard.ts';
 const extend = 'server/cards/extendBoncard.ts';
 const validity = 'contract/validity.ts';
@@ -146,15 +147,15 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'strangers lock the counters',
     file: 'server/cards/verifyPin.ts',
-    from: `cardSubject(named, 'counter')`,
-    to: `cardSubject(named, 'public')`,
+    from: `who.isKey ? 'keys' : 'counter'`,
+    to: `'public'`,
     caughtBy: 'tests/server/lockout.test.ts',
   },
   {
     name: 'unlocking gives a person more guesses',
     file: 'server/cards/verifyPin.ts',
-    from: ', cardOfPersonSubject(named, who)]',
-    to: ', cardOfPersonSubject({ ...named, id: null }, { id: crypto.randomUUID() as typeof who.id })]',
+    from: 'cardOfPersonSubject(named, who),',
+    to: 'cardOfPersonSubject({ ...named, id: null }, { ...who, person: crypto.randomUUID() as typeof who.person }),',
     caughtBy: 'tests/server/unlock.test.ts',
   },
   {
@@ -222,30 +223,65 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'rights are not checked again when the body has arrived',
-    file: 'server/http/route.ts',
-    from: `if (!current) return refuse('unauthenticated');`,
-    to: 'if (!current) return session;',
+    file: 'server/callersOf.ts',
+    from: `(await sessions.lock(tx, session, at)) ?? refuse('unauthenticated')`,
+    to: '(await sessions.lock(tx, session, at)) ?? session',
     caughtBy: 'tests/server/matrix.test.ts',
   },
   {
     name: 'calls overtake the loss of their rights',
     file: 'server/accounts/liveSessions.ts',
-    from: 'lockPeople(tx, { caller: user.id, loser });',
-    to: 'lockPeople(tx, { loser });',
+    from: 'lockActors(tx, { callers: [user.id], loser });',
+    to: 'lockActors(tx, { loser });',
     caughtBy: 'tests/server/losses.test.ts',
   },
   {
     name: 'a loss of rights is not alone with its person',
-    file: 'server/accounts/queries.ts',
-    from: 'const lock = name === loser?.toLowerCase() ? lockAlone : lockShared;',
+    file: 'server/db/actorLocks.ts',
+    from: 'const lock = name === loser?.toLowerCase() ? lockNameAlone : lockShared;',
     to: 'const lock = lockShared;',
     caughtBy: 'tests/server/losses.test.ts',
   },
   {
+    name: 'a key does what its rights do not say',
+    file: 'server/http/route.ts',
+    from: '(!key || [keys].flat().some((right) => key.rights.includes(right)))',
+    to: '(!key || [keys].flat().length > 0)',
+    caughtBy: 'tests/server/matrix.test.ts',
+  },
+  {
+    name: 'a key that was deleted meanwhile still pays',
+    file: 'server/apiKeys/liveKeys.ts',
+    from: 'const row = await findLiveKey(tx, secretHash);',
+    to: 'if (secretHash) return arguments[1];',
+    caughtBy: tills,
+  },
+  {
+    name: 'a replaced secret works for ever',
+    file: 'server/apiKeys/liveKeys.ts',
+    from: '(valid_until === null || valid_until > now)',
+    to: 'valid_until !== undefined',
+    caughtBy: 'tests/server/apiKeys.test.ts',
+  },
+  {
+    name: 'every key gives a person more guesses',
+    file: 'server/lockout/lockout.ts',
+    from: 'person: key.maker,',
+    to: 'person: crypto.randomUUID(),',
+    caughtBy: tills,
+  },
+  {
+    name: 'a key sells for any salon',
+    file: 'server/cards/cardChange.ts',
+    from: `isForeign && (by.rights || salonBinding === 'enforce')`,
+    to: `isForeign && salonBinding === 'enforce'`,
+    caughtBy: tills,
+  },
+  {
     name: 'two people get one e-mail address',
     file: 'server/accounts/queries.ts',
-    from: `lockAlone(tx, { name: \`email \${email}\` });`,
-    to: `lockShared(tx, { name: \`email \${email}\` });`,
+    from: `lockNameAlone(tx, { name: \`email \${email}\` });`,
+    to: '',
     caughtBy: 'tests/server/users.test.ts',
   },
   {

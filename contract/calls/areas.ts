@@ -1,4 +1,5 @@
 import { accountCalls, sessions } from './account.ts';
+import { apiKeyCalls, apiKeys } from './apiKeys.ts';
 import { batchCalls, batches } from './batches.ts';
 import { boncardCalls, boncards } from './boncards.ts';
 import { bookCalls, exceptions, liability, rollForward, settlement, taxClasses } from './books.ts';
@@ -28,6 +29,7 @@ export const audited = {
   schedules,
   users,
   salons,
+  'api-keys': apiKeys,
   sessions,
 };
 
@@ -44,6 +46,7 @@ export const namedCalls = {
   ...requestCalls,
   ...findCalls,
   ...scheduleCalls,
+  ...apiKeyCalls,
 };
 
 type OfResources = {

@@ -165,6 +165,7 @@ export const boncardCalls = {
   }),
   searchBoncard: call('POST /api/boncards/search', {
     access: 'staff',
+    keys: 'balance',
     body: boncardSearch,
     answer: itemAnswer(foundBoncard),
     summary:
@@ -190,6 +191,7 @@ export const boncardCalls = {
   }),
   charge: call('POST /api/boncards/issue', {
     access: 'staff',
+    keys: 'charge',
     parts: { 'document-kind': ['document_kind'], reference: ['reference'] },
     idempotent: true,
     reference: 'books',
@@ -209,6 +211,7 @@ export const boncardCalls = {
   }),
   purchase: call('POST /api/boncards/purchase', {
     access: 'staff',
+    keys: 'purchase',
     parts: {
       'document-kind': ['document_kind'],
       reference: ['reference'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import type { KeyRight } from '../apiKey.ts';
 import type { Action } from '../permissions.ts';
 import type { Reason } from '../refusals.ts';
 import type { ExportFormat } from '../transaction.ts';
@@ -11,6 +12,8 @@ export interface CallContract {
   on: WireAddress;
   /** `public` needs no session and ignores an invalid token; anything else is an action of the permission table. */
   access: 'public' | Action;
+  /** The right of an API key that opens it, or any of several; without it keys are refused. */
+  keys?: KeyRight | readonly KeyRight[];
   /** What a host announces if it has the call (wire "Capabilities"); base calls need none. */
   capability?: string;
   /** What a host that has the call may announce as well: the parameters and fields that are extensions, by the word for them. */
@@ -66,7 +69,8 @@ export function reasonsOf(call: CallContract): Reason[] {
     'client-address-invalid',
     'too-many-requests',
   ];
-  if (call.access !== 'public') reasons.push('unauthenticated', 'forbidden', 'too-many-calls');
+  if (call.access !== 'public')
+    reasons.push('unauthenticated', 'api-key-mistyped', 'api-key-invalid', 'forbidden', 'too-many-calls');
   if (call.access !== 'public' && call.beforeEnrolment !== true) reasons.push('enroll-first');
   if (call.params) reasons.push('not-found');
   if (call.body || call.query || call.upload) reasons.push('fields-invalid');
@@ -74,5 +78,6 @@ export function reasonsOf(call: CallContract): Reason[] {
   if (call.idempotent) reasons.push('idempotency-in-flight', 'idempotency-key-reused', 'outcome-unknown');
   if (call.reference) reasons.push('reference-reused');
   if (call.reference === 'books') reasons.push('voided');
+  if (call.reference === 'books' && call.keys) reasons.push('idempotency-key-required', 'reference-required');
   return [...new Set([...reasons, ...(call.refusals ?? [])])];
 }

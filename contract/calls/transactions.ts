@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { boncard, reverseInput, voidInput } from '../boncard.ts';
 import { transactionId } from '../ids.ts';
 import {
+  actorsSummary,
   exportFormats,
   ownDay,
   ownDayQuery,
@@ -24,6 +25,7 @@ export const transactions = resource({
   calls: {
     list: {
       access: 'transactions.read',
+      keys: 'transactions',
       query: transactionsQuery,
       files: exportFormats,
       parts: { 'transaction-filters': ['document', 'user', 'kind'], reference: ['reference'] },
@@ -32,6 +34,7 @@ export const transactions = resource({
     },
     one: {
       access: 'transactions.read',
+      keys: 'transactions',
       capability: 'transaction',
       answer: itemAnswer(transactionDetails),
       summary: 'One charge or purchase with its card, what has undone it, and whether it can be undone',
@@ -42,6 +45,7 @@ export const transactions = resource({
 export const transactionCalls = {
   reverseTransaction: call('POST /api/boncards-transactions/:id/reverse', {
     access: 'ownSalon',
+    keys: 'reverse',
     capability: 'reverse',
     idempotent: true,
     params: z.object({ id: transactionId }),
@@ -52,6 +56,7 @@ export const transactionCalls = {
     refusals: [
       'transaction-foreign',
       'transaction-of-another-day',
+      'transaction-too-old',
       'transaction-is-reversal',
       'transaction-reversed',
       'boncard-canceled',
@@ -65,6 +70,8 @@ export const transactionCalls = {
   }),
   voidTransaction: call('POST /api/boncards-transactions/void', {
     access: 'ownSalon',
+    // That of what it undoes.
+    keys: ['charge', 'purchase'],
     capability: 'reference',
     idempotent: true,
     reference: 'voids',
@@ -74,6 +81,7 @@ export const transactionCalls = {
       'Undo what the caller booked under a reference, as far as it is not undone yet; before it arrives, so that it is refused when it does',
     refusals: [
       'transaction-of-another-day',
+      'transaction-too-old',
       'transaction-reversed',
       'boncard-canceled',
       'boncard-replaced',
@@ -85,6 +93,7 @@ export const transactionCalls = {
   }),
   ownDay: call('GET /api/boncards-transactions/own-day', {
     access: 'transactions.read',
+    keys: 'transactions',
     capability: 'own-day',
     query: ownDayQuery,
     answer: itemAnswer(ownDay),
@@ -92,9 +101,12 @@ export const transactionCalls = {
   }),
   transactionsSummary: call('GET /api/boncards-transactions/summary', {
     access: 'transactions.read',
+    keys: 'transactions',
     capability: 'summary',
     query: transactionsSummaryQuery,
-    answer: itemAnswer(transactionsSummary),
-    summary: 'The totals of exactly the filtered transactions, by day and by salon',
+    parts: { 'actor-summary': ['by', 'from', 'to'] },
+    answer: itemAnswer(z.union([transactionsSummary, actorsSummary])),
+    summary:
+      'The totals of exactly the filtered transactions, by day and by salon; or with `by` of each day and actor: a till’s end of day',
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { userId } from '../ids.ts';
 import { user, userFilters, userForm, userInput, usersQuery } from '../user.ts';
-import { doneAnswer, itemAnswer } from '../wire.ts';
+import { doneAnswer, itemAnswer, yesOrNo } from '../wire.ts';
 import { call } from './call.ts';
 import { resource } from './resource.ts';
 
@@ -33,7 +33,10 @@ export const users = resource({
     },
     delete: {
       access: 'users.write',
-      summary: 'Deactivate a user and end their sessions',
+      query: z.object({ keep_keys: z.optional(yesOrNo) }),
+      parts: { 'api-keys': ['keep_keys'] },
+      summary:
+        'Deactivate a user, and end their sessions and the API keys that they made, unless these are kept',
       refusals: ['user-already-disabled', 'user-is-self', 'administrator-is-last'],
       audit: 'user.deactivated',
     },

@@ -1,3 +1,4 @@
+import type { ApiKeyStatus, KeyRight } from '../apiKey.ts';
 import type { BatchStatus, PrintFormat } from '../boncardBatch.ts';
 import type {
   BoncardStatus,
@@ -85,6 +86,18 @@ export const panelWordsPl = {
     csv: 'CSV dla drukarni',
     xlsx: 'XLSX dla drukarni',
   } satisfies Record<PrintFormat, string>,
+  keyRights: {
+    balance: 'Sprawdzanie salda',
+    charge: 'Sprzedaż bonów',
+    purchase: 'Płatność bonem',
+    reverse: 'Cofanie transakcji',
+    transactions: 'Transakcje i podsumowania',
+  } satisfies Record<KeyRight, string>,
+  apiKeyStatuses: {
+    active: 'Aktywny',
+    expired: 'Wygasł',
+    deleted: 'Usunięty',
+  } satisfies Record<ApiKeyStatus, string>,
   roles: { administrator: 'Administrator', employer: employee } satisfies Record<Role, string>,
   userStatuses: { active: 'Aktywny', disabled: 'Dezaktywowany' } satisfies Record<UserStatus, string>,
   /** By their resources; statistics also by their type. */
@@ -97,6 +110,7 @@ export const panelWordsPl = {
     'boncards-transactions.sell': 'Statystyki płatności',
     users: 'Użytkownicy',
     salons: 'Salony',
+    'api-keys': 'Klucze API',
     liability: 'Zobowiązania',
     'roll-forward': 'Zamknięcie miesiąca',
     settlement: 'Rozliczenia między salonami',
@@ -162,6 +176,14 @@ export const panelWordsPl = {
     'cards.canceled': 'Anulowane',
     prints: 'Wydruki',
     last_print: 'Ostatni wydruk',
+    rights: 'Uprawnienia',
+    secret: 'Sekret',
+    expires_at: 'Działa do',
+    last_used_at: 'Ostatnie użycie',
+    overlap_hours: 'Ile godzin działa jeszcze poprzedni sekret',
+    former_until: 'Poprzedni sekret działa do',
+    deleted: 'Usunięto',
+    keep_keys: 'Klucze API działają dalej',
     line: 'Wiersz',
     boncard: number,
     boncard_id: card,
@@ -199,6 +221,7 @@ export const panelWordsPl = {
   fieldsOf: {
     boncards: { amount: balance, salon: soldIn, blocked: 'Zablokowano', query: 'Szukaj po numerze' },
     'boncards-batches': { count: 'Ile bonów', created: 'Utworzono' },
+    'api-keys': { created: 'Utworzono' },
     'boncards-imports': { file: 'Plik z bonami', created: 'Rozpoczęto' },
     'boncards-transactions': { type: 'Transakcja', kind: 'Cofnięcia i anulowania', canceled: cardCanceled },
     requests: { kind: 'Prośba', created: 'Poproszono', reason: 'Powód odmowy' },

@@ -1,4 +1,5 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { ActorId } from '../../contract/ids.ts';
+import { lockActors } from '../db/actorLocks.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { isOutOfResources } from '../db/failures.ts';
 import { transactUnsynced } from '../db/transact.ts';
@@ -6,7 +7,7 @@ import type { Config } from '../platform/config.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { Session } from '../platform/session.ts';
 import { type FactorPolicy, mustHaveFactor } from './factorPolicy.ts';
-import { findSession, lockPeople, lockSession, type SessionRow, touchSession } from './queries.ts';
+import { findSession, lockSession, type SessionRow, touchSession } from './queries.ts';
 
 // Precise enough for the idle limit, and saves a write per call.
 const TOUCH_AFTER_MS = 60_000;
@@ -28,24 +29,19 @@ export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy)
     }
   }
 
-  const owners = new Owners();
   return {
     /** Returns the live session of a token, extends its idle time, and remembers from where it is used. */
     async find(
       token: string,
       { address, now }: { address: string; now: Date },
     ): Promise<Session | undefined> {
-      const hash = hashToken(token);
-      const row = await findSession(db, hash);
+      const row = await findSession(db, hashToken(token));
       if (!row || !isAlive(row, limits, now)) return undefined;
-      owners.remember(hash, row.user_id);
       if (now.getTime() - row.last_used_at.getTime() > TOUCH_AFTER_MS) {
         await use(row.id, { address, now });
       }
       return sessionOf(row, limits);
     },
-    /** Returns whose token this is, if it has been live here lately; it decides only in which queue a call waits. */
-    ownerOf: (token: string) => owners.find(hashToken(token)),
     /**
      * Returns a session in its current state if it is still alive, and keeps it so until the transaction ends.
      * Whatever takes rights away deletes the session in its own transaction: either this call sees that, or that
@@ -54,9 +50,9 @@ export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy)
     async lock(
       tx: Tx,
       { id, user }: Session,
-      { now, loser }: { now: Date; loser?: UserId | undefined },
+      { now, loser }: { now: Date; loser?: ActorId | undefined },
     ): Promise<Session | undefined> {
-      lockPeople(tx, { caller: user.id, loser });
+      lockActors(tx, { callers: [user.id], loser });
       const row = await lockSession(tx, { id, userId: user.id });
       return row && isAlive(row, limits, now) ? sessionOf(row, limits) : undefined;
     },
@@ -85,21 +81,4 @@ function sessionOf(
   const user = { id: user_id, role, salonId: salon_id };
   const mustEnroll = !factor_since && mustHaveFactor(role, policy);
   return { id, confirmedAt: confirmed_at, mustEnroll, email, user, person: { name, surname } };
-}
-
-const MAX_OWNERS = 10_000;
-
-/** Whose tokens were looked up lately. */
-class Owners {
-  readonly #ids = new Map<string, UserId>();
-
-  find(tokenHash: Buffer): UserId | undefined {
-    return this.#ids.get(tokenHash.toString('base64'));
-  }
-
-  remember(tokenHash: Buffer, id: UserId) {
-    this.#ids.set(tokenHash.toString('base64'), id);
-    const [oldest] = this.#ids.keys();
-    if (this.#ids.size > MAX_OWNERS && oldest) this.#ids.delete(oldest);
-  }
 }

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { UserStatus } from '../../contract/codes.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { UserFilters, userInput, usersQuery } from '../../contract/user.ts';
+import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
-import { deferred, prepared } from '../db/prepared.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database, LinkPurpose } from '../db/schema.ts';
 import { containsWords } from '../db/textSearch.ts';
 import type { SessionId } from '../platform/ids.ts';
@@ -112,31 +113,9 @@ export async function insertUser(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * Lets a person act until the transaction ends (`caller`), or may take rights or sessions away from one (`loser`): such a
- * loss waits for what the person is doing, and whatever they begin later waits for the loss, however much that is. Row
- * locks alone would let every new call overtake it. Taken before any row lock, in one order, so that two administrators
- * who deactivate each other do not wait in a circle: the later one finds its caller gone.
- */
-export function lockPeople(tx: Tx, { caller, loser }: { caller?: UserId; loser?: UserId | undefined }) {
-  const names = [caller, loser].flatMap((id) => (id ? [id.toLowerCase()] : []));
-  for (const name of [...new Set(names)].sort()) {
-    const lock = name === loser?.toLowerCase() ? lockAlone : lockShared;
-    lock(tx, { name: `person ${name}` });
-  }
-}
-
-const lockShared = deferred((db, { name }: { name: string }) =>
-  db.selectNoFrom(sql`pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.as('locked')),
-);
-
-const lockAlone = deferred((db, { name }: { name: string }) =>
-  db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked')),
-);
-
 /** Makes others who would give the same e-mail address to a user wait until the transaction ends. */
 export function lockEmail(tx: Tx, email: string) {
-  lockAlone(tx, { name: `email ${email}` });
+  lockNameAlone(tx, { name: `email ${email}` });
 }
 
 /** Returns a user, locked until the transaction ends. Lock the user before changing their sessions or links. */

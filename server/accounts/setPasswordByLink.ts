@@ -4,6 +4,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { facts } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
+import { lockActors } from '../db/actorLocks.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { LinkPurpose } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -21,7 +22,6 @@ import {
   deleteSessionsOf,
   findLink,
   getUser,
-  lockPeople,
   lockUser,
   setPassword,
 } from './queries.ts';
@@ -61,7 +61,7 @@ export async function setPasswordByLink(
   if (refusal) return refusal;
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
-    lockPeople(tx, { loser: userId });
+    lockActors(tx, { loser: userId });
     const user = await lockUser(tx, userId);
     // Two requests may both have found the link valid; only one of them takes it.
     if (!user || !(await findLink(tx, link))) return refuse(purposes[purpose].dead);

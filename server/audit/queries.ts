@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AuditDetails, AuditEntryId, auditQuery } from '../../contract/audit.ts';
 import { type AuditAction, type AuditObject, auditActionsOn } from '../../contract/auditActions.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
-import type { BoncardId, UserId } from '../../contract/ids.ts';
+import type { ActorId, ApiKeyId, BoncardId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
@@ -60,13 +60,13 @@ type NewEntry = Omit<Database['audit_entries'], 'refused' | 'user_name' | 'user_
 /** Does not look up users: the time it takes must not reveal whether an address belongs to one. */
 const insertEntry = deferredInTx((db, entry: NewEntry) => db.insertInto('audit_entries').values(entry));
 
-const insertEntryOf = deferredInTx((db, entry: NewEntry & { user_id: UserId }) => {
+const insertEntryOf = deferredInTx((db, entry: NewEntry & { user_id: ActorId }) => {
   // As they are now, whatever they are called later.
-  const actor = db.selectFrom('users').where('users.id', '=', entry.user_id);
+  const actor = db.selectFrom('actors').where('actors.id', '=', entry.user_id);
   return db.insertInto('audit_entries').values({
     ...entry,
     user_name: actor.select(sql<string>`trim(name || ' ' || surname)`.as('name')),
-    user_role: actor.select('role'),
+    user_role: actor.innerJoin('users', 'users.id', 'actors.id').select('users.role'),
   });
 });
 
@@ -97,7 +97,12 @@ export async function listDone(
 /** Returns whether a person has done something to an object since an instant. */
 export async function hasPersonDone(
   db: Db,
-  { action, objectId, userId, since }: { action: AuditAction; objectId: string; userId: UserId; since: Date },
+  {
+    action,
+    objectId,
+    userId,
+    since,
+  }: { action: AuditAction; objectId: string; userId: ActorId; since: Date },
 ): Promise<boolean> {
   const entry = await db
     .selectFrom('audit_entries')
@@ -114,7 +119,7 @@ export async function hasPersonDone(
 /** Waits until no other transaction is about to record the same deed; until this one ends, others wait for it. */
 export async function awaitSameDeeds(
   tx: Tx,
-  { action, objectId, userId }: { action: AuditAction; objectId: string; userId: UserId },
+  { action, objectId, userId }: { action: AuditAction; objectId: string; userId: ActorId },
 ): Promise<void> {
   const deed = `${userId} ${action} ${objectId}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${deed}, 0))`.execute(tx);
@@ -210,10 +215,10 @@ export async function countAuditEntries(db: Db, filters: AuditFilters): Promise<
   return count;
 }
 
-/** Returns what the salon or person of an id is called now. */
+/** Returns what the salon, person or key of an id is called now. */
 export async function findName(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    SELECT name FROM salons WHERE id = ${id} UNION ALL SELECT trim(name || ' ' || surname) FROM users WHERE id = ${id}
+    SELECT name FROM salons WHERE id = ${id} UNION ALL SELECT trim(name || ' ' || surname) FROM actors WHERE id = ${id}
   `.execute(db);
   return rows[0]?.name;
 }
@@ -238,6 +243,11 @@ export function auditedCard({ id, number }: { id: BoncardId | null; number: Card
 /** Returns a user as the audit names them; without `id`, an address that belongs to no user. */
 export function auditedUser({ id, email }: { id: UserId | null; email: string }): AuditedObject {
   return { kind: 'user', id, label: email };
+}
+
+/** Returns an API key as the audit names it. */
+export function auditedKey({ id, name }: { id: ApiKeyId; name: string }): AuditedObject {
+  return { kind: 'apiKey', id, label: name };
 }
 
 /** Returns a list that was exported, by its path, as the audit names it. */

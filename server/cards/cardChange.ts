@@ -5,7 +5,7 @@ import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contrac
 import { type AuditValues, differences } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Caller, Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { SalonRow } from '../salons/queries.ts';
@@ -14,14 +14,15 @@ import { type BoncardRow, getBoncard, type LockedBoncard } from './queries.ts';
 /** How strictly user and salon belong together (`SALON_BINDING`). */
 type SalonBinding = Config['SALON_BINDING'];
 
-/** Returns the salon that a user acts for, or why they may not (wire "Counter"). */
+/** Returns the salon that somebody acts for, or why they may not (wire "Counter"); a key always acts for its own. */
 export function placeOfSale(
   salon: SalonRow | undefined,
-  { by, salonBinding }: { by: Person; salonBinding: SalonBinding },
+  { by, salonBinding }: { by: Caller; salonBinding: SalonBinding },
 ): SalonRow | Refusal {
   if (!salon) return refuse('salon-unknown', { field: 'place_of_sale' });
   const isForeign = by.role === 'employer' && by.salonId !== salon.id;
-  if (isForeign && salonBinding === 'enforce') return refuse('salon-mismatch', { field: 'place_of_sale' });
+  if (isForeign && (by.rights || salonBinding === 'enforce'))
+    return refuse('salon-mismatch', { field: 'place_of_sale' });
   return salon;
 }
 
@@ -45,9 +46,9 @@ export interface Booked {
 }
 
 /** Who puts a card's money right, and why. */
-export interface Correction {
+export interface Correction<By extends Caller = Person> {
   reason: string;
-  by: Person;
+  by: By;
   now: Date;
 }
 
@@ -55,7 +56,7 @@ export interface Correction {
 export async function auditCorrection(
   tx: Tx,
   action: CardAction,
-  { card, reason, by, now, after }: Correction & { card: LockedBoncard; after?: AuditValues },
+  { card, reason, by, now, after }: Correction<Caller> & { card: LockedBoncard; after?: AuditValues },
 ): Promise<BoncardRow> {
   const changed = await getBoncard(tx, card.id);
   const details = { ...differences(factsOf(card), { ...factsOf(changed), ...after }), reason };
@@ -72,7 +73,7 @@ type CardAction = Extract<AuditAction, `boncard.${string}`>;
 export async function auditCardChange(
   tx: Tx,
   action: CardAction,
-  { card, change, by, now }: { card: LockedBoncard; change: Partial<BoncardRow>; by: Person; now: Date },
+  { card, change, by, now }: { card: LockedBoncard; change: Partial<BoncardRow>; by: Caller; now: Date },
 ): Promise<BoncardRow> {
   const changed = {
     ...card,

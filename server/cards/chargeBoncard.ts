@@ -5,7 +5,7 @@ import type { TransactionId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Caller } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
@@ -21,7 +21,7 @@ type Input = z.output<typeof chargeInput>;
 /** Reads what decides about a charge, and locks the card until the transaction ends. */
 export async function readForCharge(
   tx: Tx,
-  { boncard_id, place_of_sale, type, reference, by, now }: Input & { by: Pick<Person, 'userId'>; now: Date },
+  { boncard_id, place_of_sale, type, reference, by, now }: Input & { by: Pick<Caller, 'userId'>; now: Date },
 ) {
   const [card, salon, taxClass, named] = await Promise.all([
     lockBoncard(tx, boncard_id),
@@ -40,7 +40,7 @@ export async function chargeBoncard(
   tx: Tx,
   read: Awaited<ReturnType<typeof readForCharge>>,
   charge: Input & {
-    by: Person;
+    by: Caller;
     salonBinding: Config['SALON_BINDING'];
     /** Above this amount (grosze) nobody may charge. */
     limit: Grosze;

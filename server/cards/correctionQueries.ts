@@ -159,7 +159,7 @@ export async function extendCycle(
 /** Returns a page of the changes of a card's last day over all its cycles, newest first. */
 export async function listValidityChanges(db: Db, boncardId: BoncardId, page: PageRequest) {
   return validityChangesOf(db, boncardId)
-    .innerJoin('users', 'users.id', 'validity_changes.user_id')
+    .innerJoin('actors', 'actors.id', 'validity_changes.user_id')
     .select([
       'validity_changes.id',
       'validity_changes.valid_until_before',

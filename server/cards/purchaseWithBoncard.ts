@@ -6,22 +6,28 @@ import { asGrosze, formatPln, type Grosze, groszeToPln } from '../../contract/mo
 import type { Reason } from '../../contract/refusals.ts';
 import { formatDay, isExpired } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Caller } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
-import { type CycleId, newId, type SessionId } from '../platform/ids.ts';
+import { type CycleId, newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
 import { auditCardChange, type Booked, placeOfSale } from './cardChange.ts';
 import { keepReference, referenceRefusal } from './claimReference.ts';
-import { hasPurchaseGrant, type LockedBoncard, lockBoncard, postLedgerEntry } from './queries.ts';
+import {
+  type GrantHolder,
+  hasPurchaseGrant,
+  type LockedBoncard,
+  lockBoncard,
+  postLedgerEntry,
+} from './queries.ts';
 import { findReference } from './referenceQueries.ts';
 
 type Input = z.output<typeof purchaseInput>;
 
-/** The session that takes a purchase off a card. */
+/** What takes a purchase off a card. */
 interface Payer {
   boncard_id: BoncardId;
-  sessionId: SessionId;
+  holder: GrantHolder;
   now: Date;
 }
 
@@ -39,7 +45,7 @@ export async function readForPurchase(
     reference,
     by,
     ...payer
-  }: Payer & Pick<Input, 'place_of_sale' | 'reference'> & { by: Pick<Person, 'userId'> },
+  }: Payer & Pick<Input, 'place_of_sale' | 'reference'> & { by: Pick<Caller, 'userId'> },
 ) {
   const [paying, salon, named] = await Promise.all([
     readCardForPurchase(tx, payer),
@@ -50,10 +56,10 @@ export async function readForPurchase(
 }
 
 /** Reads what decides about the card of a purchase, and locks it. */
-export async function readCardForPurchase(tx: Tx, { boncard_id, sessionId, now }: Payer) {
+export async function readCardForPurchase(tx: Tx, { boncard_id, holder, now }: Payer) {
   const [card, isGranted] = await Promise.all([
     lockBoncard(tx, boncard_id),
-    hasPurchaseGrant(tx, sessionId, boncard_id, now),
+    hasPurchaseGrant(tx, holder, boncard_id, now),
   ]);
   return { card, isGranted };
 }
@@ -65,7 +71,7 @@ export async function readCardForPurchase(tx: Tx, { boncard_id, sessionId, now }
 export async function purchaseWithBoncard(
   tx: Tx,
   { salon, named, ...read }: Awaited<ReturnType<typeof readForPurchase>>,
-  purchase: Input & { by: Person; salonBinding: Config['SALON_BINDING']; now: Date },
+  purchase: Input & { by: Caller; salonBinding: Config['SALON_BINDING']; now: Date },
 ): Promise<(Booked & { due: Grosze }) | Refusal> {
   const { by, document, document_kind = null, reference, now } = purchase;
   const known = referenceRefusal(named);

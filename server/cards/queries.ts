@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import { ledgerKinds } from '../../contract/codes.ts';
-import type { BatchId, BoncardId, UserId } from '../../contract/ids.ts';
+import type { ActorId, ApiKeyId, BatchId, BoncardId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt, salonNameAt } from '../db/namesThen.ts';
@@ -20,9 +20,9 @@ export const selectBoncards = (db: Db) =>
     .selectFrom('boncards')
     .leftJoin('cycles', 'cycles.id', 'boncards.cycle_id')
     .leftJoin('salons', 'salons.id', 'cycles.salon_id')
-    .innerJoin('users as creator', 'creator.id', 'boncards.created_by')
-    .leftJoin('users as moderator', 'moderator.id', 'boncards.moderated_by')
-    .leftJoin('users as canceler', 'canceler.id', 'boncards.canceled_by')
+    .innerJoin('actors as creator', 'creator.id', 'boncards.created_by')
+    .leftJoin('actors as moderator', 'moderator.id', 'boncards.moderated_by')
+    .leftJoin('actors as canceler', 'canceler.id', 'boncards.canceled_by')
     .select([
       'boncards.id',
       'boncards.number',
@@ -60,7 +60,7 @@ const hasOwnPin = sql<boolean>`boncards.pin_hash IS NOT NULL`;
 
 /** Who blocked a card. */
 const blocker = sql<{ name: string; surname: string } | null>`(
-  SELECT jsonb_build_object('name', name, 'surname', surname) FROM users WHERE users.id = boncards.blocked_by
+  SELECT jsonb_build_object('name', name, 'surname', surname) FROM actors WHERE actors.id = boncards.blocked_by
 )`;
 
 /** The cards that its balance went to, and came from. */
@@ -202,7 +202,7 @@ export function insertLedgerEntry(
 export function postLedgerEntry(
   tx: Tx,
   card: LockedBoncard,
-  entry: LedgerEntry & { user_id: UserId },
+  entry: LedgerEntry & { user_id: ActorId },
 ): Pick<BoncardRow, 'balance' | 'ledger_length' | 'cycle_id' | 'status'> {
   const totals = insertLedgerEntry(tx, card, entry);
   const change = {
@@ -261,9 +261,12 @@ export async function updateBoncard(
   await tx.updateTable('boncards').set(change).where('id', '=', id).execute();
 }
 
-/** Lets a session take purchases off a card until an instant. */
-export async function grantPurchase(db: Db, sessionId: SessionId, boncardId: BoncardId, expiresAt: Date) {
-  await insertGrant(db, { session_id: sessionId, boncard_id: boncardId, expires_at: expiresAt });
+/** What gave the PIN. */
+export type GrantHolder = SessionId | ApiKeyId;
+
+/** Lets a session or a key take purchases off a card until an instant. */
+export async function grantPurchase(db: Db, holder: GrantHolder, boncardId: BoncardId, expiresAt: Date) {
+  await insertGrant(db, { session_id: holder, boncard_id: boncardId, expires_at: expiresAt });
 }
 
 const insertGrant = prepared((db, grant: Database['purchase_grants']) =>
@@ -275,17 +278,17 @@ const insertGrant = prepared((db, grant: Database['purchase_grants']) =>
     ),
 );
 
-export async function hasPurchaseGrant(tx: Tx, sessionId: SessionId, boncardId: BoncardId, now: Date) {
-  const grants = await openGrants(tx, { sessionId, boncardId, now });
+export async function hasPurchaseGrant(tx: Tx, holder: GrantHolder, boncardId: BoncardId, now: Date) {
+  const grants = await openGrants(tx, { holder, boncardId, now });
   return grants.length > 0;
 }
 
 const openGrants = prepared(
-  (db, { sessionId, boncardId, now }: { sessionId: SessionId; boncardId: BoncardId; now: Date }) =>
+  (db, { holder, boncardId, now }: { holder: GrantHolder; boncardId: BoncardId; now: Date }) =>
     db
       .selectFrom('purchase_grants')
       .select('expires_at')
-      .where('session_id', '=', sessionId)
+      .where('session_id', '=', holder)
       .where('boncard_id', '=', boncardId)
       .where('expires_at', '>', now),
 );
@@ -353,7 +356,7 @@ export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest
     .selectFrom('ledger_entries')
     .innerJoin('boncards', 'boncards.id', 'ledger_entries.boncard_id')
     .leftJoin('salons', 'salons.id', 'ledger_entries.salon_id')
-    .leftJoin('users', 'users.id', 'ledger_entries.user_id')
+    .leftJoin('actors', 'actors.id', 'ledger_entries.user_id')
     .leftJoin('ledger_entries as other_end', (join) =>
       join
         .onRef('other_end.transfer_id', '=', 'ledger_entries.transfer_id')

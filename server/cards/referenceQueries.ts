@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { ActorId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
@@ -6,12 +6,12 @@ import type { Database } from '../db/schema.ts';
 export type ReferenceRow = Database['transaction_references'];
 
 /** Returns what somebody's reference stands for, once this transaction has claimed it; undefined if nothing yet. */
-export async function findReference(tx: Tx, userId: UserId, reference: string) {
+export async function findReference(tx: Tx, userId: ActorId, reference: string) {
   const [row] = await references(tx, { userId, reference });
   return row;
 }
 
-const references = prepared((db, { userId, reference }: { userId: UserId; reference: string }) =>
+const references = prepared((db, { userId, reference }: { userId: ActorId; reference: string }) =>
   db
     .selectFrom('transaction_references')
     .selectAll()
@@ -26,7 +26,7 @@ export const insertReference = deferred((db, row: ReferenceRow) =>
 
 /** Records that what a reference stands for was undone. */
 export const markVoided = deferred(
-  (db, { userId, reference, now }: { userId: UserId; reference: string; now: Date }) =>
+  (db, { userId, reference, now }: { userId: ActorId; reference: string; now: Date }) =>
     db
       .updateTable('transaction_references')
       .set({ voided_at: now })
@@ -35,7 +35,7 @@ export const markVoided = deferred(
 );
 
 /** Returns how many references somebody has voided since an instant before anything was booked under them. */
-export async function countEmptyVoids(tx: Tx, userId: UserId, since: Date): Promise<number> {
+export async function countEmptyVoids(tx: Tx, userId: ActorId, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('transaction_references')
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -5,6 +5,7 @@ import { formatPln, type Grosze, groszeToPln } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import { isInTimeToReverse } from '../../contract/reversal.ts';
 import type { Tx } from '../db/client.ts';
+import type { Caller } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { auditCorrection, type Booked, type Correction, cannotChange } from './cardChange.ts';
@@ -24,11 +25,11 @@ import {
   updateBoncard,
 } from './queries.ts';
 
-interface Reversal extends Correction {
+interface Reversal extends Correction<Caller> {
   transactionId: TransactionId;
   /** Without it, all that is left of the original. */
   amount?: Grosze | undefined;
-  /** `own`: what the user or their salon booked on this Warsaw day. */
+  /** `own`: what the user or their salon booked on this Warsaw day; an API key or its salon, within 24 hours. */
   scope: Scope;
 }
 
@@ -57,7 +58,8 @@ async function findTransaction(tx: Tx, { transactionId, scope, by, now }: Revers
   const isOwn = entry.user_id === by.userId || entry.salon_id === by.salonId;
   if (scope !== 'all' && !isOwn) return refuse('transaction-foreign');
   if (isReversal(entry.kind)) return refuse('transaction-is-reversal');
-  if (!isInTimeToReverse(scope, entry.created_at, now)) return refuse('transaction-of-another-day');
+  if (!isInTimeToReverse(by.rights ? 'key' : scope, entry.created_at, now))
+    return refuse(by.rights ? 'transaction-too-old' : 'transaction-of-another-day');
   return entry as Original;
 }
 
@@ -119,7 +121,7 @@ async function reverseCharge(
   };
 }
 
-function reversalEntry(original: Original, { reason, by, now }: Correction) {
+function reversalEntry(original: Original, { reason, by, now }: Correction<Caller>) {
   return {
     kind: reversalOf[original.kind],
     cycle_id: original.cycle_id,

@@ -9,6 +9,7 @@ import { pageWindow } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
+import { trierOf } from '../lockout/lockout.ts';
 import { findPinLock } from '../lockout/queries.ts';
 import type { Config } from '../platform/config.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
@@ -118,15 +119,15 @@ export function boncardRoutes(
   changeRoute(app, db, 'searchBoncard', {
     // If a crash loses the grant, the caller simply searches again.
     isUnsynced: true,
-    prepare: async ({ body, session: { email, user }, address, now, signal }) => {
+    prepare: async ({ body, session, address, now, signal }) => {
       const { number } = body;
-      const who = { ...user, email };
+      const who = { ...trierOf(session), role: session.user.role };
       if (body.searchForType === 'charge')
         return searchForCharge(check, { number, who, address, now, signal });
       return verifyPin(check, { number, pin: body.pin, who, address, now, signal });
     },
     change: async (tx, { body, session, now }, card) => {
-      if (body.searchForType === 'purchase') await allowPurchases(tx, { card, sessionId: session.id, now });
+      if (body.searchForType === 'purchase') await allowPurchases(tx, { card, holder: session.id, now });
       return card;
     },
     present: (card, { body }) =>
@@ -161,14 +162,13 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'purchase', {
-    read: (tx, { body, session, by, now }) =>
-      readForPurchase(tx, { ...body, by, sessionId: session.id, now }),
+    read: (tx, { body, session, by, now }) => readForPurchase(tx, { ...body, by, holder: session.id, now }),
     change: (tx, { body, by, now }, read) =>
       purchaseWithBoncard(tx, read, { ...body, by, salonBinding, now }),
     present: ({ card, transaction, due }) => ({ ...presentBoncard(card), transaction, due }),
     fieldRefusals: async (tx, { body, session, by, now }) => {
       const { boncard_id, amount = asGrosze(0), allow_partial, place_of_sale: place } = body;
-      const payer = boncard_id && { boncard_id, sessionId: session.id, now };
+      const payer = boncard_id && { boncard_id, holder: session.id, now };
       return [
         payer && payingCard(await readCardForPurchase(tx, payer), { amount, allow_partial, now }),
         place && placeOfSale(await findSalon(tx, place), { by, salonBinding }),

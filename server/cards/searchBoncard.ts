@@ -1,11 +1,9 @@
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { Role } from '../../contract/codes.ts';
-import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type Lockout, numberSubjects } from '../lockout/lockout.ts';
-import type { SessionId } from '../platform/ids.ts';
+import { type Lockout, numberSubjects, type Trier } from '../lockout/lockout.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { type BoncardRow, findBoncardByNumber, grantPurchase, hasPin } from './queries.ts';
+import { type BoncardRow, findBoncardByNumber, type GrantHolder, grantPurchase, hasPin } from './queries.ts';
 
 const GRANT_MS = 15 * 60_000;
 
@@ -23,7 +21,7 @@ export async function searchForCharge(
     signal,
   }: {
     number: CardNumber;
-    who: { id: UserId; email: string; role: Role | null };
+    who: Trier & { role: Role | null };
     address: string;
     now: Date;
     signal: AbortSignal;
@@ -38,10 +36,10 @@ export async function searchForCharge(
   return refuse('boncard-without-pin', { field: 'number' });
 }
 
-/** Lets a session that gave a card's right PIN take purchases off it for 15 minutes. */
+/** Lets a session or a key that gave a card's right PIN take purchases off it for 15 minutes. */
 export async function allowPurchases(
   tx: Tx,
-  { card, sessionId, now }: { card: BoncardRow; sessionId: SessionId; now: Date },
+  { card, holder, now }: { card: BoncardRow; holder: GrantHolder; now: Date },
 ) {
-  await grantPurchase(tx, sessionId, card.id, new Date(now.getTime() + GRANT_MS));
+  await grantPurchase(tx, holder, card.id, new Date(now.getTime() + GRANT_MS));
 }

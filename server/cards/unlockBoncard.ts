@@ -1,4 +1,4 @@
-import type { BoncardId } from '../../contract/ids.ts';
+import type { BoncardId, UserId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { unlocked } from '../audit/details.ts';
 import { auditedCard, listDone, recordAudit } from '../audit/queries.ts';
@@ -16,7 +16,7 @@ const MAX_UNLOCKS = { ofEmployersADay: 1, aDay: 3, in30Days: 5 };
 interface Unlocking {
   boncardId: BoncardId;
   /** The operator, who is no user, may unlock as often as needed. */
-  by: Actor;
+  by: Actor & { userId: UserId | null };
   isEmployer: boolean;
   now: Date;
 }

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
-import type { UserId } from '../../contract/ids.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
@@ -10,6 +9,7 @@ import {
   cardSubject,
   type Lockout,
   personSubject,
+  type Trier,
 } from '../lockout/lockout.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { keepPin } from './keepPin.ts';
@@ -27,8 +27,8 @@ export interface PinCheck {
 export interface PinAttempt {
   number: CardNumber;
   pin: Pin;
-  /** Who is signed in; undefined on the public page. */
-  who: { id: UserId; email: string } | undefined;
+  /** Undefined on the public page. */
+  who: Trier | undefined;
   address: string;
   now: Date;
   signal: AbortSignal;
@@ -37,8 +37,8 @@ export interface PinAttempt {
 /**
  * Returns the card of a number if the PIN is right. An unknown number and a wrong PIN get the same refusal after the
  * same time, and count the same towards the locks. Strangers are counted by card and address, signed-in people by
- * card, by person and by both, so that neither locks the other out and no unlocking helps a person to guess (requirements
- * "Guessing").
+ * card, by person and by both, so that neither locks the other out and no unlocking helps a person to guess; API keys by key, by
+ * card over all keys, and by card and the person who made the key (requirements "Guessing").
  */
 export async function verifyPin(
   { db, lockout, pinKeys }: PinCheck,
@@ -48,7 +48,11 @@ export async function verifyPin(
   const named = { id: found?.id ?? null, number };
   const by = { userId: who?.id ?? null, address };
   const subjects = who
-    ? [personSubject(who), cardSubject(named, 'counter'), cardOfPersonSubject(named, who)]
+    ? [
+        personSubject(who),
+        cardSubject(named, who.isKey ? 'keys' : 'counter'),
+        cardOfPersonSubject(named, who),
+      ]
     : [...addressSubjects(address), cardSubject(named, 'public')];
   const right = await lockout.guard(subjects, { by, now, signal }, async () => {
     const given = await matchPin(pinKeys, found ? openingPins(found, now) : [], { number, pin });

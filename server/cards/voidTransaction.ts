@@ -1,12 +1,16 @@
+import type { KeyRight } from '../../contract/apiKey.ts';
+import type { TransactionId } from '../../contract/ids.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { Tx } from '../db/client.ts';
 import { forgetReference } from '../idempotency/queries.ts';
+import type { Caller } from '../platform/actor.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Booked, Correction } from './cardChange.ts';
+import { findEntry } from './correctionQueries.ts';
 import { countEmptyVoids, findReference, insertReference, markVoided } from './referenceQueries.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
 
-interface Voiding extends Correction {
+interface Voiding extends Correction<Caller> {
   reference: string;
   /** What of their own transactions the caller may undo. */
   scope: Scope;
@@ -40,9 +44,16 @@ export async function voidTransaction(
     return { reference, transaction: null };
   }
   if (!found.transaction_id) return refuse('reference-reused', { field: 'reference' });
+  if (by.rights && !(await mayUndo(tx, by.rights, found.transaction_id))) return refuse('forbidden');
   const undone = await reverseTransaction(tx, { ...reversal, transactionId: found.transaction_id });
   if (isRefusal(undone)) return undone;
   markVoided(tx, { userId, reference, now });
   forgetReference(tx, userId, reference);
   return { reference, transaction: undone.transaction };
+}
+
+/** Whether a key has the right of the transaction that it wants undone. */
+async function mayUndo(tx: Tx, rights: readonly KeyRight[], id: TransactionId): Promise<boolean> {
+  const entry = await findEntry(tx, id);
+  return rights.some((right) => right === entry?.kind);
 }

@@ -8,6 +8,7 @@ import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';
 import { currentRole } from '../db/prepareSchema.ts';
 import type { Config } from '../platform/config.ts';
 import { checkDays } from './checkDays.ts';
+import { checkKeys } from './checkKeys.ts';
 import { checkTexts } from './checkTexts.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
@@ -28,6 +29,7 @@ export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Fin
   yield* checkDays(db);
   yield* checkJobs(db);
   yield* checkTexts(db);
+  yield* checkKeys(db, new Date());
   if (!(await hasReadyAdministrator(db))) {
     yield note('administrator', 'nobody can sign in as administrator', {
       fix: 'Add one: bonpanel create-admin EMAIL',

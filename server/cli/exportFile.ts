@@ -6,7 +6,7 @@ import {
   type ExportFormat,
   exportFormats,
   type StatisticsType,
-  transactionsSummaryQuery,
+  transactionsQuery,
 } from '../../contract/transaction.ts';
 import { operator } from '../audit/queries.ts';
 import { recordExport } from '../audit/recordExport.ts';
@@ -37,7 +37,7 @@ export async function* exportFile(
   db: PooledDb,
   { path, language, now, stdout, ...request }: ExportRequest,
 ): AsyncGenerator<Finding> {
-  const filters = transactionsSummaryQuery.safeParse({
+  const filters = transactionsQuery.safeParse({
     stats_type: request.statistics,
     issue_date_from: request.from,
     issue_date_to: request.to,

@@ -1,6 +1,7 @@
-import { findUserByEmail, lockPeople } from '../accounts/queries.ts';
+import { findUserByEmail } from '../accounts/queries.ts';
 import { resetFactor } from '../accounts/resetFactor.ts';
 import { operator } from '../audit/queries.ts';
+import { lockActors } from '../db/actorLocks.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { OperatorError } from '../platform/operatorError.ts';
@@ -18,7 +19,7 @@ export async function* resetFactorOf(
   const hadOne = await transact(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user) throw new OperatorError(`There is no user ${email}.`);
-    lockPeople(tx, { loser: user.id });
+    lockActors(tx, { loser: user.id });
     return !isRefusal(
       await resetFactor(tx, { id: user.id, by: operator('reset-factor'), language: 'pl', now }),
     );

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
 /**
- * The names of people and salons as of an instant (docs/decisions/0022): their first former name that was valid until
+ * The names of actors and salons as of an instant (docs/decisions/0022): their first former name that was valid until
  * later, or else the current one. PostgreSQL hashes who ever had another name once, and looks nobody else up: an export has
- * a million rows. Both are for queries that have joined `users` or `salons`; null where the join found none.
+ * a million rows. Both are for queries that have joined `actors` or `salons`; null where the join found none.
  */
 
-/** Returns first name and surname; `at` is the column of the instant. */
+/** Returns first name and surname, or what a key is called; `at` is the column of the instant. */
 export function personNameAt(at: string) {
   return sql<string>`coalesce(
-    CASE WHEN users.id IN (SELECT user_id FROM former_user_names) THEN (
+    CASE WHEN actors.id IN (SELECT user_id FROM former_user_names) THEN (
       SELECT trim(former.name || ' ' || former.surname) FROM former_user_names AS former
-      WHERE former.user_id = users.id AND former.until > ${sql.ref(at)} ORDER BY former.until LIMIT 1
+      WHERE former.user_id = actors.id AND former.until > ${sql.ref(at)} ORDER BY former.until LIMIT 1
     ) END,
-    trim(users.name || ' ' || users.surname)
+    trim(actors.name || ' ' || actors.surname)
   )`;
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { z } from 'zod';
+import type { KeyRight } from '../../contract/apiKey.ts';
 import type { AuditDetails, AuditEntryId } from '../../contract/audit.ts';
 import type { AuditAction, AuditObject } from '../../contract/auditActions.ts';
 import type { ValidityMonths } from '../../contract/boncard.ts';
@@ -25,7 +26,16 @@ import type {
   TransactionType,
   UserStatus,
 } from '../../contract/codes.ts';
-import type { BatchId, BoncardId, SalonId, TransactionId, UserId, ViewId } from '../../contract/ids.ts';
+import type {
+  ActorId,
+  ApiKeyId,
+  BatchId,
+  BoncardId,
+  SalonId,
+  TransactionId,
+  UserId,
+  ViewId,
+} from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
@@ -100,6 +110,27 @@ export interface Database {
     role: Role | null;
     salon_id: SalonId | null;
     created_at: Generated<Date>;
+  };
+  /** Everybody who acts, people and API keys; the database keeps their names. */
+  actors: { id: ActorId; kind: 'person' | 'key'; name: string; surname: Generated<string> };
+  api_keys: {
+    id: ApiKeyId;
+    name: string;
+    salon_id: SalonId;
+    rights: KeyRight[];
+    expires_at: WarsawDay | null;
+    created_by: UserId;
+    created_at: Date;
+    last_used_at: Date | null;
+    ended_at: Date | null;
+    ended_by: UserId | null;
+  };
+  api_key_secrets: {
+    hash: Buffer;
+    key_id: ApiKeyId;
+    last_four: string;
+    /** When one that was replaced ends. */
+    valid_until: Date | null;
   };
   sessions: {
     id: SessionId;
@@ -209,7 +240,7 @@ export interface Database {
     batch_id: BatchId | null;
     created_by: UserId;
     created_at: Date;
-    moderated_by: UserId | null;
+    moderated_by: ActorId | null;
     moderated_at: Date | null;
     canceled_by: UserId | null;
     canceled_at: Date | null;
@@ -283,7 +314,7 @@ export interface Database {
     document: string | null;
     salon_id: SalonId | null;
     /** Null if the server made the entry. */
-    user_id: UserId | null;
+    user_id: ActorId | null;
     user_salon_id: SalonId | null;
     created_at: Date;
     reverses: TransactionId | null;
@@ -306,7 +337,7 @@ export interface Database {
     day: WarsawDay;
     kind: LedgerKind;
     salon_id: SalonId | null;
-    user_id: UserId | null;
+    user_id: ActorId | null;
     count: number;
     amount: Grosze;
   };
@@ -314,7 +345,7 @@ export interface Database {
     day: WarsawDay;
     kind: LedgerKind;
     salon_id: SalonId | null;
-    user_id: UserId | null;
+    user_id: ActorId | null;
     ordered_by: RangeOrder;
     keys: number[];
     runs: number[];
@@ -326,7 +357,7 @@ export interface Database {
     day: WarsawDay;
     kind: LedgerKind;
     salon_id: SalonId | null;
-    user_id: UserId | null;
+    user_id: ActorId | null;
     issuer_id: SalonId;
     type: BoncardType;
     tax_class: TaxClass | null;
@@ -383,7 +414,7 @@ export interface Database {
     at: Date;
     boncard_id: BoncardId;
     salon_id: SalonId | null;
-    user_id: UserId | null;
+    user_id: ActorId | null;
     amount: Grosze | null;
     count: number | null;
   };
@@ -443,7 +474,7 @@ export interface Database {
     id: AuditEntryId;
     at: Date;
     action: AuditAction;
-    user_id: UserId | null;
+    user_id: ActorId | null;
     address: string | null;
     object_kind: AuditObject;
     object_id: string | null;
@@ -487,9 +518,10 @@ export interface Database {
     uptime_ms: number;
     confirmations: Generated<number>;
   };
-  purchase_grants: { session_id: SessionId; boncard_id: BoncardId; expires_at: Date };
+  /** Of a session or a key. */
+  purchase_grants: { session_id: SessionId | ApiKeyId; boncard_id: BoncardId; expires_at: Date };
   transaction_references: {
-    user_id: UserId;
+    user_id: ActorId;
     reference: string;
     /** Null if it was voided before anything was booked under it. */
     transaction_id: TransactionId | null;
@@ -497,7 +529,7 @@ export interface Database {
     voided_at: Date | null;
   };
   idempotency_keys: {
-    user_id: UserId;
+    user_id: ActorId;
     key: string;
     request_hash: Buffer;
     status: number;
@@ -522,6 +554,9 @@ export const runtimeGrants: Record<
 > = {
   salons: change,
   users: change,
+  actors: change,
+  api_keys: change,
+  api_key_secrets: remove,
   sessions: remove,
   links: remove,
   lockouts: remove,

@@ -186,7 +186,7 @@ async function trade(tx: Tx, boncard_id: BoncardId, event: DemoTrade, cast: Cast
     return chargeBoncard(tx, await readForCharge(tx, sale), sale);
   }
   await grantPurchase(tx, by.sessionId, boncard_id, cast.now);
-  const read = await readForPurchase(tx, { ...money, sessionId: by.sessionId });
+  const read = await readForPurchase(tx, { ...money, holder: by.sessionId });
   return purchaseWithBoncard(tx, read, money);
 }
 

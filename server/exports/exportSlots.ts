@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/ids.ts';
+import type { ActorId } from '../../contract/ids.ts';
 import type { PooledDb } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { FileAnswer } from './fileAnswer.ts';
@@ -6,13 +6,13 @@ import type { FileAnswer } from './fileAnswer.ts';
 /** Exports in progress: one per user, and in all as many as there are connections for them. */
 export interface ExportSlots {
   /** Starts an export, or refuses one too many instead of letting it wait for a connection. */
-  begin(userId: UserId, make: (db: PooledDb) => FileAnswer): FileAnswer | Refusal;
+  begin(userId: ActorId, make: (db: PooledDb) => FileAnswer): FileAnswer | Refusal;
 }
 
 const RETRY_AFTER_SECONDS = 5;
 
 export function createExportSlots(exportDb: PooledDb): ExportSlots {
-  const exporting = new Set<UserId>();
+  const exporting = new Set<ActorId>();
   return {
     begin(userId, make) {
       const retry = { retryAfterSeconds: RETRY_AFTER_SECONDS };

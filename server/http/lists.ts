@@ -2,7 +2,7 @@ import type { Db, PooledDb } from '../db/client.ts';
 import { readUntil } from '../db/readUntil.ts';
 import type { Standby } from '../db/standby.ts';
 import { LISTS_PER_USER } from '../platform/config.ts';
-import type { Session } from '../platform/session.ts';
+import type { AnySession } from '../platform/session.ts';
 import { ClientGone, createTurns } from '../platform/turns.ts';
 
 /** Reads lists and statistics in fair shares, keeping neither the counters nor other people waiting. */
@@ -12,7 +12,7 @@ export interface Lists {
    * @throws {ClientGone} then.
    */
   read<Result>(
-    call: { session: Session; signal: AbortSignal; leaveTurn: () => void },
+    call: { session: AnySession; signal: AbortSignal; leaveTurn: () => void },
     work: (db: Db) => Promise<Result>,
   ): Promise<Result>;
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SECRET_PREFIX } from '../../contract/apiKey.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { watchAborted } from './requestLog.ts';
 
@@ -13,10 +14,15 @@ export function metricsRoute(
   app: FastifyInstance,
   { metrics, token }: { metrics: Metrics; token: string | undefined },
 ) {
-  const ended = ({ method, routeOptions, is404 }: FastifyRequest, reply: FastifyReply, status: number) => {
+  const ended = (
+    { method, routeOptions, is404, headers }: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+  ) => {
     // Addresses as sent are unlimited in number, and may contain a secret.
     const route = is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
-    metrics.requestEnded({ method, route, status }, reply.elapsedTime / 1000);
+    const isByKey = headers.authorization?.startsWith(`Bearer ${SECRET_PREFIX}`) ?? false;
+    metrics.requestEnded({ method, route, status }, { seconds: reply.elapsedTime / 1000, isByKey });
   };
   app.addHook('onResponse', async (request, reply) => ended(request, reply, reply.statusCode));
   watchAborted(app, (request, reply) => ended(request, reply, CLIENT_CLOSED_REQUEST));

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallContract } from '../../contract/calls/call.ts';
 import { type CallName, type Calls, calls } from '../../contract/calls.ts';
-import type { UserId } from '../../contract/ids.ts';
+import type { ActorId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
-import { type Action, may } from '../../contract/permissions.ts';
+import { may } from '../../contract/permissions.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import { idempotencyKey } from '../../contract/wire.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -12,10 +12,10 @@ import { disableSyncCommit, type Transact, transact } from '../db/transact.ts';
 import { type FileAnswer, isFileAnswer } from '../exports/fileAnswer.ts';
 import { exportPath, type FileOutcome, type RecordedExport, recordedFile } from '../exports/recordedFile.ts';
 import { type Steps, withIdempotency } from '../idempotency/withIdempotency.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Caller, Person } from '../platform/actor.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { personOf, type Session } from '../platform/session.ts';
+import { type AnySession, callerOf, type Session } from '../platform/session.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import type { Turns } from '../platform/turns.ts';
 import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
@@ -26,15 +26,19 @@ import { shareAnswer } from './sharedAnswer.ts';
 
 /** Finds out who makes a call; `app.ts` passes in what the accounts know. */
 interface Sessions {
-  /** Returns the live session of a token, extends its idle time, and remembers from where it is used. */
-  find(token: string, from: { address: string; now: Date }): Promise<Session | undefined>;
+  /** Returns the live session or key of a token and remembers its use, or why there is none. */
+  find(token: string, from: { address: string; now: Date }): Promise<AnySession | Refusal>;
   /** Returns whose token this is, if it has been live before. */
-  ownerOf(token: string): UserId | undefined;
+  ownerOf(token: string): ActorId | undefined;
   /**
    * Returns a session in its current state if it is still alive, and keeps it so until the transaction ends; alone, if
    * the transaction may take rights away from `loser`.
    */
-  lock(tx: Tx, session: Session, at: { now: Date; loser?: UserId | undefined }): Promise<Session | undefined>;
+  lock(
+    tx: Tx,
+    session: AnySession,
+    at: { now: Date; loser?: ActorId | undefined },
+  ): Promise<AnySession | Refusal>;
 }
 
 declare module 'fastify' {
@@ -48,7 +52,7 @@ declare module 'fastify' {
     recordExport: (exported: RecordedExport) => Promise<void>;
   }
   interface FastifyRequest {
-    session: Session | undefined;
+    session: AnySession | undefined;
     /** Aborts when the client leaves before its answer. */
     leaving: AbortSignal;
   }
@@ -59,16 +63,23 @@ const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(idempot
 type Part<Name extends CallName, Key extends keyof CallContract> =
   Calls[Name] extends Record<Key, infer Schema extends z.core.$ZodType> ? z.output<Schema> : undefined;
 
+/** Who may make a call: keys only where it names their right. */
+type SessionOf<Name extends CallName> = Calls[Name] extends { keys: unknown } ? AnySession : Session;
+
 /** A call that was admitted: its parts, decoded by the contract's schemas, and who makes it. */
 export interface Call<Name extends CallName> {
   params: Part<Name, 'params'>;
   query: Part<Name, 'query'>;
   body: Part<Name, 'body'>;
-  session: Calls[Name]['access'] extends 'public' ? undefined : Session;
+  session: Calls[Name]['access'] extends 'public' ? undefined : SessionOf<Name>;
   /** The client's IP address. */
   address: string;
   /** Who makes the call. */
-  by: Calls[Name]['access'] extends 'public' ? { userId: null; address: string } : Person;
+  by: Calls[Name]['access'] extends 'public'
+    ? { userId: null; address: string }
+    : Calls[Name] extends { keys: unknown }
+      ? Caller
+      : Person;
   language: Language;
   now: Date;
   /** Aborts when the client leaves before its answer. */
@@ -159,9 +170,9 @@ interface Change<Name extends ChangeName, Given, Value> {
    */
   isUnsynced?: true;
   /** What else to lock, after the caller's rights: changes that take turns. */
-  turn?: (tx: Tx, session: Session) => Promise<unknown>;
+  turn?: (tx: Tx, session: SessionOf<Name>) => Promise<unknown>;
   /** Who may lose rights or sessions by the change: it waits for their calls, and their later calls wait for it. */
-  loser?: (call: Call<Name>) => UserId;
+  loser?: (call: Call<Name>) => ActorId;
 }
 
 interface PresentedChange<Name extends ChangeName, Given, Value> extends Change<Name, Given, Value> {
@@ -192,8 +203,8 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
   name: Name,
   change: Change<Name, Given, Value> & Partial<PresentedChange<Name, Given, Value>>,
 ): void {
-  const declared: CallContract = calls[name];
-  const { failure } = declared;
+  const contract: CallContract = calls[name];
+  const { failure } = contract;
   const lane = change.loser ? name : 'call';
   const asCaller = <Read>(call: Call<Name>, work: CallerWork<Name, Read>) =>
     transactAsCaller(app, db, { name, lane, isUnsynced: change.isUnsynced, turn: change.turn }, call, work);
@@ -203,10 +214,11 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
     lane,
     async answer(call) {
       const { request, language } = call;
+      const unnamed = namesMissing(contract, call);
+      if (unnamed) return toFailure(unnamed, language, failure);
       // No secret is checked for a caller who lost their rights while the body arrived.
       const prepared =
-        change.prepare &&
-        ((await authorize(request, { call: declared, lane })) ?? (await change.prepare(call)));
+        change.prepare && ((await authorize(request, { contract, lane })) ?? (await change.prepare(call)));
       if (isRefusal(prepared)) return toFailure(prepared, language, failure);
       let file: FileAnswer | undefined;
       try {
@@ -232,9 +244,12 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
     async refuse(call, wrong) {
       const { request, language } = call;
       const inPart = wrong.right && { ...call, body: wrong.right };
-      const lost = change.prepareRefusals && (await authorize(request, { call: declared, lane }));
+      const lost = change.prepareRefusals && (await authorize(request, { contract, lane }));
       if (lost) return toFailure(lost, language, failure);
-      const prepared = (inPart && (await change.prepareRefusals?.(inPart))) ?? [];
+      const prepared = [
+        namesMissing(contract, call),
+        ...((inPart && (await change.prepareRefusals?.(inPart))) ?? []),
+      ];
       return asCaller(call, {
         read: async () => prepared,
         work: async (tx) => {
@@ -250,7 +265,7 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
 interface CallerWork<Name extends ChangeName, Read> {
   /** Whether a repetition with the same key gets the same answer, if the contract allows it. */
   isKeyed?: boolean;
-  loser?: UserId | undefined;
+  loser?: ActorId | undefined;
   read: (tx: Tx) => Promise<Read>;
   work: (tx: Tx, call: Call<Name>, read: Read) => Promise<WireAnswer>;
 }
@@ -268,19 +283,19 @@ async function transactAsCaller<Name extends ChangeName, Read>(
   call: Call<Name>,
   { isKeyed = false, loser, read, work }: CallerWork<Name, Read>,
 ): Promise<WireAnswer> {
-  const declared: CallContract = calls[name];
-  const { on, idempotent, reference: does, failure } = declared;
+  const contract: CallContract = calls[name];
+  const { on, idempotent, reference: does, failure } = contract;
   const { request, params, address, now, language } = call;
-  const session = call.session as Session;
-  const steps: Steps<Session, Read, WireAnswer> = {
+  const session = call.session as SessionOf<Name>;
+  const steps: Steps<AnySession, Read, WireAnswer> = {
     async authorize(tx) {
       if (isUnsynced) disableSyncCommit(tx);
-      const authorizing = authorizeAgain(tx, { session, request, now, loser }, declared);
+      const authorizing = authorizeAgain(tx, { session, request, now, loser }, contract);
       return turn ? (await Promise.all([authorizing, turn(tx, session)]))[0] : authorizing;
     },
     read,
     work: (tx, session, found) =>
-      work(tx, { ...call, session, by: personOf(session, address) } as Call<Name>, found),
+      work(tx, { ...call, session, by: callerOf(session, address) } as Call<Name>, found),
   };
   const transactInTurn: Transact = (work, keeps) =>
     inTurn(request, { who: session.user.id, lane }, () => transact(db, work, keeps));
@@ -304,7 +319,7 @@ async function transactAsCaller<Name extends ChangeName, Read>(
 /** Makes a change of which no answer is kept, in one transaction. */
 function withoutKey<Read>(
   transact: Transact,
-  { authorize, read, work }: Steps<Session, Read, WireAnswer>,
+  { authorize, read, work }: Steps<AnySession, Read, WireAnswer>,
 ): Promise<WireAnswer | Refusal> {
   return transact<WireAnswer | Refusal>(
     async (tx) => {
@@ -350,7 +365,7 @@ function serve<Name extends CallName>(
     // Before the body is read: callers without the right learn nothing about fields.
     onRequest: async (request, reply) => {
       request.leaving = signalOf(reply);
-      const refusal = await authorize(request, { call: contract, lane });
+      const refusal = await authorize(request, { contract, lane });
       if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), contract.failure));
     },
     // A body that is not an object lacks every field: each is refused by name.
@@ -366,7 +381,7 @@ function serve<Name extends CallName>(
         session: request.session,
         address: request.address,
         by: request.session
-          ? personOf(request.session, request.address)
+          ? callerOf(request.session, request.address)
           : { userId: null, address: request.address },
         language: languageOf(request.raw),
         now: app.clock(),
@@ -385,12 +400,12 @@ function serve<Name extends CallName>(
   });
 }
 
-/** Admits a request or returns why not: 401 without a live session, 403 if the role may not (wire "Rights"). */
+/** Admits a request or returns why not: 401 without a live session or key, 403 if it may not (wire "Rights"). */
 async function authorize(
   request: FastifyRequest,
-  { call, lane }: { call: CallContract; lane: CallLane },
+  { contract, lane }: { contract: CallContract; lane: CallLane },
 ): Promise<Refusal | undefined> {
-  if (call.access === 'public') return undefined;
+  if (contract.access === 'public') return undefined;
   const { address, server } = request;
   const { sessions, clock } = server;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -401,22 +416,24 @@ async function authorize(
     lane: `session of ${lane}` as const,
   };
   const session = await inTurn(request, turn, () => sessions.find(token, { address, now: clock() }));
-  if (!session) return refuse('unauthenticated');
   if (isRefusal(session)) return session;
   request.session = session;
-  return refusalOf(session, call, request);
+  return refusalOf(session, contract, request);
 }
 
-/** Returns why somebody signed in may not make a call: they need a second factor first (wire "Second factor"), or another role. */
+/** Returns why a caller may not make a call: they need a second factor first (wire "Second factor"), another role, or another right of a key. */
 function refusalOf(
-  { mustEnroll, user }: Session,
-  { access, beforeEnrolment }: CallContract,
+  session: AnySession,
+  contract: CallContract,
   { params }: FastifyRequest,
 ): Refusal | undefined {
+  const { beforeEnrolment } = contract;
   const isOpen =
-    beforeEnrolment === 'self' ? (params as { id?: unknown }).id === user.id : beforeEnrolment === true;
-  if (mustEnroll && !isOpen) return refuse('enroll-first');
-  return may(user.role, access as Action) ? undefined : refuse('forbidden');
+    beforeEnrolment === 'self'
+      ? (params as { id?: unknown }).id === session.user.id
+      : beforeEnrolment === true;
+  if (!session.key && session.mustEnroll && !isOpen) return refuse('enroll-first');
+  return isAllowed(session, contract) ? undefined : refuse('forbidden');
 }
 
 /**
@@ -429,12 +446,32 @@ async function authorizeAgain(
     session,
     request,
     ...at
-  }: { session: Session; request: FastifyRequest; now: Date; loser?: UserId | undefined },
-  call: CallContract,
-): Promise<Session | Refusal> {
+  }: { session: AnySession; request: FastifyRequest; now: Date; loser?: ActorId | undefined },
+  contract: CallContract,
+): Promise<AnySession | Refusal> {
   const current = await request.server.sessions.lock(tx, session, at);
-  if (!current) return refuse('unauthenticated');
-  return refusalOf(current, call, request) ?? current;
+  if (isRefusal(current)) return current;
+  return refusalOf(current, contract, request) ?? current;
+}
+
+/** Whether a role has the right to a call, and a key, which acts as its salon's employers do, the one that the call names as well. */
+function isAllowed({ user, key }: AnySession, { access, keys = [] }: CallContract): boolean {
+  if (access === 'public') return true;
+  return may(user.role, access) && (!key || [keys].flat().some((right) => key.rights.includes(right)));
+}
+
+/**
+ * Returns what a key's call lacks that books something: a till whose answer is lost can then repeat it, or have it undone
+ * (requirements "API keys").
+ */
+function namesMissing(
+  { reference }: CallContract,
+  { session, request }: { session: AnySession | undefined; request: FastifyRequest },
+): Refusal | undefined {
+  if (!session?.key || reference !== 'books') return undefined;
+  if (request.headers['idempotency-key'] === undefined) return refuse('idempotency-key-required');
+  const { reference: given } = Object(request.body);
+  return given === undefined ? refuse('reference-required', { field: 'reference' }) : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserId } from '../../contract/ids.ts';
+import type { ActorId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
  * Claims a user's key for this transaction. Returns false while another transaction holds it; then what this one asks next
  * fails rather than wait for the locks of that other.
  */
-export async function claimKey(tx: Tx, userId: UserId, key: string): Promise<boolean> {
+export async function claimKey(tx: Tx, userId: ActorId, key: string): Promise<boolean> {
   const [claim] = await tryLock(tx, { name: `${userId} ${key}` });
   return claim?.claimed ?? false;
 }
@@ -31,12 +31,12 @@ const tryLock = prepared((db, { name }: { name: string }) =>
     ),
 );
 
-export async function findStoredAnswer(tx: Tx, userId: UserId, key: string) {
+export async function findStoredAnswer(tx: Tx, userId: ActorId, key: string) {
   const [answer] = await storedAnswers(tx, { userId, key });
   return answer;
 }
 
-const storedAnswers = prepared((db, { userId, key }: { userId: UserId; key: string }) =>
+const storedAnswers = prepared((db, { userId, key }: { userId: ActorId; key: string }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
@@ -57,11 +57,11 @@ export function nameOfReference(reference: string): string {
 }
 
 /** Forgets the answer of a reference that was voided: its repetition is refused from now on. */
-export function forgetReference(tx: Tx, userId: UserId, reference: string) {
+export function forgetReference(tx: Tx, userId: ActorId, reference: string) {
   deleteAnswer(tx, { userId, key: nameOfReference(reference) });
 }
 
-const deleteAnswer = deferred((db, { userId, key }: { userId: UserId; key: string }) =>
+const deleteAnswer = deferred((db, { userId, key }: { userId: ActorId; key: string }) =>
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key),
 );
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { UserId } from '../../contract/ids.ts';
+import type { ActorId } from '../../contract/ids.ts';
 import type { Tx } from '../db/client.ts';
 import type { Transact } from '../db/transact.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
@@ -13,7 +13,7 @@ interface StoredAnswer {
 }
 
 interface KeyedRequest {
-  userId: UserId;
+  userId: ActorId;
   /** The client's `Idempotency-Key`. */
   key: string | string[] | undefined;
   /** What it calls the transaction that it books, or voids: found again by that, whatever the key. */

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditEntryId } from '../../contract/audit.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { Role } from '../../contract/codes.ts';
-import type { BoncardId, UserId } from '../../contract/ids.ts';
+import type { ActorId, BoncardId, UserId } from '../../contract/ids.ts';
 import { formatMoment } from '../../contract/warsaw.ts';
 import type { LockedWhat } from '../../contract/wire.ts';
 import { facts } from '../audit/details.ts';
-import { type AuditedObject, auditedCard, auditedUser, recordAudit } from '../audit/queries.ts';
+import { type AuditedObject, auditedCard, auditedKey, auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import type { LockoutKind } from '../db/schema.ts';
 import { transactUnsynced } from '../db/transact.ts';
@@ -15,6 +15,7 @@ import type { Actor } from '../platform/actor.ts';
 import { newId, type SessionId } from '../platform/ids.ts';
 import { clientPrefix, sitePrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import type { AnySession } from '../platform/session.ts';
 import { createTurns } from '../platform/turns.ts';
 import {
   beginAttempt,
@@ -221,23 +222,43 @@ const answers = {
   address: { reason: 'address-locked', action: 'address.locked' },
 } as const satisfies Record<LockedWhat, unknown>;
 
+/** Somebody signed in, or an API key, that tries a secret. */
+export interface Trier {
+  id: ActorId;
+  /** The person, or who made the key: together they have no more guesses at a card than that person alone. */
+  person: UserId;
+  isKey: boolean;
+  /** How the audit names it. */
+  object: AuditedObject;
+}
+
+/** Returns who tries what a session, or a key, is used to try. */
+export function trierOf(session: AnySession): Trier {
+  if (!session.key) {
+    const { id } = session.user;
+    return { id, person: id, isKey: false, object: auditedUser({ id, email: session.email }) };
+  }
+  const { id, person, key } = session;
+  return { id, person: key.maker, isKey: true, object: auditedKey({ id, name: person.name }) };
+}
+
 /**
- * Returns the subject of a card's PIN: on the public page, where strangers try, or at the counters. An unknown number locks as a known one
- * does.
+ * Returns the subject of a card's PIN: on the public page, where strangers try, at the counters, or by all API keys. An unknown number
+ * locks as a known one does.
  */
 export function cardSubject(
   card: { id: BoncardId | null; number: CardNumber },
-  scope: 'public' | 'counter',
+  scope: 'public' | 'counter' | 'keys',
 ): Subject {
   return { kind: 'card', ...named(card.id, card.number), scope, object: auditedCard(card) };
 }
 
-/** Returns the subject of a card's PIN as one signed-in person tries it. */
+/** Returns the subject of a card's PIN as one signed-in person tries it, and all keys that they made. */
 export function cardOfPersonSubject(
   card: { id: BoncardId | null; number: CardNumber },
-  user: { id: UserId },
+  { person }: Trier,
 ): Subject {
-  return { kind: 'cardOfPerson', ...named(card.id, card.number), scope: user.id, object: auditedCard(card) };
+  return { kind: 'cardOfPerson', ...named(card.id, card.number), scope: person, object: auditedCard(card) };
 }
 
 /** Returns the subject of a user's password, tried by strangers by default. An unknown e-mail address locks as a known one does. */
@@ -274,18 +295,16 @@ export function factorSubject(
   return { kind: 'factor', ...named(user.id), scope, object: auditedUser(user) };
 }
 
-/** Returns the subject of all PINs that a signed-in person tries. */
-export function personSubject(user: { id: UserId; email: string }): Subject {
-  return { kind: 'person', ...named(user.id), scope: '', object: auditedUser(user) };
+/** Returns the subject of all PINs that a signed-in person, or a key, tries. */
+export function personSubject({ id, object }: Trier): Subject {
+  return { kind: 'person', ...named(id), scope: '', object };
 }
 
-/** Returns the subjects of a signed-in person's searches for cards by their numbers alone. */
-export function numberSubjects(user: { id: UserId; email: string; role: Role | null }): Subject[] {
+/** Returns the subjects of searches by a signed-in person, or a key, for cards by their numbers alone. */
+export function numberSubjects({ id, object, role }: Trier & { role: Role | null }): Subject[] {
   const kinds: LockoutKind[] =
-    user.role === 'administrator'
-      ? ['numbersOfOffice', 'unknownNumbersOfOffice']
-      : ['numbers', 'unknownNumbers'];
-  return kinds.map((kind) => ({ kind, ...named(user.id), scope: '', object: auditedUser(user) }));
+    role === 'administrator' ? ['numbersOfOffice', 'unknownNumbersOfOffice'] : ['numbers', 'unknownNumbers'];
+  return kinds.map((kind) => ({ kind, ...named(id), scope: '', object }));
 }
 
 /** Returns the subject of a signed-in person's searches for lost cards. */

@@ -1,6 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
-import type { Session } from './session.ts';
+import type { AnySession } from './session.ts';
 
 /**
  * Returns the server's log, JSON lines on standard output. A line names a route, never an address as sent: that may
@@ -17,7 +17,7 @@ export function createLog(
       method: string;
       routeOptions?: { url?: string };
       address: string;
-      session?: Session;
+      session?: AnySession;
     }) => ({
       method: request.method,
       route: request.routeOptions?.url,

@@ -6,7 +6,10 @@ export interface Metrics {
   contentType: string;
   /** Returns all metrics in the text format of Prometheus. */
   read(): Promise<string>;
-  requestEnded(request: { method: string; route: string; status: number }, seconds: number): void;
+  requestEnded(
+    request: { method: string; route: string; status: number },
+    { seconds, isByKey }: { seconds: number; isByKey: boolean },
+  ): void;
   /** A code of a second factor was given, at sign-in or to confirm a session. */
   codeGiven(outcome: 'right' | 'wrong' | 'locked'): void;
   /** Runs a job and records its duration and outcome. */
@@ -28,6 +31,12 @@ export function createMetrics(
     help: 'Requests by route and status, until the whole answer was sent',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const byKeys = new Counter({
+    name: 'api_key_requests_total',
+    help: 'Requests with an API key, by status',
+    labelNames: ['status'],
     registers,
   });
   const jobs = new Histogram({
@@ -60,7 +69,10 @@ export function createMetrics(
     contentType: registry.contentType,
     read: () => registry.metrics(),
     codeGiven: (outcome) => codes.inc({ outcome }),
-    requestEnded: (labels, seconds) => requests.observe(labels, seconds),
+    requestEnded(labels, { seconds, isByKey }) {
+      requests.observe(labels, seconds);
+      if (isByKey) byKeys.inc({ status: labels.status });
+    },
     async job(task, work) {
       const end = jobs.startTimer({ task });
       try {

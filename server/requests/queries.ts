@@ -39,8 +39,8 @@ function matching(
 const selectRequests = (requests: ReturnType<typeof matching>) =>
   requests
     .innerJoin('boncards', 'boncards.id', 'requests.boncard_id')
-    .innerJoin('users', 'users.id', 'requests.created_by')
-    .leftJoin('users as decider', 'decider.id', 'requests.decided_by')
+    .innerJoin('actors', 'actors.id', 'requests.created_by')
+    .leftJoin('actors as decider', 'decider.id', 'requests.decided_by')
     .leftJoin('salons', 'salons.id', 'requests.salon_id')
     .select([
       'requests.id',

@@ -1,9 +1,15 @@
 import type { z } from 'zod';
-import type { Role } from '../../contract/codes.ts';
-import { isReversal, ledgerKinds } from '../../contract/codes.ts';
-import { asGrosze } from '../../contract/money.ts';
+import {
+  isReversal,
+  ledgerKinds,
+  type Role,
+  type TransactionKind,
+  transactionKinds,
+} from '../../contract/codes.ts';
+import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import { isInTimeToReverse } from '../../contract/reversal.ts';
 import type {
+  actorsSummary,
   irreversible,
   transaction,
   transactionDetails,
@@ -15,7 +21,7 @@ import { salonReferenceOf } from '../salons/present.ts';
 import type {
   findTransaction,
   listReversals,
-  sumOwnDay,
+  sumByActor,
   sumTransactions,
   TransactionRow,
 } from './queries.ts';
@@ -87,7 +93,7 @@ function whyIrreversible(row: Found, card: BoncardRow): (typeof irreversible)[nu
 }
 
 /** Returns a total of what somebody booked, negative for reversals: the sum of all is the net. */
-export function presentTotal(row: Awaited<ReturnType<typeof sumOwnDay>>[number]) {
+export function presentTotal<Row extends { kind: TransactionKind; amount: Grosze }>(row: Row): Row {
   return { ...row, amount: isReversal(row.kind) ? asGrosze(-row.amount) : row.amount };
 }
 
@@ -108,4 +114,27 @@ export function presentSummary(
       salon ? [{ salon, count, amount, reversals }] : [],
     ),
   };
+}
+
+/** Returns a row for each day and actor, in their order, with a total of each kind. */
+export function presentActors(
+  rows: Awaited<ReturnType<typeof sumByActor>>['rows'],
+): z.output<typeof actorsSummary>['by_day_actor'] {
+  const kinds = Object.values(transactionKinds).flat();
+  return Object.values(Object.groupBy(rows, ({ day, id }) => `${day} ${id}`)).flatMap((group = []) => {
+    const [first] = group;
+    if (!first) return [];
+    const { day, id, fullname } = first;
+    const totalOf = (kind: TransactionKind) => {
+      const { count, amount } = presentTotal(
+        group.find((row) => row.kind === kind) ?? { kind, count: 0, amount: ZERO },
+      );
+      return { count, amount };
+    };
+    const totals = Object.fromEntries(kinds.map((kind) => [kind, totalOf(kind)])) as Record<
+      TransactionKind,
+      ReturnType<typeof totalOf>
+    >;
+    return [{ day, actor: { id, fullname }, ...totals }];
+  });
 }

@@ -5,7 +5,7 @@ import {
   type TransactionType,
   transactionKinds,
 } from '../../contract/codes.ts';
-import type { SalonId, TransactionId, UserId } from '../../contract/ids.ts';
+import type { ActorId, SalonId, TransactionId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
@@ -36,7 +36,7 @@ import { rangeTotals } from './rangeQueries.ts';
 export interface TransactionQuery {
   filters: TransactionFilters;
   scope: Scope;
-  user: { id: UserId; salonId: SalonId | null };
+  user: { id: ActorId; salonId: SalonId | null };
 }
 
 export interface SortOrder {
@@ -128,12 +128,12 @@ export async function findTransaction(
     .where('ledger_entries.kind', 'in', Object.values(transactionKinds).flat());
   return selectListed(inScope(entry, asker))
     .select(['ledger_entries.cycle_id', 'ledger_entries.salon_id', 'ledger_entries.user_id'])
-    .$narrowType<{ salon_id: SalonId; user_id: UserId }>()
+    .$narrowType<{ salon_id: SalonId; user_id: ActorId }>()
     .executeTakeFirst();
 }
 
 /** Returns count and sum of what a person booked on a Warsaw day, by kind and by kind of document. */
-export async function sumOwnDay(db: Db, userId: UserId, day: WarsawDay) {
+export async function sumOwnDay(db: Db, userId: ActorId, day: WarsawDay) {
   return db
     .selectFrom('ledger_entries')
     .select((select) => [
@@ -157,7 +157,7 @@ export async function sumOwnDay(db: Db, userId: UserId, day: WarsawDay) {
 export async function listReversals(db: Db, id: TransactionId) {
   return db
     .selectFrom('ledger_entries')
-    .innerJoin('users', 'users.id', 'ledger_entries.user_id')
+    .innerJoin('actors', 'actors.id', 'ledger_entries.user_id')
     .leftJoin('salons', 'salons.id', 'ledger_entries.user_salon_id')
     .select([
       'ledger_entries.id',
@@ -251,6 +251,42 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
     ORDER BY day NULLS FIRST, salons.name COLLATE "pl-x-icu" NULLS FIRST, salons.id
   `.execute(db);
   return rows;
+}
+
+/**
+ * Returns count and sum of each kind of transactions that each person and key has made on each of some Warsaw days, both ends
+ * included: of closed days from their totals.
+ */
+export async function sumByActor(
+  db: Db,
+  { from, to, scope, user }: Omit<TransactionQuery, 'filters'> & { from: WarsawDay; to: WarsawDay },
+) {
+  const state = await findBookState(db);
+  const isWanted = sql`kind = ANY (${Object.values(transactionKinds).flat()})
+    AND day BETWEEN ${asDay(from)} AND ${asDay(to)}
+    ${scope === 'all' ? sql`` : sql`AND (user_id = ${user.id} OR salon_id = ${user.salonId})`}`;
+  const { last } = state;
+  const { rows } = await sql<{
+    day: WarsawDay;
+    id: ActorId;
+    fullname: string;
+    kind: TransactionKind;
+    count: number;
+    amount: Grosze;
+  }>`
+    SELECT day, actors.id, trim(actors.name || ' ' || actors.surname) AS fullname, sums.kind, sum(count)::bigint AS count,
+      sum(amount)::bigint AS amount
+    FROM (
+      -- Each by itself: the index begins with kind and person.
+      SELECT day, user_id, kind, count, amount FROM ledger_days
+      WHERE user_id = ANY (ARRAY(SELECT id FROM actors)) AND ${isWanted}
+        AND day <= ${last ? asDay(last) : sql`'-infinity'`}
+      UNION ALL SELECT day, user_id, kind, count, amount FROM (${openSums(state)}) AS open WHERE ${isWanted}
+    ) AS sums JOIN actors ON actors.id = user_id
+    GROUP BY day, actors.id, sums.kind
+    ORDER BY day, trim(actors.name || ' ' || actors.surname) COLLATE "pl-x-icu", actors.id
+  `.execute(db);
+  return { rows, state };
 }
 
 /**
@@ -528,7 +564,7 @@ function selectTransactions(entries: Entries<unknown>) {
     .innerJoin('boncards', 'boncards.id', 'ledger_entries.boncard_id')
     .innerJoin('cycles', 'cycles.id', 'ledger_entries.cycle_id')
     .innerJoin('salons', 'salons.id', 'ledger_entries.salon_id')
-    .innerJoin('users', 'users.id', 'ledger_entries.user_id')
+    .innerJoin('actors', 'actors.id', 'ledger_entries.user_id')
     .select([
       'ledger_entries.kind',
       'ledger_entries.amount',

@@ -1,22 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { TransactionFilters } from '../../contract/transaction.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findBookState, knownUntil } from '../books/openDayQueries.ts';
 import { getBoncard } from '../cards/queries.ts';
 import { pageWindow } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
-import { route } from '../http/route.ts';
+import { type Call, route } from '../http/route.ts';
 import { refuse } from '../platform/refusal.ts';
-import type { Session } from '../platform/session.ts';
+import type { AnySession } from '../platform/session.ts';
 import { exportTransactions } from './exportTransactions.ts';
-import { presentSummary, presentTotal, presentTransaction, presentTransactionDetails } from './present.ts';
+import {
+  presentActors,
+  presentSummary,
+  presentTotal,
+  presentTransaction,
+  presentTransactionDetails,
+} from './present.ts';
 import {
   countTransactions,
   findTransaction,
   listReversals,
   listTransactions,
+  sumByActor,
   sumOwnDay,
   sumTransactions,
   type TransactionQuery,
@@ -72,14 +79,26 @@ export function statisticsRoutes(
   });
 
   route(app, 'transactionsSummary', async (call) => {
-    const query = transactionQuery(call.query, call.session);
+    const { by, from = warsawDayOf(call.now), to = from, stats_type, ...filters } = call.query;
+    // Without `by` the contract requires a type.
+    if (by || !stats_type) return summaryByActor(call, { from, to });
+    const query = transactionQuery({ stats_type, ...filters }, call.session);
     return lists.read(call, async (db) => ({
       ...presentSummary(await sumTransactions(db, query)),
       ...knownUntil(await findBookState(db)),
     }));
   });
+
+  function summaryByActor(call: Call<'transactionsSummary'>, days: { from: WarsawDay; to: WarsawDay }) {
+    const { user } = call.session;
+    const asker = { user, scope: scopeOf(user.role, 'transactions.read') };
+    return lists.read(call, async (db) => {
+      const { rows, state } = await sumByActor(db, { ...asker, ...days });
+      return { ...days, by_day_actor: presentActors(rows), ...knownUntil(state) };
+    });
+  }
 }
 
-function transactionQuery(filters: TransactionFilters, { user }: Session): TransactionQuery {
+function transactionQuery(filters: TransactionFilters, { user }: AnySession): TransactionQuery {
   return { filters, user, scope: scopeOf(user.role, 'transactions.read') };
 }

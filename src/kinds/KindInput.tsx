@@ -64,6 +64,12 @@ const BatchInput = lazyPart<KindInputProps>(
   Placeholder,
 );
 
+// Lazy: only the form of a key has rights.
+const RightsInput = lazyPart<KindInputProps>(
+  async () => (await import('./RightsInput.tsx')).RightsInput,
+  200,
+);
+
 type Inputs = Record<NonNullable<KindRow['input']>, ComponentType<KindInputProps>>;
 
 const inputs: Inputs = {
@@ -75,6 +81,7 @@ const inputs: Inputs = {
   month: MonthInput,
   salon: SalonInput,
   batch: BatchInput,
+  rights: RightsInput,
 };
 
 /** Those of filters, where they differ. */

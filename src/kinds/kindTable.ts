@@ -1,3 +1,4 @@
+import { apiKeyStatuses, keyRights } from '../../contract/apiKey.ts';
 import { auditActions, auditObjects } from '../../contract/auditActions.ts';
 import { batchStatuses, printFormats } from '../../contract/boncardBatch.ts';
 import { exceptionRules } from '../../contract/books.ts';
@@ -41,7 +42,7 @@ export interface KindRow {
   /** What its text stands in, see `KindField.tsx`. */
   field?: 'whole' | 'breakable' | 'email' | 'progress';
   /** What it is typed into where it has no words, see `KindInput.tsx`. */
-  input?: 'text' | 'email' | 'count' | 'money' | 'day' | 'month' | 'salon' | 'batch';
+  input?: 'text' | 'email' | 'count' | 'money' | 'day' | 'month' | 'salon' | 'batch' | 'rights';
   align?: 'right';
   /** Whether its text says nothing without its label. */
   needsLabel?: true;
@@ -109,6 +110,15 @@ export const kindTable: Record<Kind, KindRow> = {
   importStatus: { badges: statusesOf.importStatus, words: choicesOf('importStatuses', importStatuses) },
   batchStatus: { badges: statusesOf.batchStatus, words: choicesOf('batchStatuses', batchStatuses) },
   printFormat: { words: choicesOf('printFormats', printFormats) },
+  keyRights: {
+    text: (value, translate) =>
+      Array.isArray(value)
+        ? value.map((right) => wordText(choicesOf('keyRights', keyRights), right, translate)).join(', ')
+        : undefined,
+    field: 'breakable',
+    input: 'rights',
+  },
+  apiKeyStatus: { badges: statusesOf.apiKeyStatus, words: choicesOf('apiKeyStatuses', apiKeyStatuses) },
   userStatus: { badges: statusesOf.userStatus, words: choicesOf('userStatuses', userStatuses) },
   boncardType: { words: choicesOf('boncardTypes', boncardTypes) },
   transactionType: { words: choicesOf('transactionTypes', transactionTypes) },

@@ -10,6 +10,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import Undo from '@mui/icons-material/Undo';
 import WarningAmber from '@mui/icons-material/WarningAmber';
+import { type ApiKeyStatus, apiKeyStatuses } from '../../contract/apiKey.ts';
 import { type BatchStatus, batchStatuses } from '../../contract/boncardBatch.ts';
 import {
   type BoncardStatus,
@@ -72,6 +73,11 @@ export const statusesOf = {
   batchStatus(value: unknown, _: Fields): Status[] {
     const status = batchStatuses.find((word) => word === value);
     return known(status && batches[status]);
+  },
+
+  apiKeyStatus(value: unknown, _: Fields): Status[] {
+    const status = apiKeyStatuses.find((word) => word === value);
+    return known(status && apiKeys[status]);
   },
 
   userStatus(value: unknown, { activated }: Fields): Status[] {
@@ -148,6 +154,12 @@ const finishedWithErrors: Status = { text: 'resources.boncards-imports.finishedW
 const batches: Record<BatchStatus, Status> = {
   making: { text: 'words.batchStatuses.making', ...awaited },
   ready: { text: 'words.batchStatuses.ready', ...good },
+};
+
+const apiKeys: Record<ApiKeyStatus, Status> = {
+  active: { text: 'words.apiKeyStatuses.active', ...good },
+  expired: { text: 'words.apiKeyStatuses.expired', Icon: EventBusyOutlined, color: 'warning.main' },
+  deleted: { text: 'words.apiKeyStatuses.deleted', Icon: BlockOutlined, color: 'text.secondary' },
 };
 
 const users: Record<UserStatus, Status> = {

@@ -28,7 +28,8 @@ export function decode(schema: z.core.$ZodType, wire: unknown): unknown {
   if (wire === undefined || wire === null) return null;
   const reader = readers[kind];
   if (reader) return reader(wire);
-  const { shape, element, options } = structureOf(schema);
+  const { shape, element, options, alternatives } = structureOf(schema);
+  if (alternatives && isRecord(wire)) return decode(sentOf(alternatives, wire), wire);
   if (shape) return isRecord(wire) ? decodeFields(schema, wire) : read(wire, () => undefined);
   if (element) return wire instanceof Object ? decodeRows(element, listIn(wire)) : null;
   if (options) return isCoded(schema) ? readCode(options, wire) : readWord(options, wire);
@@ -40,18 +41,34 @@ interface Structure {
   shape?: Record<string, z.core.$ZodType>;
   element?: z.core.$ZodType;
   options?: readonly string[];
+  alternatives?: readonly [z.core.$ZodType, ...z.core.$ZodType[]];
 }
 
-/** Returns what a schema is made of: the fields of a record, the rows of a list, or the words of a choice. */
+/** Returns what a schema is made of: the fields of a record, the rows of a list, the words of a choice, or several records. */
 export function structureOf(schema: z.core.$ZodType): Structure {
-  const { shape, element, entries } = coreOf(schema)._zod.def as Omit<Structure, 'options'> & {
+  const { shape, element, entries, options } = coreOf(schema)._zod.def as Pick<
+    Structure,
+    'shape' | 'element'
+  > & {
     entries?: Record<string, string>;
+    options?: Structure['alternatives'];
   };
   return {
     ...(shape && { shape }),
     ...(element && { element }),
     ...(entries && { options: Object.values(entries) }),
+    ...(options && { alternatives: options }),
   };
+}
+
+/** Returns which of several records a host sent: the one of which it told a required field that the first has not, or the first. */
+function sentOf(
+  [first, ...others]: NonNullable<Structure['alternatives']>,
+  wire: Record<string, unknown>,
+): z.core.$ZodType {
+  const known = structureOf(first).shape ?? {};
+  const isTelling = (name: string) => !(name in known) && isTold(wire[name]);
+  return others.find((other) => Object.keys(structureOf(other).shape ?? {}).some(isTelling)) ?? first;
 }
 
 /** Returns a record of the schema's fields, also of those that the host sent under other names only. */

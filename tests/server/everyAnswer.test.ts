@@ -9,7 +9,7 @@ import { makeReport } from '../../server/jobs/makeReport.ts';
 import { runSchedules } from '../../server/reports/runSchedules.ts';
 import { aBatch, aPrint } from '../support/batches.ts';
 import { expectBooksToAddUp, readLedger } from '../support/books.ts';
-import { aReversal, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
+import { aKey, aReversal, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
 import { beginLife, live, modelSettings, type Step, step } from '../support/cardModel.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Known } from '../support/fuzzRequests.ts';
@@ -42,6 +42,7 @@ beforeAll(async () => {
   people.employerOfNone = await aUser(shop);
   people.none = await aUser(shop, { role: null });
   files = openTestDatabase(shop.databaseUrl);
+  await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId });
   await signIn();
 });
 afterAll(() => files.close());

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { keyRights } from '../../contract/apiKey.ts';
 import type { CallContract } from '../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import { type Principal, permissions } from '../../contract/permissions.ts';
 import { listTables } from '../../server/db/copy.ts';
 import { newId } from '../../server/platform/ids.ts';
-import { aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { aKey, aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
 import { eventually } from '../support/eventually.ts';
 import { aFactor } from '../support/factor.ts';
@@ -28,11 +29,27 @@ beforeAll(async () => {
     .execute();
   tokens.disabled = disabled.token;
   tokens.dead = 'd'.repeat(43);
+  for (const right of keyRights) {
+    tokens[`key: ${right}`] = (await aKey(shop, { by: shop.administrator.id, rights: [right] })).token;
+  }
+  const deleted = await aKey(shop, { by: shop.administrator.id });
+  await call(shop, 'DELETE /api/api-keys/:id', { token: shop.administrator.token, id: deleted.id });
+  tokens['deleted key'] = deleted.token;
 });
 
 const calls = Object.keys(callsOn) as CallAddress[];
 
-const principals = ['anonymous', 'administrator', 'employer', 'none', 'disabled', 'dead'] as const;
+const keys = keyRights.map((right) => `key: ${right}` as const);
+const principals = [
+  'anonymous',
+  'administrator',
+  'employer',
+  'none',
+  'disabled',
+  'dead',
+  ...keys,
+  'deleted key',
+] as const;
 
 describe.each(calls)('%s', (name) => {
   const declared: CallContract = callsOn[name];
@@ -101,10 +118,16 @@ function isOpenBefore(name: CallAddress): boolean {
   return beforeEnrolment !== undefined;
 }
 
-function expectedRefusal({ access, params, body }: CallContract, who: (typeof principals)[number]) {
+function expectedRefusal(
+  { access, params, body, keys: opens = [] }: CallContract,
+  who: (typeof principals)[number],
+) {
   if (access === 'public') return undefined;
+  if (who === 'deleted key') return [401, 'api-key-invalid'];
+  const right = keyRights.find((one) => who === `key: ${one}`);
+  if (right) return [opens].flat().includes(right) ? undefined : [403, 'forbidden'];
   if (who === 'anonymous' || who === 'disabled' || who === 'dead') return [401, 'unauthenticated'];
-  const scope = permissions[access][who];
+  const scope = permissions[access][roleOf(who) ?? 'none'];
   // The id of the call belongs to nobody. Whose it is, is looked up once the body is right. What is not only a person's own is
   // refused as if it did not exist.
   const isForeign = access === 'ownRecord' && scope === 'own' && params && !body;
@@ -257,4 +280,21 @@ test('says it is alive and ready, and sends the security headers', async () => {
     'permissions-policy': expect.stringMatching(/^(\w[\w-]*=\(\)(, |$))+$/),
   });
   expect(ready.headers.get('permissions-policy')).toContain('camera=(), ');
+});
+
+test('right of a key × call matches the contract', () => {
+  const opened = Object.entries<CallContract>(callsOn).flatMap(([on, { keys: right }]) =>
+    right ? [`${on}: ${[right].flat().join(' ')}`] : [],
+  );
+  expect(opened.join('\n')).toMatchInlineSnapshot(`
+    "POST /api/boncards/search: balance
+    POST /api/boncards/issue: charge
+    POST /api/boncards/purchase: purchase
+    POST /api/boncards-transactions/:id/reverse: reverse
+    POST /api/boncards-transactions/void: charge purchase
+    GET /api/boncards-transactions/own-day: transactions
+    GET /api/boncards-transactions/summary: transactions
+    GET /api/boncards-transactions: transactions
+    GET /api/boncards-transactions/:id: transactions"
+  `);
 });

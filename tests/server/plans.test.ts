@@ -73,7 +73,16 @@ async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
 const nodes = (plan: Plan): Plan[] =>
   plan['Index Cond']?.includes('Reversal') ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-const small = ['users', 'salons', 'boncard_counts', 'boncard_prefix_counts', 'open_entries', 'open_sums'];
+const small = [
+  'users',
+  'actors',
+  'api_keys',
+  'salons',
+  'boncard_counts',
+  'boncard_prefix_counts',
+  'open_entries',
+  'open_sums',
+];
 
 /** Returns the large tables that are read from end to end. */
 const scanned = (all: Plan[]) =>

@@ -1,9 +1,12 @@
+import { type KeyRight, keyRights } from '../../contract/apiKey.ts';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BoncardStatus, Role } from '../../contract/codes.ts';
-import type { BoncardId, SalonId, TransactionId, UserId } from '../../contract/ids.ts';
+import type { ApiKeyId, BoncardId, SalonId, TransactionId, UserId } from '../../contract/ids.ts';
 import { groszeOf } from '../../contract/money.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import { hashPassword } from '../../server/accounts/password.ts';
 import { insertSession, insertUser } from '../../server/accounts/queries.ts';
+import { createApiKey } from '../../server/apiKeys/createApiKey.ts';
 import { cancelBoncard } from '../../server/cards/cancelBoncard.ts';
 import { chargeBoncard, readForCharge } from '../../server/cards/chargeBoncard.ts';
 import { purchaseWithBoncard, readForPurchase } from '../../server/cards/purchaseWithBoncard.ts';
@@ -13,7 +16,7 @@ import type { Db } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import type { Person } from '../../server/platform/actor.ts';
 import { hashToken, newId, newToken, type SessionId } from '../../server/platform/ids.ts';
-import { isRefusal } from '../../server/platform/refusal.ts';
+import { isRefusal, type Refusal } from '../../server/platform/refusal.ts';
 import { insertSalon } from '../../server/salons/queries.ts';
 import type { RunningServer } from '../../server/startServer.ts';
 
@@ -84,6 +87,41 @@ export async function aSession({ database }: Server, userId: UserId, at = new Da
   return { sessionId, token };
 }
 
+export interface BuiltKey {
+  id: ApiKeyId;
+  /** Its secret, as callers send it. */
+  token: string;
+  salonId: SalonId;
+}
+
+/** Adds an API key with every right, made by somebody, of a salon of its own by default. */
+export async function aKey(
+  server: Server,
+  {
+    by,
+    salonId,
+    name = `Kasa ${next()}`,
+    rights = keyRights,
+    expiresAt = null,
+    at = new Date(),
+  }: {
+    by: UserId;
+    salonId?: SalonId;
+    name?: string;
+    rights?: readonly KeyRight[];
+    expiresAt?: WarsawDay | null;
+    at?: Date;
+  },
+): Promise<BuiltKey> {
+  const salon = salonId ?? (await aSalon(server));
+  const input = { name, salon_id: salon, rights: [...rights], expires_at: expiresAt };
+  const maker = { by: personOf({ id: by, salonId: null }), confirmedAt: at, now: at };
+  const { key, secret } = await done(
+    transact(server.database.db, (tx) => createApiKey(tx, { input, ...maker })),
+  );
+  return { id: key.id, token: secret, salonId: salon };
+}
+
 export interface BuiltCard {
   id: BoncardId;
   number: CardNumber;
@@ -129,7 +167,7 @@ export async function aCard(
     await done(chargeBoncard(tx, await readForCharge(tx, charge), charge));
     if (status === 'used') {
       await grantPurchase(tx, by.sessionId, id, new Date(chargedAt.getTime() + 60_000));
-      const read = await readForPurchase(tx, { ...place, by: person, sessionId: by.sessionId });
+      const read = await readForPurchase(tx, { ...place, by: person, holder: by.sessionId });
       await done(purchaseWithBoncard(tx, read, money));
       await tx.deleteFrom('purchase_grants').where('boncard_id', '=', id).execute();
     }
@@ -159,7 +197,8 @@ export async function cardOf(db: Db, number: CardNumber) {
   return card;
 }
 
-async function done(result: Promise<unknown>) {
+async function done<Result>(result: Promise<Result | Refusal>): Promise<Result> {
   const outcome = await result;
   if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
+  return outcome;
 }

@@ -2,7 +2,7 @@ import type { CallAddress, CallsOn } from '../../contract/calls.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aBatch, aPrint } from './batches.ts';
-import { aCard, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
+import { aCard, aKey, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import { aFactor, aSecret, codeAt } from './factor.ts';
 import { call, type TestServer } from './testServer.ts';
 
@@ -59,6 +59,17 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
   'PUT /api/salons/:id': async (server) => ({
     id: await aSalon(server),
     body: { name: 'Salon Sopot', address: 'ul. Morska 1' },
+  }),
+  'POST /api/api-keys': async (server) => ({
+    body: { name: `Kasa ${next()}`, salon_id: await aSalon(server), rights: ['balance'] },
+  }),
+  'POST /api/api-keys/:id/rotate': async (server, by) => ({
+    id: (await aKey(server, { by: by.id })).id,
+    body: {},
+  }),
+  'DELETE /api/api-keys/:id': async (server, by) => ({
+    id: (await aKey(server, { by: by.id })).id,
+    body: {},
   }),
   'POST /api/boncards/:id/action/cancel': async (server, by) => ({
     id: (await aCardOf(server, by, 'active')).id,

@@ -6,7 +6,7 @@ import { type Reason, refusals } from '../../contract/refusals.ts';
 import { failureAnswer } from '../../contract/wire.ts';
 import type { RunningServer } from '../../server/startServer.ts';
 import { findBookFaults } from './bookFaults.ts';
-import { aCard, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
+import { aCard, aKey, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import { asText, type FuzzRequest, type Known, type Principal, requests } from './fuzzRequests.ts';
 
 /** The server under test, and its database. */
@@ -149,6 +149,7 @@ async function setStage(server: Fuzzed) {
     administrator: people.administrator.token,
     employer: people.employer.token,
     none: people.none.token,
+    key: (await aKey(server, { by: people.administrator.id, salonId })).token,
   };
   const known: Known = {
     id: [...ids, salonId],
@@ -171,6 +172,7 @@ async function setStage(server: Fuzzed) {
     tokens,
     /** Replaces sessions that the fuzzing has ended; the account may no longer exist either. */
     async signInAgain(who: Principal) {
+      if (who === 'key') tokens.key = (await aKey(server, { by: people.administrator.id, salonId })).token;
       if (who !== 'administrator' && who !== 'employer' && who !== 'none') return;
       await db.updateTable('users').set({ status: 'active' }).where('id', '=', people[who].id).execute();
       tokens[who] = (await aSession(server, people[who].id)).token;

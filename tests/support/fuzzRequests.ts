@@ -5,7 +5,7 @@ import { type CallAddress, callsOn } from '../../contract/calls.ts';
 
 /** Requests generated from the contract's schemas, valid and broken. */
 
-const principals = ['anonymous', 'administrator', 'employer', 'none', 'disabled', 'dead'] as const;
+const principals = ['anonymous', 'administrator', 'employer', 'none', 'disabled', 'dead', 'key'] as const;
 export type Principal = (typeof principals)[number];
 
 export interface FuzzRequest {

@@ -180,7 +180,9 @@ function addFault({ reader, name, reading }: Call, id: string, asked: Query, fau
 /** Returns a query for each choice of a required word, with the values that the server knows for what else is required. */
 export function requiredQueries(schema: z.core.$ZodType, known: Known): Query[] {
   const { properties = {}, required = [] } = jsonSchemaOf(schema);
-  const fields = required.filter((name) => !('default' in Object(properties[name])));
+  // One that only a rule over several requires.
+  const ruled = Object.keys(properties).filter((name) => name === 'stats_type' && !required.includes(name));
+  const fields = [...required, ...ruled].filter((name) => !('default' in Object(properties[name])));
   const choices = fields.flatMap((name) => {
     const words: unknown[] | undefined = Object(properties[name]).enum;
     return words ? [words.map((word) => ({ [name]: String(word) }))] : [];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExceptionRule } from '../../../contract/books.ts';
 import type { CardNumber } from '../../../contract/cardNumber.ts';
 import { reversalOf, transactionKinds } from '../../../contract/codes.ts';
-import type { BoncardId, SalonId, TransactionId, UserId } from '../../../contract/ids.ts';
+import type { ActorId, BoncardId, SalonId, TransactionId } from '../../../contract/ids.ts';
 import type { Grosze } from '../../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../../db/client.ts';
@@ -31,7 +31,7 @@ export interface ExceptionRow {
   transaction_id: TransactionId | null;
   salon_id: SalonId | null;
   salon_name: string | null;
-  user_id: UserId | null;
+  user_id: ActorId | null;
   user_name: string | null;
   user_surname: string | null;
   document: string | null;
@@ -255,13 +255,13 @@ function sinceLastClosed(from: string): RawBuilder<Date> {
 function withDetails(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
   return sql`
     SELECT found.rule, found.entry_id, found.at, found.boncard_id, boncards.number, found.salon_id,
-      salons.name AS salon_name, found.user_id, users.name AS user_name, users.surname AS user_surname,
+      salons.name AS salon_name, found.user_id, actors.name AS user_name, actors.surname AS user_surname,
       ledger_entries.document, found.amount, found.count,
       CASE WHEN ledger_entries.kind IN (${sql.join(Object.values(transactionKinds).flat())}) THEN ledger_entries.id END AS transaction_id
     FROM ${found} AS found
     LEFT JOIN boncards ON boncards.id = found.boncard_id
     LEFT JOIN salons ON salons.id = found.salon_id
-    LEFT JOIN users ON users.id = found.user_id
+    LEFT JOIN actors ON actors.id = found.user_id
     LEFT JOIN ledger_entries ON ledger_entries.id = found.entry_id
   `;
 }
@@ -436,12 +436,15 @@ async function manyReversals(db: Db, { from, to, salon }: ExceptionFilters): Pro
   `;
   return sql`
     WITH people AS (
-      SELECT users.id, users.salon_id, coalesce(sum(reversals.count), 0)::bigint AS count,
+      SELECT actors.id, actors.salon_id, coalesce(sum(reversals.count), 0)::bigint AS count,
         coalesce(sum(reversals.amount), 0)::bigint AS amount
-      FROM users
-      LEFT JOIN (${last ? sql`${closed} UNION ALL ${open}` : open}) AS reversals ON reversals.user_id = users.id
-      WHERE users.status = 'active' AND users.role IS NOT NULL OR reversals.user_id IS NOT NULL
-      GROUP BY users.id
+      FROM (
+        SELECT id, salon_id, status = 'active' AND role IS NOT NULL AS may_reverse FROM users
+        UNION ALL SELECT id, salon_id, ended_at IS NULL AND 'reverse' = ANY (rights) FROM api_keys
+      ) AS actors
+      LEFT JOIN (${last ? sql`${closed} UNION ALL ${open}` : open}) AS reversals ON reversals.user_id = actors.id
+      WHERE actors.may_reverse OR reversals.user_id IS NOT NULL
+      GROUP BY actors.id, actors.salon_id
     ),
     salons AS (
       SELECT salon_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY count) AS median FROM people GROUP BY salon_id

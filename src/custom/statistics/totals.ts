@@ -2,6 +2,7 @@ import { asGrosze, ZERO } from '../../../contract/money.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { NamedTotal, Total } from '../../ui/totals.ts';
+import { HttpFailure } from '../../wire/httpFailure.ts';
 import type { PanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { Filters } from './filters.ts';
 
@@ -29,6 +30,7 @@ export async function fetchTotals(
   signal: AbortSignal,
 ): Promise<Totals> {
   const { data } = await dataProvider.transactionsSummary({ query, signal });
+  if (!('by_salon' in data)) throw new HttpFailure('PARSING_ERROR');
   return {
     all: data,
     reversed: data.reversed ?? NO_TOTAL,

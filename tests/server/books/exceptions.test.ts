@@ -60,7 +60,7 @@ async function buy(
       salonBinding: 'any' as const,
       now: at,
     };
-    const read = await readForPurchase(tx, { ...purchase, sessionId: by.sessionId });
+    const read = await readForPurchase(tx, { ...purchase, holder: by.sessionId });
     const done = await purchaseWithBoncard(tx, read, purchase);
     if (isRefusal(done)) throw new Error(done.refused);
   });

@@ -21,7 +21,7 @@ async function aLivelyCard(): Promise<BuiltCard> {
     await transact(shop.database.db, async (tx) => {
       await grantPurchase(tx, shop.employer.sessionId, card.id, new Date(now.getTime() + 60_000));
       const place = { boncard_id: card.id, place_of_sale: shop.salonId, now };
-      const read = await readForPurchase(tx, { ...place, by, sessionId: shop.employer.sessionId });
+      const read = await readForPurchase(tx, { ...place, by, holder: shop.employer.sessionId });
       await purchaseWithBoncard(tx, read, {
         ...place,
         document,

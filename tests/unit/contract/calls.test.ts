@@ -52,6 +52,7 @@ test('every call, and who may make it', () => {
     PUT /api/requests/:id – administrators
     GET /api/find – ownSalon
     GET /api/reports/:id – everybody
+    POST /api/api-keys/:id/rotate – administrators
     GET /api/boncards – boncards.read
     GET /api/boncards/:id – boncards.read
     GET /api/boncards-batches – administrators
@@ -89,6 +90,10 @@ test('every call, and who may make it', () => {
     GET /api/salons/:id – administrators
     POST /api/salons – administrators
     PUT /api/salons/:id – administrators
+    GET /api/api-keys – administrators
+    GET /api/api-keys/:id – administrators
+    POST /api/api-keys – administrators
+    DELETE /api/api-keys/:id – administrators
     GET /api/audit-entries – administrators
     GET /api/sessions – everybody
     DELETE /api/sessions/:id – everybody"

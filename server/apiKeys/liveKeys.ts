@@ -1,0 +1,62 @@
+import type { ActorId } from '../../contract/ids.ts';
+import { isExpired } from '../../contract/warsaw.ts';
+import { lockActors } from '../db/actorLocks.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
+import { isOutOfResources } from '../db/failures.ts';
+import { transactUnsynced } from '../db/transact.ts';
+import { hashToken } from '../platform/ids.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import type { KeySession } from '../platform/session.ts';
+import { findLiveKey, type LiveKeyRow, touchKey } from './queries.ts';
+import { isWellFormed } from './secret.ts';
+
+const TOUCH_AFTER_MS = 60_000;
+
+/** Looks up API keys that have neither been deleted nor expired (requirements "API keys"). */
+export function liveKeys(db: PooledDb) {
+  /** Remembers the use of a key; while PostgreSQL cannot write, reading goes on without that. */
+  async function use({ id }: LiveKeyRow, now: Date) {
+    try {
+      await transactUnsynced(db, (tx) => touchKey(tx, id, now));
+    } catch (error) {
+      if (!isOutOfResources(error)) throw error;
+    }
+  }
+
+  return {
+    /** Returns the key of a secret, and remembers its use to the minute. */
+    async find(secret: string, now: Date): Promise<KeySession | Refusal> {
+      if (!isWellFormed(secret)) return refuse('api-key-mistyped');
+      const row = await findLiveKey(db, hashToken(secret));
+      if (!row || !isLive(row, now)) return refuse('api-key-invalid');
+      if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > TOUCH_AFTER_MS) await use(row, now);
+      return sessionOf(row);
+    },
+    /**
+     * Returns a key in its current state if it is still live, and keeps it so until the transaction ends: whatever ends it is
+     * alone with the key or with who made it.
+     */
+    async lock(
+      tx: Tx,
+      { id, key: { maker, secretHash } }: KeySession,
+      { now, loser }: { now: Date; loser?: ActorId | undefined },
+    ): Promise<KeySession | Refusal> {
+      lockActors(tx, { callers: [id, maker], loser });
+      const row = await findLiveKey(tx, secretHash);
+      return row && isLive(row, now) ? sessionOf(row) : refuse('api-key-invalid');
+    },
+  };
+}
+
+function isLive({ expires_at, valid_until }: LiveKeyRow, now: Date): boolean {
+  return !isExpired(expires_at, now) && (valid_until === null || valid_until > now);
+}
+
+function sessionOf({ id, name, salon_id: salonId, rights, created_by: maker, hash }: LiveKeyRow): KeySession {
+  return {
+    id,
+    user: { id, role: 'employer', salonId },
+    person: { name, surname: '' },
+    key: { rights, maker, secretHash: hash },
+  };
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { type ApiKeyStatus, type apiKey, SECRET_PREFIX, type shownApiKey } from '../../contract/apiKey.ts';
+import { fullName } from '../../contract/user.ts';
+import { isExpired } from '../../contract/warsaw.ts';
+import type { ShownKey } from './createApiKey.ts';
+import type { ApiKeyRow } from './queries.ts';
+
+export function presentApiKey(row: ApiKeyRow, now: Date): z.output<typeof apiKey> {
+  const { former_until: until, ended_at: endedAt } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    salon: { id: row.salon_id, name: row.salon_name },
+    rights: row.rights,
+    status: statusOf(row, now),
+    expires_at: row.expires_at,
+    secret: `${SECRET_PREFIX}…${row.last_four ?? ''}`,
+    created: {
+      by: { fullname: fullName({ name: row.maker_name, surname: row.maker_surname }) },
+      at: row.created_at,
+    },
+    last_used_at: row.last_used_at,
+    former_until: until && until > now ? until : null,
+    deleted: endedAt && {
+      by: { fullname: fullName({ name: row.ender_name ?? '', surname: row.ender_surname ?? '' }) },
+      at: endedAt,
+    },
+  };
+}
+
+/** Returns a key with its whole secret. */
+export function presentShown({ key, secret }: ShownKey, now: Date): z.output<typeof shownApiKey> {
+  return { ...presentApiKey(key, now), secret };
+}
+
+function statusOf({ ended_at, expires_at }: ApiKeyRow, now: Date): ApiKeyStatus {
+  if (ended_at) return 'deleted';
+  return isExpired(expires_at, now) ? 'expired' : 'active';
+}

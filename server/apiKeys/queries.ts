@@ -1,0 +1,201 @@
+import { type Insertable, sql } from 'kysely';
+import type { ApiKeyId, SalonId, UserId } from '../../contract/ids.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Database } from '../db/schema.ts';
+import { asDay } from '../db/warsawDays.ts';
+
+/** A key with its salon, the people who made and ended it, and what is known of its secrets. */
+export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>;
+
+const selectKeys = (db: Db) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('salons', 'salons.id', 'api_keys.salon_id')
+    .innerJoin('actors as maker', 'maker.id', 'api_keys.created_by')
+    .leftJoin('actors as ender', 'ender.id', 'api_keys.ended_by')
+    .leftJoin('api_key_secrets as secret', (join) =>
+      join.onRef('secret.key_id', '=', 'api_keys.id').on('secret.valid_until', 'is', null),
+    )
+    .leftJoin('api_key_secrets as former', (join) =>
+      join.onRef('former.key_id', '=', 'api_keys.id').on('former.valid_until', 'is not', null),
+    )
+    .select([
+      'api_keys.id',
+      'api_keys.name',
+      'api_keys.rights',
+      'api_keys.expires_at',
+      'api_keys.salon_id',
+      'salons.name as salon_name',
+      'api_keys.created_at',
+      'maker.name as maker_name',
+      'maker.surname as maker_surname',
+      'api_keys.last_used_at',
+      'api_keys.ended_at',
+      'ender.name as ender_name',
+      'ender.surname as ender_surname',
+      'secret.last_four',
+      'former.valid_until as former_until',
+    ]);
+
+export async function findApiKey(db: Db, id: ApiKeyId) {
+  return selectKeys(db).where('api_keys.id', '=', id).executeTakeFirst();
+}
+
+/** Returns a key that the caller knows to exist; keys are never deleted. */
+export async function getApiKey(db: Db, id: ApiKeyId): Promise<ApiKeyRow> {
+  const key = await findApiKey(db, id);
+  if (!key) throw new Error(`there is no API key ${id}`);
+  return key;
+}
+
+/** Returns a page of keys, those that have not been ended first, the newest first. */
+export async function listApiKeys(db: Db, page: PageRequest): Promise<ApiKeyRow[]> {
+  return selectKeys(db)
+    .orderBy(sql`api_keys.ended_at IS NOT NULL`)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id', 'desc')
+    .$call(pageOf(page))
+    .execute();
+}
+
+export async function countApiKeys(db: Db): Promise<number> {
+  return countRows(db.selectFrom('api_keys'));
+}
+
+/** Returns the keys whose last Warsaw day is from one day to another, both included, the first to expire first. */
+export async function listExpiring(db: Db, { from, to }: { from: WarsawDay; to: WarsawDay }) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('salons', 'salons.id', 'api_keys.salon_id')
+    .select(['api_keys.name', 'salons.name as salon_name', sql<WarsawDay>`expires_at`.as('expires_at')])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>=', asDay(from))
+    .where('expires_at', '<=', asDay(to))
+    .orderBy('expires_at')
+    .orderBy('api_keys.id')
+    .execute();
+}
+
+/** Stores a new key; false if its salon has one of that name, in any case and with any accents. */
+export async function insertApiKey(
+  tx: Tx,
+  key: Omit<Insertable<Database['api_keys']>, 'last_used_at' | 'ended_at' | 'ended_by'>,
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('api_keys')
+    .values({ ...key, last_used_at: null, ended_at: null, ended_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Returns whether a salon has a key of this name that has not been ended. */
+export async function hasKeyOfName(
+  db: Db,
+  { name, salonId }: { name: string; salonId: SalonId },
+): Promise<boolean> {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('salon_id', '=', salonId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`fold_text(name) = fold_text(${name})`)
+    .executeTakeFirst();
+  return key !== undefined;
+}
+
+/** Returns a key, locked until the transaction ends, so that its secrets are changed one after the other. */
+export async function lockApiKey(tx: Tx, id: ApiKeyId) {
+  return tx
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'expires_at', 'ended_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertSecret(tx: Tx, secret: { hash: Buffer; key_id: ApiKeyId; last_four: string }) {
+  await tx
+    .insertInto('api_key_secrets')
+    .values({ ...secret, valid_until: null })
+    .execute();
+}
+
+/** Lets the secret in use go on until an instant, and ends the one that was replaced before. */
+export async function retireSecret(tx: Tx, keyId: ApiKeyId, until: Date) {
+  await tx
+    .deleteFrom('api_key_secrets')
+    .where('key_id', '=', keyId)
+    .where('valid_until', 'is not', null)
+    .execute();
+  await tx.updateTable('api_key_secrets').set({ valid_until: until }).where('key_id', '=', keyId).execute();
+}
+
+/** Ends keys at once, with their secrets. Returns them. */
+async function endKeys(
+  tx: Tx,
+  which: { id: ApiKeyId } | { created_by: UserId },
+  { by, now }: { by: UserId; now: Date },
+) {
+  const [[column, value] = ['id', '']] = Object.entries(which);
+  const ended = await tx
+    .updateTable('api_keys')
+    .set({ ended_at: now, ended_by: by })
+    .where(sql.ref(column), '=', value)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute();
+  const ids = ended.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('api_key_secrets').where('key_id', 'in', ids).execute();
+  return ended;
+}
+
+/** Ends a key at once; false if it was ended before. */
+export async function endKey(tx: Tx, id: ApiKeyId, at: { by: UserId; now: Date }): Promise<boolean> {
+  return (await endKeys(tx, { id }, at)).length > 0;
+}
+
+/** Ends all keys that a person made, and returns them. */
+export function endKeysOf(tx: Tx, maker: UserId, at: { by: UserId; now: Date }) {
+  return endKeys(tx, { created_by: maker }, at);
+}
+
+const selectLive = (db: Db) =>
+  db
+    .selectFrom('api_key_secrets')
+    .innerJoin('api_keys', 'api_keys.id', 'api_key_secrets.key_id')
+    .select([
+      'api_keys.id',
+      'api_keys.name',
+      'api_keys.salon_id',
+      'api_keys.rights',
+      'api_keys.expires_at',
+      'api_keys.created_by',
+      'api_keys.last_used_at',
+      'api_key_secrets.hash',
+      'api_key_secrets.valid_until',
+    ]);
+
+export type LiveKeyRow = NonNullable<Awaited<ReturnType<typeof findLiveKey>>>;
+
+/** Returns the key of a secret, by its hash, that has not been deleted; it may have expired. */
+export async function findLiveKey(db: Db, hash: Buffer) {
+  const [key] = await keysBySecret(db, { hash });
+  return key;
+}
+
+const keysBySecret = prepared((db, { hash }: { hash: Buffer }) =>
+  selectLive(db).where('api_key_secrets.hash', '=', hash),
+);
+
+export async function touchKey(db: Db, id: ApiKeyId, now: Date) {
+  await markUsed(db, { id, now });
+}
+
+const markUsed = prepared((db, { id, now }: { id: ApiKeyId; now: Date }) =>
+  db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id),
+);

@@ -1,0 +1,43 @@
+import type { ApiKeyId } from '../../contract/ids.ts';
+import { isExpired } from '../../contract/warsaw.ts';
+import { facts } from '../audit/details.ts';
+import { auditedKey, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { isConfirmed } from '../platform/session.ts';
+import { type ShownKey, showNewSecret } from './createApiKey.ts';
+import { lockApiKey, retireSecret } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Gives a key a new secret, in a confirmed session. The one in use goes on for some hours, so that the till can be told the new one
+ * meanwhile; one that was replaced before ends (requirements "API keys").
+ */
+export async function rotateApiKey(
+  tx: Tx,
+  {
+    id,
+    overlapHours,
+    by,
+    confirmedAt,
+    now,
+  }: { id: ApiKeyId; overlapHours: number; by: Person; confirmedAt: Date; now: Date },
+): Promise<ShownKey | Refusal> {
+  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
+  const key = await lockApiKey(tx, id);
+  if (!key) return refuse('not-found');
+  if (key.ended_at) return refuse('key-already-deleted');
+  if (isExpired(key.expires_at, now)) return refuse('key-expired');
+  const until = new Date(now.getTime() + overlapHours * HOUR_MS);
+  await retireSecret(tx, id, until);
+  await recordAudit(tx, {
+    action: 'api-key.rotated',
+    by,
+    object: auditedKey(key),
+    at: now,
+    details: facts({ former_until: until.toISOString() }),
+  });
+  return showNewSecret(tx, id);
+}

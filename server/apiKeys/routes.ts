@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { PooledDb } from '../db/client.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
+import { refuse } from '../platform/refusal.ts';
+import { createApiKey, inputRefusals } from './createApiKey.ts';
+import { deleteApiKey } from './deleteApiKey.ts';
+import { presentApiKey, presentShown } from './present.ts';
+import { countApiKeys, findApiKey, listApiKeys } from './queries.ts';
+import { rotateApiKey } from './rotateApiKey.ts';
+
+export function apiKeyRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
+  route(app, 'api-keys.list', async (call) => {
+    const { page, per_page: perPage } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listApiKeys(db, { page, perPage }), countApiKeys(db)]),
+    );
+    return { items: rows.map((row) => presentApiKey(row, call.now)), total, perPage };
+  });
+
+  // Not from a standby: who has just made or rotated a key looks at it.
+  route(app, 'api-keys.one', async ({ params: { id }, now }) => {
+    const row = await findApiKey(db, id);
+    return row ? presentApiKey(row, now) : refuse('not-found');
+  });
+
+  changeRoute(app, db, 'api-keys.create', {
+    change: (tx, { body: input, session: { confirmedAt }, by, now }) =>
+      createApiKey(tx, { input, by, confirmedAt, now }),
+    present: (shown, { now }) => presentShown(shown, now),
+    fieldRefusals: (tx, { body, now }) => inputRefusals(tx, body, now),
+  });
+
+  changeRoute(app, db, 'rotateApiKey', {
+    loser: ({ params }) => params.id,
+    change: (tx, { params: { id }, body, session: { confirmedAt }, by, now }) =>
+      rotateApiKey(tx, { id, overlapHours: body.overlap_hours, by, confirmedAt, now }),
+    present: (shown, { now }) => presentShown(shown, now),
+  });
+
+  changeRoute(app, db, 'api-keys.delete', {
+    loser: ({ params }) => params.id,
+    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+      deleteApiKey(tx, { id, by, confirmedAt, now }),
+    present: (row, { now }) => presentApiKey(row, now),
+  });
+}

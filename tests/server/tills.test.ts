@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KeyRight } from '../../contract/apiKey.ts';
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { closeDays } from '../../server/books/closeDays.ts';
+import { expectBooksToAddUp } from '../support/books.ts';
+import { aKey, aSalon, aSession, aUser, type BuiltCard, type BuiltKey } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
+import { openShop } from '../support/shop.ts';
+import { sendSlowly } from '../support/slowRequest.ts';
+import { TestClock } from '../support/testClock.ts';
+import { call, type Reply } from '../support/testServer.ts';
+
+const HOUR = 3_600_000;
+
+const clock = new TestClock();
+const shop = openShop(undefined, undefined, { clock: clock.now });
+afterAll(() => expectBooksToAddUp(shop.database.db));
+
+let till: BuiltKey;
+beforeAll(async () => {
+  till = await aTill({ name: 'Kasa 1' });
+});
+
+/** Makes a key of the shop's salon with every right, by the server's clock. */
+const aTill = (options: Partial<Parameters<typeof aKey>[1]> = {}) =>
+  aKey(shop, { by: shop.administrator.id, salonId: shop.salonId, at: clock.now(), ...options });
+
+let made = 0;
+const next = (what: string) => `${what}/${++made}`;
+
+interface Sent {
+  token?: string;
+  key?: string | undefined;
+}
+
+function send(
+  name: 'issue' | 'purchase',
+  { id }: Pick<BuiltCard, 'id'>,
+  body: object,
+  { token = till.token, key = next('key') }: Sent = {},
+) {
+  return call(shop, `POST /api/boncards/${name}`, {
+    token,
+    body: { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR 1', reference: next('ref'), ...body },
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  });
+}
+
+const sell = (card: Pick<BuiltCard, 'id'>, body: object = {}, sent?: Sent) =>
+  send('issue', card, { amount: 100, type: 0, expired_months: 12, ...body }, sent);
+const pay = (card: Pick<BuiltCard, 'id'>, body: object = {}, sent?: Sent) =>
+  send('purchase', card, { amount: 10, ...body }, sent);
+const search = ({ number, pin }: Pick<BuiltCard, 'number' | 'pin'>, token = till.token) =>
+  call(shop, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
+const voidIt = (reference: string, token = till.token) =>
+  call(shop, 'POST /api/boncards-transactions/void', {
+    token,
+    body: { reference, reason: 'Brak odpowiedzi' },
+  });
+const undo = (id: string, token = till.token) =>
+  call(shop, 'POST /api/boncards-transactions/:id/reverse', { token, id, body: { reason: 'Pomyłka' } });
+const outcome = ({ status, body }: Reply) => [status, body.reason];
+const works = [200, undefined];
+
+/** Returns a card with money whose PIN a key has given. */
+async function aPayingCard(token = till.token): Promise<BuiltCard> {
+  const card = await shop.card({ status: 'active', chargedAt: clock.now() });
+  expect((await search(card, token)).status).toBe(200);
+  return card;
+}
+
+test('a till sells and takes payments in its own name, which list, ledger and audit show', async () => {
+  const card = await shop.card();
+  const sold = await sell(card);
+  expect(sold.body.data.transaction).toMatchObject({ amount: 100, balance: 100 });
+  await search(card);
+  const paid = await pay(card, { amount: 40 });
+  expect(paid.body.data).toMatchObject({ amount: 60, moderate: { by: { fullname: 'Kasa 1' } } });
+  const token = shop.administrator.token;
+  const { body: list } = await call(shop, 'GET /api/boncards-transactions', {
+    token,
+    query: `?stats_type=sell&user=${till.id}`,
+  });
+  expect(list.items).toMatchObject([{ transaction_user: 'Kasa 1', amount: 40 }]);
+  const { body: one } = await call(shop, 'GET /api/boncards-transactions/:id', {
+    token,
+    id: paid.body.data.transaction.id,
+  });
+  expect(one.data.user).toEqual({ id: till.id, fullname: 'Kasa 1' });
+  const { body: ledger } = await call(shop, 'GET /api/boncards/:id/ledger', { token, id: card.id });
+  expect(ledger.items.map(({ by }: { by: unknown }) => by)).toEqual([
+    { fullname: 'Kasa 1' },
+    { fullname: 'Kasa 1' },
+  ]);
+  const { body: audit } = await call(shop, 'GET /api/audit-entries', { token, query: `?by=${till.id}` });
+  expect(audit.items.map(({ action, by }: { action: string; by: unknown }) => [action, by])).toEqual([
+    ['boncard.purchased', { id: till.id, fullname: 'Kasa 1', role: null }],
+    ['boncard.charged', { id: till.id, fullname: 'Kasa 1', role: null }],
+  ]);
+  const csv = await call(shop, 'GET /api/boncards-transactions', {
+    token,
+    query: '?stats_type=sell&export=csv',
+  });
+  expect(csv.text).toContain('Kasa 1');
+});
+
+describe('a till has to be able to repeat what it sent', () => {
+  test('without a key or a reference it is refused, and nothing is booked', async () => {
+    const card = await shop.card();
+    const noKey = await sell(card, {}, { key: '' });
+    expect(outcome(noKey)).toEqual([422, 'idempotency-key-required']);
+    const noReference = await sell(card, { reference: undefined });
+    expect(outcome(noReference)).toEqual([422, 'reference-required']);
+    expect(noReference.body.errors).toEqual({ reference: ['Kasa musi podać numer referencyjny operacji.'] });
+    const wrong = await sell(card, { reference: undefined, amount: -1 });
+    expect(Object.keys(wrong.body.errors).sort()).toEqual(['amount', 'reference']);
+    expect(outcome(await sell(card))).toEqual(works);
+  });
+
+  test('people go on without either', async () => {
+    const card = await shop.card();
+    const { token } = shop.employer;
+    expect(outcome(await sell(card, { reference: undefined }, { token, key: '' }))).toEqual(works);
+  });
+
+  test('the same reference twenty times at once books once', async () => {
+    const card = await aPayingCard();
+    const reference = next('parallel');
+    const replies = await Promise.all(Array.from({ length: 20 }, () => pay(card, { reference })));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(replies.map(({ body }) => body.data.transaction.id)).size).toBe(1);
+  });
+
+  test('a reference and a key are the till’s own', async () => {
+    const other = await aTill();
+    const [reference, key] = [next('own'), next('key')];
+    const [first, second] = [await shop.card(), await shop.card()];
+    expect(outcome(await sell(first, { reference }, { key }))).toEqual(works);
+    expect(outcome(await sell(second, { reference }, { key, token: other.token }))).toEqual(works);
+    expect(outcome(await voidIt(reference, other.token))).toEqual(works);
+    expect((await search(first)).body.data.amount).toBe(100);
+  });
+});
+
+describe('a key can do what its rights say, in its salon', () => {
+  const only = (...rights: KeyRight[]) => aTill({ rights });
+
+  test('balance alone finds a card and pays with none', async () => {
+    const key = await only('balance');
+    const card = await aPayingCard(key.token);
+    expect(outcome(await pay(card, {}, key))).toEqual([403, 'forbidden']);
+    expect(outcome(await sell(card, {}, key))).toEqual([403, 'forbidden']);
+    expect(outcome(await voidIt(next('ref'), key.token))).toEqual([403, 'forbidden']);
+  });
+
+  test('its grants are its own', async () => {
+    const card = await aPayingCard();
+    const other = await aTill();
+    expect(outcome(await pay(card, {}, other))).toEqual([403, 'search-first']);
+    expect(outcome(await pay(card, {}, shop.employer))).toEqual([403, 'search-first']);
+    expect(outcome(await pay(card))).toEqual(works);
+  });
+
+  test('it neither sells for another salon nor sees or undoes what that one booked', async () => {
+    const elsewhere = await aTill({ salonId: await aSalon(shop) });
+    const card = await shop.card();
+    const foreign = await sell(card, {}, elsewhere);
+    expect(outcome(foreign)).toEqual([422, 'salon-mismatch']);
+    const sold = await sell(card);
+    const { id } = sold.body.data.transaction;
+    expect(outcome(await undo(id, elsewhere.token))).toEqual([403, 'transaction-foreign']);
+    const looked = await call(shop, 'GET /api/boncards-transactions/:id', { token: elsewhere.token, id });
+    expect(looked.status).toBe(404);
+    const { body } = await call(shop, 'GET /api/boncards-transactions', {
+      token: elsewhere.token,
+      query: '?stats_type=charge',
+    });
+    expect(body.items).toEqual([]);
+  });
+
+  test('voids need the right of what they undo', async () => {
+    const seller = await only('charge', 'balance');
+    const payer = await only('purchase', 'balance');
+    const card = await shop.card();
+    const reference = next('ref');
+    await sell(card, { reference }, seller);
+    // Of its own, so nothing is known of it to the other one.
+    expect((await voidIt(reference, payer.token)).body.data.transaction).toBe(null);
+    expect((await voidIt(reference, seller.token)).body.data.transaction).toMatchObject({ amount: 100 });
+    const paying = await aPayingCard();
+    const paid = next('ref');
+    await pay(paying, { reference: paid });
+    await shop.database.db
+      .updateTable('transaction_references')
+      .set({ user_id: seller.id })
+      .where('reference', '=', paid)
+      .execute();
+    expect(outcome(await voidIt(paid, seller.token))).toEqual([403, 'forbidden']);
+  });
+
+  test('it undoes within 24 hours, over midnight too, and not later', async () => {
+    const [first, second] = [await aPayingCard(), await aPayingCard()];
+    const references = [next('ref'), next('ref')];
+    const paid = await pay(first, { reference: references[0] });
+    await pay(second, { reference: references[1] });
+    clock.advance(23 * HOUR);
+    expect(outcome(await undo(paid.body.data.transaction.id))).toEqual(works);
+    clock.advance(2 * HOUR);
+    expect(outcome(await voidIt(references[1] ?? ''))).toEqual([422, 'transaction-too-old']);
+  });
+});
+
+describe('a key that ends while it is used', () => {
+  const bodyOf = ({ id }: BuiltCard) =>
+    JSON.stringify({
+      boncard_id: id,
+      place_of_sale: shop.salonId,
+      document: 'PAR 2',
+      amount: 10,
+      reference: next('ref'),
+    });
+
+  /** Begins a payment of which the last byte is missing. */
+  async function begin(key: BuiltKey) {
+    const card = await aPayingCard(key.token);
+    const slow = await sendSlowly(`${shop.url}/api/boncards/purchase`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${key.token}`,
+        'Idempotency-Key': next('key'),
+      },
+      body: Buffer.from(bodyOf(card)),
+      heldBack: 1,
+    });
+    await eventually(async () => {
+      const used = await shop.database.db
+        .selectFrom('api_keys')
+        .select('last_used_at')
+        .where('id', '=', key.id)
+        .executeTakeFirst();
+      expect(used?.last_used_at).toBeTruthy();
+    });
+    return { card, slow };
+  }
+
+  /** Returns an administrator who has just signed in. */
+  async function aBoss() {
+    const user = await aUser(shop, { role: 'administrator' });
+    return aSession(shop, user.id, clock.now());
+  }
+
+  const losses: Record<string, (key: BuiltKey, makerId: string, token: string) => Promise<Reply>> = {
+    deleted: ({ id }, _, token) => call(shop, 'DELETE /api/api-keys/:id', { token, id }),
+    'rotated without overlap': ({ id }, _, token) =>
+      call(shop, 'POST /api/api-keys/:id/rotate', { token, id, body: { overlap_hours: 0 } }),
+    'left without the person who made it': (_, id, token) =>
+      call(shop, 'DELETE /api/users/:id', { token, id }),
+  };
+
+  test.each(Object.keys(losses))('%s between headers and body, books nothing', async (loss) => {
+    const maker = await aUser(shop, { role: 'administrator' });
+    const key = await aTill({ by: maker.id });
+    const { card, slow } = await begin(key);
+    const { token } = await aBoss();
+    expect((await losses[loss]?.(key, maker.id, token))?.status).toBe(200);
+    const { status, body } = await slow.finish();
+    expect([status, body.reason]).toEqual([401, 'api-key-invalid']);
+    expect((await search(card)).body.data.amount).toBe(100);
+  });
+
+  test('under a crowd of its own payments: each is booked or refused, none after it was ended', async () => {
+    const key = await aTill();
+    const card = await aPayingCard(key.token);
+    const { token } = await aBoss();
+    const paying = Array.from({ length: 12 }, () => pay(card, { amount: 1 }, key));
+    const removed = call(shop, 'DELETE /api/api-keys/:id', { token, id: key.id });
+    const outcomes = (await Promise.all(paying)).map(({ status }) => status);
+    expect((await removed).status).toBe(200);
+    expect(outcomes.filter((status) => status !== 200 && status !== 401)).toEqual([]);
+    const booked = outcomes.filter((status) => status === 200).length;
+    expect((await search(card)).body.data.amount).toBe(100 - booked);
+    expect((await pay(card, { amount: 1 }, key)).status).toBe(401);
+  });
+});
+
+describe('wrong PINs of tills', () => {
+  const wrongly = (card: BuiltCard, token: string) =>
+    search({ ...card, pin: 'ZZZ' as BuiltCard['pin'] }, token);
+
+  test('count for a card over all keys, and stop neither the counter nor the public page', async () => {
+    const card = await shop.card({ status: 'active', chargedAt: clock.now() });
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => aUser(shop, { role: 'administrator' })));
+    const keys = await Promise.all(people.map(({ id }) => aTill({ by: id })));
+    const replies: Reply[] = [];
+    for (const { token } of keys) replies.push(await wrongly(card, token));
+    expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+    expect(replies[3]?.body.last_attempt).toBe(true);
+    expect(outcome(await search(card))).toEqual([429, 'boncard-locked']);
+    const { token } = await aSession(shop, shop.employer.id, clock.now());
+    expect(outcome(await search(card, token))).toEqual(works);
+  });
+
+  test('count together with those of the person who made the keys', async () => {
+    const card = await shop.card({ status: 'active', chargedAt: clock.now() });
+    const maker = await aUser(shop, { role: 'administrator' });
+    const session = await aSession(shop, maker.id, clock.now());
+    const keys = await Promise.all([1, 2].map(() => aTill({ by: maker.id })));
+    // Five by keys, which lock the card for them, and five at the counter.
+    for (let tried = 0; tried < 5; tried++) await wrongly(card, keys[tried % 2]?.token ?? '');
+    for (let tried = 0; tried < 5; tried++) await wrongly(card, session.token);
+    const fresh = await aTill({ by: maker.id });
+    clock.advance(HOUR);
+    // No lock of the card is left, but these have had their ten.
+    expect(outcome(await search(card, fresh.token))).toEqual([429, 'boncard-locked']);
+    const other = await aTill();
+    expect(outcome(await search(card, other.token))).toEqual(works);
+  });
+
+  test('a till that guesses at many cards locks itself, not the person who made it', async () => {
+    const maker = await aUser(shop, { role: 'administrator' });
+    const [guessing, honest] = [await aTill({ by: maker.id }), await aTill({ by: maker.id })];
+    const cards = await Promise.all(
+      Array.from({ length: 7 }, () => shop.card({ status: 'active', chargedAt: clock.now() })),
+    );
+    for (let tried = 0; tried < 20; tried++)
+      await wrongly(cards[tried % 7] ?? (await shop.card()), guessing.token);
+    const card = await shop.card({ status: 'active', chargedAt: clock.now() });
+    expect(outcome(await search(card, guessing.token))).toEqual([429, 'account-locked']);
+    expect(outcome(await search(card, honest.token))).toEqual(works);
+  });
+});
+
+describe('the end of a till’s day', () => {
+  const summary = (token: string, query = '') =>
+    call(shop, 'GET /api/boncards-transactions/summary', { token, query: `?by=day,actor${query}` });
+  const none = { count: 0, amount: 0 };
+
+  test('sums what each person and key booked, from open and closed days alike', async () => {
+    const salonId = await aSalon(shop);
+    const [one, two] = [await aTill({ salonId, name: 'Kasa A' }), await aTill({ salonId, name: 'Kasa B' })];
+    const place = { place_of_sale: salonId };
+    const card = await shop.card();
+    const day = warsawDayOf(clock.now());
+    await sell(card, { ...place, amount: 50 }, one);
+    await search(card, two.token);
+    const paid = await pay(card, { ...place, amount: 20 }, two);
+    await undo(paid.body.data.transaction.id, one.token);
+    const expected = [
+      {
+        day,
+        actor: { id: one.id, fullname: 'Kasa A' },
+        charge: { count: 1, amount: 50 },
+        chargeReversal: none,
+        purchase: none,
+        purchaseReversal: { count: 1, amount: -20 },
+      },
+      {
+        day,
+        actor: { id: two.id, fullname: 'Kasa B' },
+        charge: none,
+        chargeReversal: none,
+        purchase: { count: 1, amount: 20 },
+        purchaseReversal: none,
+      },
+    ];
+    const open = await summary(one.token);
+    expect(open.body.data).toMatchObject({ from: day, to: day, by_day_actor: expected });
+    clock.advance(48 * HOUR);
+    await closeDays(shop.database.db, clock.now());
+    const closed = await summary(one.token, `&from=${day}&to=${addDays(day, 1)}`);
+    expect(closed.body.data.by_day_actor).toEqual(expected);
+    const { token } = await aSession(shop, shop.administrator.id, clock.now());
+    const all = await summary(token, `&from=${day}`);
+    expect(all.body.data.by_day_actor).toEqual(expect.arrayContaining(expected));
+    expect((await summary(one.token)).body.data.by_day_actor).toEqual([]);
+  });
+
+  test('refuses too long a period, and one that ends before it begins', async () => {
+    expect((await summary(till.token, '&from=2026-01-01&to=2026-03-01')).body.errors).toHaveProperty('to');
+    expect((await summary(till.token, '&from=2026-01-02&to=2026-01-01')).body.errors).toHaveProperty('to');
+  });
+});
