@@ -109,9 +109,10 @@ export const dataProvider: PanelDataProvider = {
   },
 
   async delete<Each extends RaRecord>(resource: string, params: DeleteParams<Each>) {
-    callOf(resource, 'delete');
-    const { data } = await rest.delete(resource, params);
-    const deleted = { ...params.previousData, ...recordIn(resource, { data }), id: idText(params.id) };
+    const { on } = callOf(resource, 'delete');
+    const { id, previousData, meta } = params;
+    const answer = await sendAny(on, { params: { id }, query: meta?.query });
+    const deleted = { ...previousData, ...recordIn(resource, answer), id: idText(id) };
     return { data: deleted as unknown as Each };
   },
 

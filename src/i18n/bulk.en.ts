@@ -20,6 +20,8 @@ export const bulkEn: typeof bulkPl = {
       'The earliest last day so far is %{first}, the latest %{last}. Cards that are valid for longer stay as they are.',
     deactivate: {
       what: 'These people lose access to the panel at once. Their transactions stay in the statistics.',
+      whatWithKeys:
+        'These people lose access to the panel at once. Their transactions stay in the statistics. API keys that they made stop working.',
       unknown: 'Check the status of the user before you try again.',
     },
     resendActivation: {

@@ -18,6 +18,8 @@ export const bulkPl = {
       'Najwcześniejsza dotychczasowa data ważności: %{first}, najpóźniejsza: %{last}. Bony ważne dłużej zostaną bez zmian.',
     deactivate: {
       what: 'Te osoby od razu stracą dostęp do panelu. Ich transakcje pozostaną w statystykach.',
+      whatWithKeys:
+        'Te osoby od razu stracą dostęp do panelu. Ich transakcje pozostaną w statystykach. Klucze API, które utworzyły, przestaną działać.',
       unknown: 'Sprawdź status użytkownika, zanim spróbujesz jeszcze raz.',
     },
     resendActivation: {

@@ -1,6 +1,7 @@
 import deepmerge from '@mui/utils/deepmerge';
 import { wordsEn } from '../../contract/words/en.ts';
 import { officeWordsEn } from '../../contract/words/office.en.ts';
+import { apiKeysEn } from './apiKeys.en.ts';
 import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
@@ -23,6 +24,7 @@ const ours: typeof polish = {
   words: officeWordsEn,
   resources: withFields(
     {
+      'api-keys': apiKeysEn,
       'boncards-batches': batchesEn,
       requests: requestsEn,
       schedules: schedulesEn,

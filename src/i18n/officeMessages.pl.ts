@@ -1,6 +1,7 @@
 import deepmerge from '@mui/utils/deepmerge';
 import { officeWordsPl } from '../../contract/words/office.pl.ts';
 import { wordsPl } from '../../contract/words/pl.ts';
+import { apiKeysPl } from './apiKeys.pl.ts';
 import { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 import { batchesPl } from './batches.pl.ts';
 import { booksPl, exceptionsPl, liabilityPl, rollForwardPl, settlementPl, taxClassesPl } from './books.pl.ts';
@@ -23,6 +24,7 @@ export const ours = {
   words: officeWordsPl,
   resources: withFields(
     {
+      'api-keys': apiKeysPl,
       'boncards-batches': batchesPl,
       requests: requestsPl,
       schedules: schedulesPl,

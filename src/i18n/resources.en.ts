@@ -113,6 +113,8 @@ export const resourcesEn: typeof resourcesPl = {
       title: 'Deactivate the account: %{name}?',
       content:
         'This person loses access to the panel at once. Their sales and payments stay in the statistics.',
+      keepKeys: 'API keys that this person made go on working',
+      keysEnd: 'Otherwise they end at once, and so do the tills that use them.',
     },
     confirmation: 'You are changing an administrator’s account. Enter your password to save the changes.',
     emailHint: 'Links to set a password go to this address',
@@ -129,5 +131,13 @@ export const resourcesEn: typeof resourcesPl = {
     notifications: { created: 'The salon was added', updated: 'The salon was saved' },
     empty: 'There are no salons yet.',
     gone: 'There is no such salon.',
+  },
+  'api-keys': {
+    name: 'API key |||| API keys',
+    page: { list: lists['api-keys'], create: 'Create API key', show: 'API key' },
+    action: { create: 'Create key', rotate: 'Replace secret', delete: 'Delete key' },
+    notifications: { created: 'The key is made', deleted: 'The key is deleted and no longer works' },
+    empty: 'There is no API key yet.',
+    gone: 'There is no such API key.',
   },
 };

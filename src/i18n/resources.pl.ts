@@ -123,6 +123,8 @@ export const resourcesPl = {
       title: 'Dezaktywować konto: %{name}?',
       content:
         'Ta osoba od razu straci dostęp do panelu. Jej sprzedaże i płatności pozostaną w statystykach.',
+      keepKeys: 'Klucze API, które utworzyła ta osoba, mają działać dalej',
+      keysEnd: 'Bez tego od razu przestaną działać, razem z kasami, które ich używają.',
     },
     confirmation: 'Zmieniasz konto administratora. Podaj swoje hasło, żeby zapisać zmiany.',
     emailHint: 'Na ten adres wysyłamy link do ustawienia hasła',
@@ -139,5 +141,13 @@ export const resourcesPl = {
     notifications: { created: 'Salon został dodany', updated: 'Salon został zapisany' },
     empty: 'Nie ma jeszcze żadnego salonu.',
     gone: 'Nie ma takiego salonu.',
+  },
+  'api-keys': {
+    name: 'klucz API |||| klucze API |||| kluczy API',
+    page: { list: lists['api-keys'], create: 'Utwórz klucz API', show: 'Klucz API' },
+    action: { create: 'Utwórz klucz', rotate: 'Wymień sekret', delete: 'Usuń klucz' },
+    notifications: { created: 'Klucz jest utworzony', deleted: 'Klucz jest usunięty i już nie działa' },
+    empty: 'Nie ma jeszcze żadnego klucza API.',
+    gone: 'Nie ma takiego klucza API.',
   },
 };

@@ -61,6 +61,8 @@ const everybodys: Screen[] = [
 
 const cards: Screen[] = [
   ['batches', (page) => page.goto('/panel/boncard-batches')],
+  ['API keys', (page) => page.goto('/panel/api-keys')],
+  ['a new API key', (page) => page.goto('/panel/api-keys/create')],
   ['imports', (page) => page.goto('/panel/bon-imports')],
   [
     'import details',

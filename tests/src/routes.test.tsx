@@ -21,7 +21,16 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
     const router = await open(path, {
       role: who === 'anonymous' ? undefined : who,
       from: '/?before',
-      capabilities: ['block', 'books', 'schedules', 'audit', 'transaction', 'requests', 'batches'],
+      capabilities: [
+        'block',
+        'books',
+        'schedules',
+        'audit',
+        'transaction',
+        'requests',
+        'batches',
+        'api-keys',
+      ],
     });
     await waitFor(() => {
       expect(router.state.navigation.state).toBe('idle');

@@ -68,6 +68,9 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/panel/salons', 'administrator', 'Salony', 'Panel / Salony'],
   ['/panel/salons/create', 'administrator', 'Dodaj salon', 'Panel / Salony / Dodaj salon'],
   ['/panel/salons/1/edit', 'administrator', 'Edytuj salon', 'Panel / Salony / Edytuj salon'],
+  ['/panel/api-keys', 'administrator', 'Klucze API', 'Panel / Klucze API'],
+  ['/panel/api-keys/create', 'administrator', 'Utwórz klucz API', 'Panel / Klucze API / Utwórz klucz API'],
+  ['/panel/api-keys/1', 'administrator', 'Klucz API', 'Panel / Klucze API / Klucz API'],
   ['/panel/scheduled-reports', 'signed in', 'Raporty cykliczne', 'Panel / Raporty cykliczne'],
   [
     '/panel/scheduled-reports/create',

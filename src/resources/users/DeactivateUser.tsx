@@ -1,6 +1,12 @@
+import Checkbox from '@mui/material/Checkbox';
+import DialogContentText from '@mui/material/DialogContentText';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { session } from '../../session.ts';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 
@@ -13,9 +19,18 @@ interface DeactivateUserProps {
 /** Deactivates a user after a confirmation; for a disabled user it only shows a warning (requirements "Users"). */
 export function DeactivateUser({ user, children }: DeactivateUserProps) {
   const notify = useNotify();
+  const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
+  const [keepsKeys, setKeepsKeys] = useState(false);
+  // Only administrators make keys.
+  const hasKeys = session.can('api-keys') && user.role === 'administrator';
   const { mutate, isPending } = useRecordChange({
-    send: (dataProvider) => dataProvider.delete('users', { id: user.id, previousData: user }),
+    send: (dataProvider) =>
+      dataProvider.delete('users', {
+        id: user.id,
+        previousData: user,
+        ...(hasKeys && keepsKeys && { meta: { query: { keep_keys: true } } }),
+      }),
     done: 'resources.users.notifications.deactivated',
   });
 
@@ -33,7 +48,23 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
         loading={isPending}
         title="resources.users.deactivation.title"
         titleTranslateOptions={{ name: user.fullname }}
-        content="resources.users.deactivation.content"
+        content={
+          hasKeys ? (
+            <>
+              <DialogContentText>{translate('resources.users.deactivation.content')}</DialogContentText>
+              <FormControlLabel
+                sx={{ mt: 1 }}
+                control={
+                  <Checkbox checked={keepsKeys} onChange={(_, isChecked) => setKeepsKeys(isChecked)} />
+                }
+                label={translate('resources.users.deactivation.keepKeys')}
+              />
+              <FormHelperText>{translate('resources.users.deactivation.keysEnd')}</FormHelperText>
+            </>
+          ) : (
+            'resources.users.deactivation.content'
+          )
+        }
         cancel="ra.action.back"
         confirm="resources.users.action.deactivate"
         onClose={() => setAsking(false)}

@@ -1,0 +1,73 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useRef, useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+interface SecretDialogProps {
+  name: string | null;
+  secret: string | null;
+  onClose: () => void;
+}
+
+/** Shows the secret of a key this once. Only its button closes it: neither a stray click nor Escape loses the secret. */
+export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
+  const translate = useTranslate();
+  const contentId = useId();
+  const text = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState<'copied' | 'selected'>();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret ?? '');
+      setCopied('copied');
+    } catch {
+      // Over plain HTTP, or if the browser forbids it, the person copies it.
+      if (text.current) getSelection()?.selectAllChildren(text.current);
+      setCopied('selected');
+    }
+  }
+
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-describedby={contentId}>
+      <DialogTitle>{translate('resources.api-keys.secret.title', { name: name ?? '' })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={contentId} sx={{ mb: 2 }}>
+          {translate('resources.api-keys.secret.once')}
+        </DialogContentText>
+        <Box
+          component="code"
+          ref={text}
+          translate="no"
+          sx={{
+            display: 'block',
+            p: 2,
+            mb: 2,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            overflowWrap: 'anywhere',
+            userSelect: 'all',
+          }}
+        >
+          {secret}
+        </Box>
+        <div role="status">
+          {copied && <Alert severity="info">{translate(`resources.api-keys.secret.${copied}`)}</Alert>}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('resources.api-keys.secret.close')}</Button>
+        <Button variant="contained" autoFocus startIcon={<ContentCopy />} onClick={() => void copy()}>
+          {translate('resources.api-keys.secret.copy')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
