@@ -64,6 +64,7 @@ export const resourceOf = {
   month: 'roll-forward',
   view: 'views',
   schedule: 'schedules',
+  webhook: 'webhooks',
   list: null,
   address: null,
   database: null,
@@ -116,7 +117,16 @@ function valueText(name: string, value: Value, kind: AuditObject, language: Audi
     const each = text.split(', ').map((right) => wordOf(language.words.keyRights, right));
     return each.join(', ');
   }
+  if (name === 'events') return eventsText(text, language.words);
   return wordOf(wordsFor(name, kind, language.words) ?? {}, text);
+}
+
+/** Returns the words of events that are written with commas. */
+function eventsText(text: string, { deliveredEvents }: Words): string {
+  return text
+    .split(', ')
+    .map((event) => wordOf(deliveredEvents, event))
+    .join(', ');
 }
 
 function wordsFor(name: string, kind: AuditObject, words: Words): Record<string, string> | undefined {
@@ -142,6 +152,7 @@ function wordsFor(name: string, kind: AuditObject, words: Words): Record<string,
     every: words.rhythms,
     kind: words.ledgerKinds,
     rule: words.exceptionRules,
+    event: words.deliveredEvents,
     request: words.requestKinds,
     expired: yesOrNo,
     blocked: yesOrNo,

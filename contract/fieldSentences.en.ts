@@ -19,6 +19,8 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   tooManyDecimals: 'Enter an amount with at most two decimals',
   lastFour: 'Enter the last 4 characters of the card’s number',
   twoFacts: 'Enter at least two of these',
+  webAddress: 'Enter an address that begins with https://',
+  chooseOne: 'Choose at least one',
   timeOfDay: 'Enter the time as HH:MM, for example 07:00',
   day: 'Enter a date, such as 3.06.2026 or 3 Jun 2026',
   year: 'Enter the year with four digits, such as 2026',

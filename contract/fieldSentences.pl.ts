@@ -21,6 +21,8 @@ export const fieldSentencesPl = {
   tooManyDecimals: 'Podaj kwotę z najwyżej dwoma miejscami po przecinku',
   lastFour: 'Podaj 4 ostatnie znaki numeru bonu',
   twoFacts: 'Podaj przynajmniej dwie z tych informacji',
+  webAddress: 'Wpisz adres zaczynający się od https://',
+  chooseOne: 'Zaznacz co najmniej jedno',
   timeOfDay: 'Wpisz godzinę jako GG:MM, np. 07:00',
   day: 'Wpisz datę jako DD.MM.RRRR',
   year: 'Wpisz rok czterema cyframi, np. 2026',

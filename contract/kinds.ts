@@ -37,6 +37,11 @@ export const kindNames = [
   'exceptionRule',
   'requestKind',
   'requestStatus',
+  'webhookEvents',
+  'deliveredEvent',
+  'webhookStatus',
+  'deliveryStatus',
+  'deliveryFailure',
   'auditAction',
   'auditObject',
 ] as const;

@@ -45,7 +45,7 @@ import { importRoutes } from './imports/routes.ts';
 import { type BucketOf, createLockout } from './lockout/lockout.ts';
 import { createRefusalTally } from './lockout/refusalTally.ts';
 import { brandOf } from './platform/brand.ts';
-import type { Config } from './platform/config.ts';
+import { allowedAddresses, type Config } from './platform/config.ts';
 import { clientPrefix } from './platform/ipAddress.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
@@ -54,6 +54,7 @@ import { requestRoutes } from './requests/routes.ts';
 import { salonRoutes } from './salons/routes.ts';
 import { viewRoutes } from './savedViews/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -206,6 +207,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   findRoutes(app, { lists });
   viewRoutes(app, { db, lists });
   reportRoutes(app, { db, lists });
+  webhookRoutes(app, { db, lists, keys: pinKeys, allowed: allowedAddresses(config) });
 
   apiDocs(app);
   app.get('/healthz', () => ({ status: 'ok' }));

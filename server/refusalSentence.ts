@@ -15,6 +15,7 @@ import { reportRefusals } from './reports/sentences.ts';
 import { requestRefusals } from './requests/sentences.ts';
 import { salonRefusals } from './salons/sentences.ts';
 import { viewRefusals } from './savedViews/sentences.ts';
+import { webhookRefusals } from './webhooks/sentences.ts';
 
 /** Every refusal's sentence, from the catalogue of the feature that it belongs to. */
 const sentences = {
@@ -33,6 +34,7 @@ const sentences = {
     ...bookRefusals.pl,
     ...viewRefusals.pl,
     ...reportRefusals.pl,
+    ...webhookRefusals.pl,
   },
   en: {
     ...idempotencyRefusals.en,
@@ -49,6 +51,7 @@ const sentences = {
     ...bookRefusals.en,
     ...viewRefusals.en,
     ...reportRefusals.en,
+    ...webhookRefusals.en,
   },
 } satisfies Record<Language, Record<Reason, string>>;
 

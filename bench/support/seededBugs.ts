@@ -1156,4 +1156,32 @@ export const seededBugs: SeededBug[] = [
     to: 'return undefined;',
     caughtBy: 'tests/src/money/useMoneyCall.test.tsx',
   },
+  {
+    name: 'a webhook reaches an address of the inside that is written as such',
+    file: 'server/webhooks/openAgent.ts',
+    from: 'if (isIP(host) && !mayReach(host, allowed)) callback(new AddressRefused(), null);',
+    to: 'if (host === undefined) callback(new AddressRefused(), null);',
+    caughtBy: 'tests/server/webhookAddresses.test.ts',
+  },
+  {
+    name: 'a webhook reaches an address of the inside by a name of it',
+    file: 'server/webhooks/openAgent.ts',
+    from: 'if (!isNamed && !found.every(',
+    to: 'if (!isNamed && !found.some(',
+    caughtBy: 'tests/server/webhookAddresses.test.ts',
+  },
+  {
+    name: 'a delivery that is sent again is given up at once',
+    file: 'server/webhooks/queries.ts',
+    from: "    .set({ status: 'waiting', attempts: 0, next_try_at: now })",
+    to: "    .set({ status: 'waiting', next_try_at: now })",
+    caughtBy: 'tests/server/webhooks.test.ts',
+  },
+  {
+    name: 'the former secret of a webhook stops signing at once',
+    file: 'server/webhooks/deliverDue.ts',
+    from: 'former_secret_until > clock();',
+    to: 'former_secret_until < clock();',
+    caughtBy: 'tests/server/webhooks.test.ts',
+  },
 ];

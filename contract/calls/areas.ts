@@ -12,6 +12,7 @@ import { scheduleCalls, schedules } from './schedules.ts';
 import { transactionCalls, transactions } from './transactions.ts';
 import { userCalls, users } from './users.ts';
 import { views } from './views.ts';
+import { webhookCalls, webhookDeliveries, webhooks } from './webhooks.ts';
 
 /** The resources but for the audit, which names what the calls of all others record. */
 export const audited = {
@@ -30,6 +31,8 @@ export const audited = {
   users,
   salons,
   'api-keys': apiKeys,
+  webhooks,
+  'webhook-deliveries': webhookDeliveries,
   sessions,
 };
 
@@ -47,6 +50,7 @@ export const namedCalls = {
   ...findCalls,
   ...scheduleCalls,
   ...apiKeyCalls,
+  ...webhookCalls,
 };
 
 type OfResources = {

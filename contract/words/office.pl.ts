@@ -1,6 +1,7 @@
 import type { AuditAction, AuditObject } from '../auditActions.ts';
 import type { ExceptionRule, MonthPart } from '../books.ts';
 import type { ScheduleRhythm } from '../schedule.ts';
+import type { DeliveredEvent, DeliveryFailure, DeliveryStatus, WebhookStatus } from '../webhook.ts';
 import { kindFields } from './kindFields.ts';
 import { panelWordsPl } from './panel.pl.ts';
 import { signInWordsPl } from './signIn.pl.ts';
@@ -8,6 +9,7 @@ import { signInWordsPl } from './signIn.pl.ts';
 const { fields } = panelWordsPl;
 const date = fields.transaction_date;
 const kindOfObject = 'Rodzaj obiektu';
+const fault = 'Przyczyna';
 const identifier = 'Identyfikator';
 const list = 'Lista';
 const month = 'Miesiąc';
@@ -80,6 +82,13 @@ export const officeWordsPl = {
     'schedule.created': 'Dodanie raportu cyklicznego',
     'schedule.changed': 'Zmiana raportu cyklicznego',
     'schedule.deleted': 'Usunięcie raportu cyklicznego',
+    'webhook.created': 'Dodanie webhooka',
+    'webhook.changed': 'Zmiana webhooka',
+    'webhook.deleted': 'Usunięcie webhooka',
+    'webhook.rotated': 'Wymiana klucza webhooka',
+    'webhook.tested': 'Próbne zdarzenie webhooka',
+    'webhook.replayed': 'Ponowne wysłanie zdarzenia',
+    'webhook.switched-off': 'Wyłączenie webhooka (410)',
     'list.exported': 'Eksport listy',
     'database.backed-up': 'Kopia zapasowa',
     'database.restored': 'Odtworzenie bazy z kopii zapasowej',
@@ -101,6 +110,7 @@ export const officeWordsPl = {
     month,
     view: savedView,
     schedule: 'Raport cykliczny',
+    webhook: 'Webhook',
     list,
     database: 'Baza danych',
   } satisfies Record<AuditObject, string>,
@@ -142,6 +152,40 @@ export const officeWordsPl = {
     week: 'W poniedziałki',
     month: 'Pierwszego dnia miesiąca',
   } satisfies Record<ScheduleRhythm, string>,
+  /** What webhooks are told of. */
+  deliveredEvents: {
+    'boncard.charged': 'Sprzedaż bonu',
+    'boncard.purchased': panelWordsPl.ledgerKinds.purchase,
+    'boncard.reversed': 'Cofnięcie transakcji',
+    'boncard.replaced': 'Wymiana bonu',
+    'boncard.blocked': 'Zablokowanie bonu',
+    'boncard.canceled': 'Anulowanie bonu',
+    'boncard.expired': 'Koniec ważności bonu',
+    'import.finished': 'Zakończenie importu',
+    'month.closed': 'Zamknięcie miesiąca',
+    'webhook.test': 'Zdarzenie próbne',
+  } satisfies Record<DeliveredEvent, string>,
+  webhookStatuses: {
+    working: 'Działa',
+    failing: 'Nie odpowiada',
+    off: 'Wyłączony',
+    gone: 'Wyłączony po odpowiedzi 410',
+  } satisfies Record<WebhookStatus, string>,
+  deliveryStatuses: {
+    waiting: 'Czeka',
+    delivered: 'Dostarczone',
+    givenUp: 'Niedostarczone',
+  } satisfies Record<DeliveryStatus, string>,
+  deliveryFailures: {
+    'address-refused': 'adres nie jest publiczny',
+    'name-unknown': 'nie ma takiego serwera',
+    unreachable: 'brak połączenia',
+    certificate: 'błędny certyfikat',
+    timeout: 'brak odpowiedzi w ciągu 10 sekund',
+    'answer-unreadable': 'niezrozumiała odpowiedź',
+    redirect: 'przekierowanie pod inny adres',
+    status: 'odpowiedź z błędem',
+  } satisfies Record<DeliveryFailure, string>,
   /** Of cards sold before somebody set a class for their type. */
   noTaxClass: 'Nieustalona',
   files: {
@@ -163,7 +207,7 @@ export const officeWordsPl = {
     ok: fields['stats.ok'],
     error: fields['stats.error'],
     duplicates: fields['stats.duplicates'],
-    fault: 'Przyczyna',
+    fault,
     as: 'W imieniu',
     format: 'Format',
     complete: 'Pobrano w całości',
@@ -184,6 +228,21 @@ export const officeWordsPl = {
     next_run: 'Następny',
     last_run: 'Ostatni',
     hash: 'Skrót',
+    url: 'Adres',
+    events: 'Zdarzenia',
+    event: 'Zdarzenie',
+    active: 'Włączony',
+    failing_since: 'Nie odpowiada od',
+    waiting: 'Czeka na wysłanie',
+    former_secret_until: 'Poprzedni klucz działa do',
+    secret: 'Klucz',
+    attempts: 'Próby',
+    tried_at: 'Ostatnia próba',
+    next_try: 'Następna próba',
+    failure: fault,
+    response_status: 'Kod odpowiedzi',
+    response: 'Odpowiedź',
+    webhook_id: 'Webhook',
     day: 'Dzień',
     months: 'Zamknięte miesiące',
     clock: 'Zegar wskazywał',

@@ -74,6 +74,8 @@ export const panelWordsEn: typeof panelWordsPl = {
     requests: 'Requests from salons',
     'tax-classes': 'Tax classes',
     schedules: 'Scheduled reports',
+    webhooks: 'Webhooks',
+    'webhook-deliveries': 'Events sent',
     'audit-entries': 'Audit log',
   },
   currency: 'PLN',

@@ -118,6 +118,8 @@ export const panelWordsPl = {
     requests: 'Prośby z salonów',
     'tax-classes': 'Klasy podatkowe',
     schedules: 'Raporty cykliczne',
+    webhooks: 'Webhooki',
+    'webhook-deliveries': 'Wysłane zdarzenia',
     'audit-entries': 'Dziennik zdarzeń',
   },
   /** Of amounts in the titles of columns. */

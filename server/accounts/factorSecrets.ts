@@ -1,5 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
-import { createSecretBox } from '../platform/secretBox.ts';
+import { createSecretBox, type SealingKeys } from '../platform/secretBox.ts';
 
 /** Encrypts the secrets of second factors. */
 export interface FactorSecrets {
@@ -11,14 +11,7 @@ export interface FactorSecrets {
 const PURPOSE = 'bonpanel: the secret of a second factor';
 
 /** Under a key that is derived from the PIN key, so that the database alone signs nobody in. */
-export function factorSecrets({
-  current,
-  all,
-}: {
-  current: { id: number };
-  /** The one in use first. */
-  all: readonly [Buffer, ...Buffer[]];
-}): FactorSecrets {
+export function factorSecrets({ current, all }: SealingKeys): FactorSecrets {
   const box = createSecretBox(all, PURPOSE);
   return {
     seal(userId, secret) {

@@ -152,6 +152,19 @@ export async function hasReadyAdministrator(db: Db, { except }: { except?: UserI
   return (await ready.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Returns the addresses of the administrators who can sign in. */
+export async function listAdministratorEmails(db: Db): Promise<string[]> {
+  const administrators = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'administrator')
+    .where('status', '=', 'active')
+    .where('password_hash', 'is not', null)
+    .orderBy('email')
+    .execute();
+  return administrators.map(({ email }) => email);
+}
+
 const selectSessions = (db: Db) =>
   db
     .selectFrom('users')

@@ -1,12 +1,13 @@
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
+import type { SealingKeys } from '../platform/secretBox.ts';
 import { lockFactorsOfOtherKeys, replaceSealed } from './factorQueries.ts';
 import { factorSecrets } from './factorSecrets.ts';
 
 /** Encrypts the secrets of all second factors under the PIN key in use, so that earlier keys can go. Returns how many it changed. */
 export async function resealFactors(
   db: PooledDb,
-  keys: Parameters<typeof factorSecrets>[0],
+  keys: SealingKeys,
 ): Promise<number> {
   const secrets = factorSecrets(keys);
   return transact(db, async (tx) => {

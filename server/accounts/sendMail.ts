@@ -47,6 +47,7 @@ const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'notice' | 'p
   recoveryCodesMade: 'login',
   recoveryCodeUsed: 'login',
   report: 'page',
+  webhookGone: 'page',
 };
 
 async function linkFor(

@@ -5,6 +5,7 @@ import type { PooledDb, Tx } from '../db/client.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
+import { queueEvent } from '../webhooks/queries.ts';
 import { closeDaysBefore } from './closeDays.ts';
 import { findFirstDay } from './dayClosingQueries.ts';
 import { hashFigures, readMonthFigures } from './monthFigures.ts';
@@ -38,6 +39,7 @@ export async function closeMonth(
   const hash = hashFigures(figures);
   const isFirst = await insertClosedMonth(tx, { month, closed_by: by.userId, closed_at: now, figures, hash });
   if (!isFirst) return refuse('month-closed');
+  await queueEvent(tx, { event: 'month.closed', data: { month }, now });
   const details = { before: {}, after: { hash } };
   await recordAudit(tx, {
     action: 'month.closed',

@@ -3,6 +3,7 @@ import type { BoncardId } from '../../contract/ids.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
+import { queueEvent } from '../webhooks/queries.ts';
 import { auditCorrection, type Correction, cannotChange } from './cardChange.ts';
 import { type BoncardRow, lockBoncard, updateBoncard } from './queries.ts';
 
@@ -20,6 +21,7 @@ export async function blockBoncard(
   const { by, now, reason } = correction;
   const blocked = { blocked_by: by.userId, blocked_at: now, blocked_reason: reason };
   await updateBoncard(tx, boncardId, { ...blocked, moderated_by: by.userId, moderated_at: now });
+  await queueEvent(tx, { event: 'boncard.blocked', data: { boncard_id: boncardId }, now });
   return auditCorrection(tx, 'boncard.blocked', { card, ...correction });
 }
 

@@ -3,6 +3,7 @@ import type { BoncardId } from '../../contract/ids.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
+import { queueEvent } from '../webhooks/queries.ts';
 import { auditCorrection, type Correction } from './cardChange.ts';
 import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
 
@@ -39,5 +40,6 @@ export async function cancelBoncard(
     moderated_at: now,
   });
   await declineAll(tx, boncardId, { reason, userId: by.userId, now });
+  await queueEvent(tx, { event: 'boncard.canceled', data: { boncard_id: boncardId }, now });
   return auditCorrection(tx, 'boncard.canceled', { card, ...correction });
 }

@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
+import { queueEvent } from '../webhooks/queries.ts';
 import { auditCardChange, type Booked, limitRefusal, placeOfSale } from './cardChange.ts';
 import { keepReference, referenceRefusal } from './claimReference.ts';
 import { type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
@@ -81,6 +82,8 @@ export async function chargeBoncard(
     reference,
   });
   keepReference(tx, reference, { transactionId: id, by, now });
+  const data = { boncard_id: card.id, transaction_id: id, salon_id: place.id };
+  await queueEvent(tx, { event: 'boncard.charged', data, now });
   const change = { ...terms, ...totals, salon_name: place.name, written_off_at: null };
   return {
     card: await auditCardChange(tx, 'boncard.charged', { card, change, by, now }),

@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts';
 import { type Config, pinKeyDigits } from '../platform/config.ts';
 import { ignoreCode, makeDirectory, syncDirectory } from '../platform/fileSystem.ts';
 import { OperatorError } from '../platform/operatorError.ts';
+import { hasSecretsOfKey } from '../webhooks/queries.ts';
 import { FIRST_PIN_KEY, type HashPin, pinHasher } from './pinHash.ts';
 import { hasCardsOfKey } from './pinQueries.ts';
 import { insertPinKey, listPinKeys } from './queries.ts';
@@ -181,6 +182,8 @@ export async function findMissingKey(db: Db, keys: readonly Buffer[]): Promise<s
       return `PIN key ${id}, which a rotation has left behind, still has cards.`;
     if (!key && (await hasFactorsOfKey(db, id)))
       return `PIN key ${id}, which a rotation has left behind, still encrypts second factors.`;
+    if (!key && (await hasSecretsOfKey(db, id)))
+      return `PIN key ${id}, which a rotation has left behind, still has the secrets of webhooks.`;
   }
   return undefined;
 }

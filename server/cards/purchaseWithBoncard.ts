@@ -11,6 +11,7 @@ import type { Config } from '../platform/config.ts';
 import { type CycleId, newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
+import { queueEvent } from '../webhooks/queries.ts';
 import { auditCardChange, type Booked, placeOfSale } from './cardChange.ts';
 import { keepReference, referenceRefusal } from './claimReference.ts';
 import {
@@ -97,6 +98,8 @@ export async function purchaseWithBoncard(
     reference,
   });
   keepReference(tx, reference, { transactionId: id, by, now });
+  const data = { boncard_id: card.id, transaction_id: id, salon_id: place.id };
+  await queueEvent(tx, { event: 'boncard.purchased', data, now });
   return {
     card: await auditCardChange(tx, 'boncard.purchased', { card, change, by, now }),
     transaction: { id, amount, balance: change.balance },

@@ -5,6 +5,7 @@ import type { Tx } from '../db/client.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { declineAll } from '../requests/queries.ts';
+import { queueEvent } from '../webhooks/queries.ts';
 import { auditCorrection, type Correction } from './cardChange.ts';
 import { getCycle } from './correctionQueries.ts';
 import {
@@ -71,6 +72,8 @@ export async function replaceBoncard(
   });
 
   await declineAll(tx, source.id, { reason, userId: by.userId, now });
+  const data = { boncard_id: source.id, successor_id: target.id };
+  await queueEvent(tx, { event: 'boncard.replaced', data, now });
   const names = { source: maskCardNumber(source.number), target: maskCardNumber(target.number) };
   await auditCorrection(tx, 'boncard.replaced', {
     card: source,

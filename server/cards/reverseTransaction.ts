@@ -8,6 +8,7 @@ import type { Tx } from '../db/client.ts';
 import type { Caller } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { queueEvent } from '../webhooks/queries.ts';
 import { auditCorrection, type Booked, type Correction, cannotChange } from './cardChange.ts';
 import {
   findEntry,
@@ -86,6 +87,7 @@ async function reversePurchase(
   }
   const id = newId<TransactionId>();
   const { balance } = postLedgerEntry(tx, card, { ...reversalEntry(original, correction), id, amount });
+  await queueReversal(tx, original, { id, now: correction.now });
   return {
     card: await auditCorrection(tx, 'boncard.reversed', { card, ...correction }),
     transaction: { id, amount, balance },
@@ -106,6 +108,7 @@ async function reverseCharge(
   const id = newId<TransactionId>();
   const totals = insertLedgerEntry(tx, card, { ...reversalEntry(original, correction), id, amount });
   const { by, now } = correction;
+  await queueReversal(tx, original, { id, now });
   const previous = await findPreviousCycle(tx, { boncardId: card.id, cycleId: original.cycle_id });
   await returnToCycle(tx, { closed: original.cycle_id, previous, now });
   await updateBoncard(tx, card.id, {
@@ -119,6 +122,15 @@ async function reverseCharge(
     card: await auditCorrection(tx, 'boncard.reversed', { card, ...correction }),
     transaction: { id, amount, balance: totals.balance },
   };
+}
+
+async function queueReversal(
+  tx: Tx,
+  { id: reverses, boncard_id, salon_id }: Original,
+  { id: transaction_id, now }: { id: TransactionId; now: Date },
+) {
+  const data = { boncard_id, transaction_id, reverses, salon_id };
+  await queueEvent(tx, { event: 'boncard.reversed', data, now });
 }
 
 function reversalEntry(original: Original, { reason, by, now }: Correction<Caller>) {

@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts';
 import { checkDays } from './checkDays.ts';
 import { checkKeys } from './checkKeys.ts';
 import { checkTexts } from './checkTexts.ts';
+import { checkWebhooks } from './checkWebhooks.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
 import { countAbandonedJobs, describePostgres } from './queries.ts';
@@ -30,6 +31,7 @@ export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Fin
   yield* checkJobs(db);
   yield* checkTexts(db);
   yield* checkKeys(db, new Date());
+  yield* checkWebhooks(db);
   if (!(await hasReadyAdministrator(db))) {
     yield note('administrator', 'nobody can sign in as administrator', {
       fix: 'Add one: bonpanel create-admin EMAIL',

@@ -20,6 +20,7 @@ import { listUnfinishedImports } from '../imports/queries.ts';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { findLastSeal } from '../seals/sealQueries.ts';
+import { resealSecrets } from '../webhooks/secrets.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 export const pinKeySteps = ['new', 'begin', 'end'] as const;
@@ -113,9 +114,13 @@ async function* endKeys(
     );
   if (current?.key) {
     const others = keys.filter((key) => current.key && !key.equals(current.key));
-    const count = await resealFactors(db, { current, all: [current.key, ...others] });
-    if (count > 0)
-      yield note('pin-key', `${count} secrets of second factors were encrypted under PIN key ${current.id}`);
+    const sealing = { current, all: [current.key, ...others] } as const;
+    const factors = await resealFactors(db, sealing);
+    if (factors > 0)
+      yield note('pin-key', `${factors} secrets of second factors were encrypted under PIN key ${current.id}`);
+    const webhooks = await resealSecrets(db, sealing);
+    if (webhooks > 0)
+      yield note('pin-key', `${webhooks} secrets of webhooks were encrypted under PIN key ${current.id}`);
   }
   const cards = await countCardsByKey(db);
   const countOf = (id: number) => cards.find((counted) => counted.pin_key_id === id)?.count ?? 0;

@@ -43,6 +43,14 @@ import type { RequestId } from '../../contract/request.ts';
 import type { ReportFailure, ReportRunId, ScheduleId, ScheduleRhythm } from '../../contract/schedule.ts';
 import type { ViewResource, view } from '../../contract/view.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
+import type {
+  DeliveredEvent,
+  DeliveryFailure,
+  DeliveryId,
+  DeliveryStatus,
+  WebhookEvent,
+  WebhookId,
+} from '../../contract/webhook.ts';
 import type { CycleId, SessionId } from '../platform/ids.ts';
 
 type View = z.output<typeof view>;
@@ -69,6 +77,9 @@ export type LockoutKind =
   | 'site'
   | 'resetAddress'
   | 'resetSite';
+
+/** What an event is about: ids, and for a month its name. */
+export type EventData = Readonly<Record<string, string | null>>;
 
 /** What a closed month keeps. */
 export interface MonthFigures {
@@ -455,6 +466,37 @@ export interface Database {
     next_run_at: Date;
     created_at: Date;
   };
+  webhooks: {
+    id: WebhookId;
+    url: string;
+    events: WebhookEvent[];
+    active: boolean;
+    gone_at: Date | null;
+    failing_since: Date | null;
+    /** Both sealed (`server/platform/secretBox.ts`). */
+    secret: Buffer;
+    former_secret: Buffer | null;
+    former_secret_until: Date | null;
+    pin_key_id: number;
+    expired_through: WarsawDay;
+    busy_until: Date | null;
+    created_by: UserId;
+    created_at: Date;
+  };
+  webhook_deliveries: {
+    id: DeliveryId;
+    webhook_id: WebhookId;
+    event: DeliveredEvent;
+    data: EventData;
+    created_at: Date;
+    status: ColumnType<DeliveryStatus, DeliveryStatus | undefined>;
+    attempts: Generated<number>;
+    next_try_at: Date | null;
+    tried_at: Date | null;
+    failure: DeliveryFailure | null;
+    response_status: number | null;
+    response: string | null;
+  };
   report_days: { user_id: UserId; day: WarsawDay; runs: number };
   report_runs: {
     id: ReportRunId;
@@ -596,6 +638,8 @@ export const runtimeGrants: Record<
   requests: change,
   views: remove,
   schedules: remove,
+  webhooks: remove,
+  webhook_deliveries: remove,
   report_days: remove,
   report_runs: remove,
   report_chunks: remove,

@@ -10,6 +10,7 @@ import { disableSyncCommit, transact } from '../db/transact.ts';
 import { withWorkLock } from '../db/workLock.ts';
 import { newId } from '../platform/ids.ts';
 import { type Wait, yieldToSales } from '../platform/yieldToSales.ts';
+import { queueEvent } from '../webhooks/queries.ts';
 import { type CardFiles, ReaderDied } from './cardFiles.ts';
 import {
   addProgress,
@@ -171,11 +172,13 @@ async function endImport(
       error_rows: error,
       duplicate_rows: duplicates,
     } = ended;
+    const now = new Date();
+    await queueEvent(tx, { event: 'import.finished', data: { import_id: id }, now });
     await recordAudit(tx, {
       action: 'import.finished',
       by: { userId: null, address: null },
       object: { kind: 'import', id, label: name },
-      at: new Date(),
+      at: now,
       details: facts({ status, ...(fault && { fault }), ok, error, duplicates }),
     });
   });

@@ -19,6 +19,7 @@ import { mailDirectory, purgeMailFiles } from '../mail/mailFiles.ts';
 import type { Config } from '../platform/config.ts';
 import { REPORT_KEPT_MS } from '../reports/present.ts';
 import { deleteOldReports } from '../reports/queries.ts';
+import { deleteOldDeliveries } from '../webhooks/deliveryQueries.ts';
 
 const ANSWERS_KEPT_SECONDS = 48 * 3600;
 /** The answer of a reference, and that one was voided before it arrived. */
@@ -26,9 +27,13 @@ const REFERENCES_KEPT_SECONDS = 30 * 24 * 3600;
 /** Longer than any link in a mail is valid. */
 const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 
+const DELIVERIES_KEPT_SECONDS = 30 * 24 * 3600;
+/** Longer than all tries of a delivery take: what still waits then is of an endpoint that was switched off, or is too slow. */
+const DELIVERIES_WAIT_SECONDS = 7 * 24 * 3600;
+
 /**
  * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, known addresses and
- * devices, wrong attempts, reports and mail files. Merges the audit's counts of past days.
+ * devices, wrong attempts, reports, deliveries to webhooks and mail files. Merges the audit's counts of past days.
  */
 export async function purgeExpired(
   db: Db,
@@ -51,5 +56,9 @@ export async function purgeExpired(
   await deleteOldLockouts(db, now);
   await foldAuditCounts(db, warsawDayOf(now));
   await deleteOldReports(db, ago(REPORT_KEPT_MS / 1000));
+  await deleteOldDeliveries(db, {
+    before: ago(DELIVERIES_KEPT_SECONDS),
+    givenUpBefore: ago(DELIVERIES_WAIT_SECONDS),
+  });
   await purgeMailFiles(mailDirectory(config), ago(MAIL_FILES_KEPT_SECONDS));
 }

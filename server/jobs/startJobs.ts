@@ -28,8 +28,11 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import { runSchedules } from '../reports/runSchedules.ts';
 import { sealDays } from '../seals/sealDays.ts';
+import { hurryMisdatedDeliveries } from '../webhooks/deliveryQueries.ts';
+import { tellExpired } from '../webhooks/tellExpired.ts';
 import { startCron, type Timetable } from './cron.ts';
 import { keepAddingUp } from './keepAddingUp.ts';
+import { keepDelivering } from './keepDelivering.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { hurryMisdatedJobs } from './queries.ts';
@@ -45,6 +48,7 @@ const timetable = {
   resumeBatches: undefined,
   releaseMails: undefined,
   runSchedules: undefined,
+  tellExpired: 7,
   purgeExpired: 17,
   settlePins: 27,
   closeDays: 37,
@@ -79,10 +83,11 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   await starting;
   const stopCron = startCron(timetable, { clock, add: addOnce });
   const stopAddingUp = keepAddingUp(parts);
+  const stopDelivering = keepDelivering(parts);
   return async () => {
     stopping.abort();
     stopCron();
-    await stopAddingUp();
+    await Promise.all([stopAddingUp(), stopDelivering()]);
     await starting.catch(() => undefined);
     await end();
   };
@@ -163,6 +168,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     releaseMails: async () => {
       await releaseMails(db);
       await hurryMisdatedJobs(db);
+      await hurryMisdatedDeliveries(db, clock());
     },
     // The next minute's job would keep the second worker, and with it mails and imports, waiting.
     runSchedules: unlessRunning(
@@ -170,6 +176,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
         runSchedules({ db, makeReport: (report) => makeReport(exportDb, report) }, now),
       ),
     ),
+    tellExpired: onBelievedDay(time, (now) => tellExpired(db, now)),
     purgeExpired: onBelievedDay(time, (now) => purgeExpired(db, config, now)),
     settlePins: onBelievedDay(time, (now) => settlePins({ db, stopping }, now)),
     closeDays: onBelievedDay(time, async (now) => {

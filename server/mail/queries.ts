@@ -21,10 +21,11 @@ export const queuedMail = z.object({
     'recoveryCodesMade',
     'recoveryCodeUsed',
     'report',
+    'webhookGone',
   ]),
   email: z.string(),
   language: z.enum(languages),
-  /** For a report: its name, and where its file is in the console. */
+  /** For a report or a webhook: its name, and where it is in the console. */
   name: z.optional(z.string()),
   path: z.optional(z.string()),
 });

@@ -16,7 +16,7 @@ interface Sentences {
   mails: Record<QueuedMail['kind'], MailSentences>;
 }
 
-/** Every sentence of the mails; `%{email}` is the account's address, `%{name}` that of a report. */
+/** Every sentence of the mails; `%{email}` is the account's address, `%{name}` that of a report or the host of a webhook. */
 export const mailSentences: Record<Language, Sentences> = {
   pl: {
     greeting: 'Dzień dobry!',
@@ -135,6 +135,15 @@ export const mailSentences: Record<Language, Sentences> = {
           'Plik czeka 14 dni.',
           'Raport wysyłamy zgodnie z harmonogramem. Wstrzymasz go w panelu: Raporty cykliczne.',
         ],
+      },
+      webhookGone: {
+        subject: '%{brand}: webhook %{name} został wyłączony',
+        before: [
+          'Serwer %{name} odpowiedział, że pod podanym adresem niczego już nie ma (410). Bonpanel wyłączył ten webhook i nie wysyła mu zdarzeń.',
+          'Jeśli to pomyłka, popraw adres i włącz webhook ponownie.',
+        ],
+        button: 'Zobacz webhook',
+        after: [],
       },
     },
   },
@@ -255,6 +264,15 @@ export const mailSentences: Record<Language, Sentences> = {
           'The file is kept for 14 days.',
           'The report is sent on a schedule. Pause it in the panel: Scheduled reports.',
         ],
+      },
+      webhookGone: {
+        subject: '%{brand}: the webhook %{name} has been switched off',
+        before: [
+          'The server %{name} answered that there is nothing at this address any more (410). Bonpanel has switched this webhook off and sends it no events.',
+          'If that is a mistake, correct the address and switch the webhook on again.',
+        ],
+        button: 'Show the webhook',
+        after: [],
       },
     },
   },

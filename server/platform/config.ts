@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { emailAddress } from '../../contract/user.ts';
 import { pln } from '../../contract/wire.ts';
+import { type AllowedAddresses, allowedIn } from './allowedAddresses.ts';
 import { brandColor, brandLogo, brandName, product } from './brand.ts';
 import { OperatorError } from './operatorError.ts';
 import { hasSslMode, postgresUrl } from './postgresUrl.ts';
@@ -38,6 +39,14 @@ const origins = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(webAddress.transform((url) => new URL(url).origin)));
+
+/** Where webhooks may be sent although it is not on the internet. */
+const allowed = z.string().transform((text, context) => {
+  const named = allowedIn(text);
+  if (named) return named;
+  context.addIssue('expected hosts, addresses or networks, such as till.example.com,10.1.0.0/16');
+  return z.NEVER;
+});
 
 /** `true` and `false`, a number of proxies, or their networks: `10.0.0.0/8, fd00::/8`. */
 const proxies = z
@@ -174,6 +183,11 @@ const environment = z.object({
     .describe(
       'who has to give a code of an app as well to sign in: whoever wants to, `administrators` or `everybody`',
     ),
+  WEBHOOK_ALLOW: allowed
+    .optional()
+    .describe(
+      'hosts, addresses and networks, separated by commas, to which webhooks may be sent although they are not public, and by http',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -209,6 +223,11 @@ export const EXPORT_CONNECTIONS = 4;
 /** Returns the address that links point to. */
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
+/** Returns where webhooks may be sent although it is not public. */
+export function allowedAddresses({ WEBHOOK_ALLOW }: Pick<Config, 'WEBHOOK_ALLOW'>): AllowedAddresses {
+  return WEBHOOK_ALLOW ?? { hosts: [], networks: [] };
 }
 
 /** Every variable with its meaning, for the operator's documentation. */

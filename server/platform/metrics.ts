@@ -14,7 +14,14 @@ export interface Metrics {
   codeGiven(outcome: 'right' | 'wrong' | 'locked'): void;
   /** Runs a job and records its duration and outcome. */
   job<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
+  /** A try to deliver to a webhook has ended. */
+  deliveryTried(outcome: DeliveryOutcome): void;
+  /** How long the delivery that is due longest has waited, in seconds. */
+  deliveriesWait(seconds: number): void;
 }
+
+/** `failed`: it is tried again. */
+export type DeliveryOutcome = 'delivered' | 'failed' | 'givenUp';
 
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
@@ -52,6 +59,17 @@ export function createMetrics(
     labelNames: ['outcome'],
     registers,
   });
+  const deliveries = new Counter({
+    name: 'webhook_tries_total',
+    help: 'Tries to deliver to webhooks by outcome (delivered, failed, givenUp)',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const queue = new Gauge({
+    name: 'webhook_queue_age_seconds',
+    help: 'How long the delivery to a webhook that is due longest has waited',
+    registers,
+  });
   new Gauge({
     name: 'database_connections',
     help: 'Connections of each pool by state; `waiting` are those who wait for one',
@@ -73,6 +91,8 @@ export function createMetrics(
       requests.observe(labels, seconds);
       if (isByKey) byKeys.inc({ status: labels.status });
     },
+    deliveryTried: (outcome) => deliveries.inc({ outcome }),
+    deliveriesWait: (seconds) => queue.set(seconds),
     async job(task, work) {
       const end = jobs.startTimer({ task });
       try {

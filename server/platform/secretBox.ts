@@ -6,6 +6,13 @@ const SALT_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** The PIN keys under which secrets are encrypted. */
+export interface SealingKeys {
+  current: { id: number };
+  /** The one in use first. */
+  all: readonly [Buffer, ...Buffer[]];
+}
+
 /** Encrypts what the database keeps and may not reveal. */
 export interface SecretBox {
   /** Returns a salt for the contents that belong together. */

@@ -70,6 +70,10 @@ export const defaultTimeouts = {
   refusalCountMs: 5_000,
   /** How often what was sold since is added up. */
   addUpMs: 5_000,
+  /** A try to deliver to a webhook, with its connection and as much of the answer as is kept. */
+  webhookTryMs: 10_000,
+  /** How often to look for deliveries that are due. */
+  webhookPollMs: 1_000,
   /** How often to look for jobs that were not announced, such as a retry that is due. */
   jobPollMs: 2_000,
 };

@@ -16,6 +16,7 @@ import {
   userStatuses,
 } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
+import { deliveredEvents, deliveryFailures, deliveryStatuses } from '../../contract/webhook.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { formatCount } from '../ui/formatCount.ts';
@@ -47,6 +48,8 @@ export interface KindRow {
   /** Whether its text says nothing without its label. */
   needsLabel?: true;
 }
+
+const eventWords = choicesOf('deliveredEvents', deliveredEvents);
 
 /**
  * What each kind means in the console, a row each. Two things stand elsewhere: how hosts write it, in `readers` of `src/wire/decode.ts`,
@@ -153,6 +156,20 @@ export const kindTable: Record<Kind, KindRow> = {
     },
     words: choicesOf('exceptionRules', exceptionRules),
   },
+  webhookEvents: {
+    text: (value, translate) =>
+      Array.isArray(value)
+        ? value.map((event) => wordText(eventWords, event, translate) ?? String(event)).join(', ')
+        : undefined,
+    field: 'breakable',
+  },
+  deliveredEvent: { words: eventWords },
+  webhookStatus: { badges: statusesOf.webhookStatus },
+  deliveryStatus: {
+    badges: statusesOf.deliveryStatus,
+    words: choicesOf('deliveryStatuses', deliveryStatuses),
+  },
+  deliveryFailure: { words: choicesOf('deliveryFailures', deliveryFailures) },
   auditAction: { words: choicesOf('auditActions', auditActions) },
   auditObject: { words: choicesOf('auditObjects', auditObjects) },
   role: {

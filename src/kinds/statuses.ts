@@ -26,6 +26,12 @@ import {
 } from '../../contract/codes.ts';
 import { isWhollyReversed } from '../../contract/reversal.ts';
 import { isExpired, parseDay } from '../../contract/warsaw.ts';
+import {
+  type DeliveryStatus,
+  deliveryStatuses,
+  type WebhookStatus,
+  webhookStatuses,
+} from '../../contract/webhook.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 
@@ -88,6 +94,16 @@ export const statusesOf = {
   requestStatus(value: unknown, _: Fields): Status[] {
     const status = requestStatuses.find((word) => word === value);
     return known(status && requests[status]);
+  },
+
+  webhookStatus(value: unknown, _: Fields): Status[] {
+    const status = webhookStatuses.find((word) => word === value);
+    return known(status && webhooks[status]);
+  },
+
+  deliveryStatus(value: unknown, _: Fields): Status[] {
+    const status = deliveryStatuses.find((word) => word === value);
+    return known(status && deliveries[status]);
   },
 };
 
@@ -172,4 +188,17 @@ const requests: Record<RequestStatus, Status> = {
   open: { text: 'words.requestStatuses.open', ...awaited },
   done: { text: 'words.requestStatuses.done', ...good },
   declined: { text: 'words.requestStatuses.declined', ...canceled },
+};
+
+const webhooks: Record<WebhookStatus, Status> = {
+  working: { text: 'words.webhookStatuses.working', ...good },
+  failing: { text: 'words.webhookStatuses.failing', ...doubtful },
+  off: { text: 'words.webhookStatuses.off', Icon: BlockOutlined, color: 'text.secondary' },
+  gone: { text: 'words.webhookStatuses.gone', ...failed },
+};
+
+const deliveries: Record<DeliveryStatus, Status> = {
+  waiting: { text: 'words.deliveryStatuses.waiting', ...awaited },
+  delivered: { text: 'words.deliveryStatuses.delivered', ...good },
+  givenUp: { text: 'words.deliveryStatuses.givenUp', ...failed },
 };

@@ -136,6 +136,7 @@ test('after cards have lived and people have come and gone', { timeout: 600_000 
   await loseUsers();
   await askTheOffice();
   await printBatch();
+  await tellSomebody();
   const scheduled = await scheduleReports();
   clock.advance(DAY_MS);
   await signIn();
@@ -244,6 +245,14 @@ async function printBatch() {
   const by = people.administrator;
   const { id } = await aBatch(shop, { by });
   await aPrint(shop, id, { by });
+}
+
+/** Adds a webhook of a host that nobody has, and an event for it. */
+async function tellSomebody() {
+  const { token } = people.administrator;
+  const body = { url: 'https://webhook.invalid/bony', events: ['month.closed'], active: true };
+  const { data } = (await call(shop, 'POST /api/webhooks', { token, body })).body;
+  expect((await call(shop, 'POST /api/webhooks/:id/test', { token, id: data.id })).status).toBe(200);
 }
 
 /** Has everyone schedule a report of whatever they may read; returns whose reports there are. */

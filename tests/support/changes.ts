@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CallAddress, CallsOn } from '../../contract/calls.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -170,6 +171,18 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     body: { ...(await aScheduleInput(server, by)), paused: true },
   }),
   'DELETE /api/schedules/:id': async (server, by) => ({ id: await aSchedule(server, by), body: {} }),
+  'POST /api/webhooks': async () => ({ body: aWebhookInput() }),
+  'PUT /api/webhooks/:id': async (server, by) => ({
+    id: await aWebhook(server, by),
+    body: { ...aWebhookInput(), active: false },
+  }),
+  'DELETE /api/webhooks/:id': async (server, by) => ({ id: await aWebhook(server, by), body: {} }),
+  'POST /api/webhooks/:id/rotate': async (server, by) => ({ id: await aWebhook(server, by), body: {} }),
+  'POST /api/webhooks/:id/test': async (server, by) => ({ id: await aWebhook(server, by), body: {} }),
+  'POST /api/webhook-deliveries/:id/replay': async (server, by) => ({
+    id: await aDelivery(server, await aWebhook(server, by)),
+    body: {},
+  }),
   'POST /api/tax-classes': async () => ({
     body: { type: 1, class: 'spv', effective_from: warsawDayOf(new Date()) },
   }),
@@ -236,6 +249,24 @@ function aViewInput() {
 
 async function aView(server: TestServer, { token }: SignedIn): Promise<string> {
   return (await call(server, 'POST /api/views', { token, body: aViewInput() })).body.data.id;
+}
+
+/** Of a host that nobody has: nothing is sent anywhere. */
+function aWebhookInput() {
+  return { url: 'https://webhook.invalid/bony', events: ['boncard.charged'], active: true };
+}
+
+async function aWebhook(server: TestServer, { token }: SignedIn): Promise<string> {
+  return (await call(server, 'POST /api/webhooks', { token, body: aWebhookInput() })).body.data.id;
+}
+
+/** Adds a delivery that has arrived. */
+async function aDelivery({ database }: TestServer, webhookId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO webhook_deliveries (id, webhook_id, event, data, created_at, status)
+    VALUES (gen_random_uuid(), ${webhookId}, 'month.closed', '{"month": "2026-10"}', now(), 'delivered') RETURNING id
+  `.execute(database.db);
+  return rows[0]?.id ?? '';
 }
 
 async function aScheduleInput(server: TestServer, by: SignedIn) {

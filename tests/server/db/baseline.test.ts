@@ -22,6 +22,7 @@ import { BASELINE, listAppliedMigrations, migrationNames } from '../../../server
 import { topics } from '../../../server/db/migrations/0001-baseline.ts';
 import { grantToEmbedded } from '../../../server/db/prepareSchema.ts';
 import { transact } from '../../../server/db/transact.ts';
+import { beforeLater } from '../../support/beforeLater.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { catalogueOf } from '../../support/catalogue.ts';
 import { type DatabaseCopy, openEmptyDatabase } from '../../support/databaseCopy.ts';
@@ -66,17 +67,9 @@ const addedSince = {
   recovery_codes: '',
   api_keys: '',
   api_key_secrets: '',
+  webhooks: '',
+  webhook_deliveries: '',
 };
-
-/** Does what the operations of today do in a database of the baseline, which had no table of all who act. */
-async function withActors({ variables }: DatabaseCopy, work: () => Promise<void>) {
-  await execute(
-    variables.DATABASE_URL,
-    `CREATE VIEW actors AS SELECT id, 'person'::text AS kind, name, surname FROM users`,
-  );
-  await work();
-  await execute(variables.DATABASE_URL, 'DROP VIEW actors');
-}
 
 /** Returns all rows of all tables as text, without columns that came or went since. */
 async function contentsOf({ variables }: DatabaseCopy): Promise<Record<string, string>> {
@@ -189,7 +182,7 @@ describe('a database of the last commit before the baseline', () => {
     const salonId = await aSalon(copy);
     const by = await aUser(copy, { role: 'administrator', salonId });
     person = by;
-    await withActors(copy, async () => {
+    await beforeLater(copy.database.db, async () => {
       for (const status of ['pending', 'active', 'used'] as const)
         await aCard(copy, { status, by, salonId, chargedAt, insert });
       await aCanceledCard(copy, { by, salonId });
@@ -267,7 +260,7 @@ describe('a backup', () => {
     copy = await baselineDatabase();
     const salonId = await aSalon(copy);
     const by = await aUser(copy, { role: 'administrator', salonId });
-    await withActors(copy, async () => {
+    await beforeLater(copy.database.db, async () => {
       for (const status of ['pending', 'active', 'used'] as const)
         await aCard(copy, { status, by, salonId, insert });
       await aCanceledCard(copy, { by, salonId });

@@ -60,7 +60,15 @@ function kindOf(type: string): string {
   if (['Grosze', 'ValidityMonths'].includes(base)) return 'number';
   if (type.endsWith('[]')) return 'array';
   if (
-    ['AuditDetails', 'ImportChoice', 'MonthFigures', 'ViewFilter', 'ViewSort', 'ViewColumns'].includes(base)
+    [
+      'AuditDetails',
+      'EventData',
+      'ImportChoice',
+      'MonthFigures',
+      'ViewFilter',
+      'ViewSort',
+      'ViewColumns',
+    ].includes(base)
   )
     return 'object';
   return Object.values(kinds).includes(base) ? base : 'string';

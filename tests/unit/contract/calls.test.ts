@@ -53,6 +53,9 @@ test('every call, and who may make it', () => {
     GET /api/find – ownSalon
     GET /api/reports/:id – everybody
     POST /api/api-keys/:id/rotate – administrators
+    POST /api/webhooks/:id/rotate – administrators
+    POST /api/webhooks/:id/test – administrators
+    POST /api/webhook-deliveries/:id/replay – administrators
     GET /api/boncards – boncards.read
     GET /api/boncards/:id – boncards.read
     GET /api/boncards-batches – administrators
@@ -94,6 +97,12 @@ test('every call, and who may make it', () => {
     GET /api/api-keys/:id – administrators
     POST /api/api-keys – administrators
     DELETE /api/api-keys/:id – administrators
+    GET /api/webhooks – administrators
+    GET /api/webhooks/:id – administrators
+    POST /api/webhooks – administrators
+    PUT /api/webhooks/:id – administrators
+    DELETE /api/webhooks/:id – administrators
+    GET /api/webhook-deliveries – administrators
     GET /api/audit-entries – administrators
     GET /api/sessions – everybody
     DELETE /api/sessions/:id – everybody"

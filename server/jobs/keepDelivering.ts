@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BaseLogger } from 'pino';
+import type { WebhookId } from '../../contract/webhook.ts';
+import type { PooledDb } from '../db/client.ts';
+import { allowedAddresses, type Config } from '../platform/config.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { SealingKeys } from '../platform/secretBox.ts';
+import type { Timeouts } from '../platform/timeouts.ts';
+import { deliverDue, turnMs } from '../webhooks/deliverDue.ts';
+import { findOldestDue, letGoOf, takeUpWebhooks } from '../webhooks/deliveryQueries.ts';
+
+interface Parts {
+  db: PooledDb;
+  pinKeys: SealingKeys;
+  config: Pick<Config, 'WEBHOOK_ALLOW'>;
+  metrics: Metrics;
+  timeouts: Pick<Timeouts, 'webhookTryMs' | 'webhookPollMs'>;
+  clock: () => Date;
+  log: Pick<BaseLogger, 'error'>;
+}
+
+/**
+ * Delivers to webhooks, apart from all other background work, each endpoint for itself: one that is slow or dead holds up no other,
+ * no mail and no sale (docs/decisions/0048). Returns a function that ends that; what is being sent is broken off, and sent again.
+ */
+export function keepDelivering(parts: Parts): () => Promise<void> {
+  const { db, pinKeys: keys, config, metrics, timeouts, clock, log } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { webhookTryMs: tryMs } = timeouts;
+  const allowed = allowedAddresses(config);
+  const underWay = new Set<Promise<void>>();
+
+  function takeUp(id: WebhookId) {
+    const delivering = deliverDue({ db, allowed, keys, metrics, tryMs, clock, log, stopping: signal }, id)
+      .catch((error) => {
+        if (!signal.aborted)
+          log.error({ err: error, webhook: id }, 'deliveries to a webhook were broken off');
+      })
+      // If the database is away, another server takes it up a little later.
+      .then(() => letGoOf(db, id).catch(() => undefined))
+      .finally(() => underWay.delete(delivering));
+    underWay.add(delivering);
+  }
+
+  async function run() {
+    let hasFailed = false;
+    while (!signal.aborted) {
+      try {
+        const now = clock();
+        for (const id of await takeUpWebhooks(db, { now, holdMs: turnMs({ tryMs }) })) takeUp(id);
+        const since = await findOldestDue(db, now);
+        metrics.deliveriesWait(since ? (now.getTime() - since.getTime()) / 1000 : 0);
+        hasFailed = false;
+      } catch (error) {
+        // While PostgreSQL is away, once is enough.
+        if (!hasFailed) log.error({ err: error }, 'deliveries to webhooks cannot be looked up');
+        hasFailed = true;
+      }
+      await wait(timeouts.webhookPollMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+    await Promise.all(underWay);
+  };
+}

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** What WEBHOOK_ALLOW names: hosts, and networks of addresses. */
+export interface AllowedAddresses {
+  hosts: readonly string[];
+  networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
+}
+
+const HOST = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
+
+/** Reads `till.local,10.1.0.0/16,::1`; undefined if a part is neither a host, nor an address, nor a network. */
+export function allowedIn(text: string): AllowedAddresses | undefined {
+  const hosts: string[] = [];
+  const networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
+  for (const part of text.split(',').map((part) => part.trim().toLowerCase())) {
+    const [address = '', ...bits] = part.split('/');
+    if (isIP(address)) {
+      const network = part.includes('/') ? part : `${address}/${isIP(address) === 4 ? 32 : 128}`;
+      if (bits.length > 1 || !ipaddr.isValidCIDR(network)) return undefined;
+      networks.push(ipaddr.parseCIDR(network));
+    } else if (HOST.test(part)) hosts.push(part);
+    else return undefined;
+  }
+  return { hosts, networks };
+}
+
+/** Returns the host of an address without brackets and the dot of its root. */
+export function hostOf(url: string): string {
+  return plainHost(new URL(url).hostname);
+}
+
+/** Returns a host as it is compared: without brackets, the dot of its root, and capitals. */
+export function plainHost(hostname: string): string {
+  return hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase();
+}
+
+/** Returns whether the operator has named a host, whatever addresses it has. */
+export function isNamedHost(host: string, { hosts }: AllowedAddresses): boolean {
+  return hosts.includes(host);
+}
+
+/** Returns whether the operator has named an IP address, or a network of it. */
+export function isNamedAddress(address: string, { networks }: AllowedAddresses): boolean {
+  const parsed = ipaddr.process(address);
+  return networks.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits));
+}
+
+/** The one part of IPv6 that is given out. */
+const GIVEN_OUT = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Returns whether an IP address is one of the internet's hosts: none of this machine or its networks, none that stands for an IPv4
+ * address by translation or a tunnel, and none that is reserved.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!isIP(address) || address.includes('%')) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT[0], GIVEN_OUT[1]);
+}
+
+/** Returns whether something may be sent to an IP address. */
+export function mayReach(address: string, allowed: AllowedAddresses): boolean {
+  return isPublicAddress(address) || isNamedAddress(address, allowed);
+}

@@ -1,0 +1,21 @@
+import { isIP } from 'node:net';
+import {
+  type AllowedAddresses,
+  hostOf,
+  isNamedAddress,
+  isNamedHost,
+  mayReach,
+} from '../platform/allowedAddresses.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+
+/**
+ * Returns why nothing may be sent to an address; undefined if it may. What a name stands for is found out at each connection
+ * (`openAgent`).
+ */
+export function addressRefusal(url: string, allowed: AllowedAddresses): Refusal | undefined {
+  const host = hostOf(url);
+  const isNamed = isIP(host) ? isNamedAddress(host, allowed) : isNamedHost(host, allowed);
+  if (isIP(host) && !mayReach(host, allowed)) return refuse('webhook-address-refused', { field: 'url' });
+  if (new URL(url).protocol !== 'https:' && !isNamed) return refuse('webhook-needs-https', { field: 'url' });
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import type { BaseLogger } from 'pino';
+import type { WebhookId } from '../../contract/webhook.ts';
+import { listAdministratorEmails } from '../accounts/queries.ts';
+import { recordAudit } from '../audit/queries.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { addMail } from '../mail/queries.ts';
+import type { AllowedAddresses } from '../platform/allowedAddresses.ts';
+import type { DeliveryOutcome, Metrics } from '../platform/metrics.ts';
+import type { SealingKeys } from '../platform/secretBox.ts';
+import {
+  type DueDelivery,
+  findNextDelivery,
+  recordHealth,
+  recordTry,
+  switchOff,
+  type TryOutcome,
+} from './deliveryQueries.ts';
+import { openAgent } from './openAgent.ts';
+import { auditedWebhook } from './saveWebhook.ts';
+import { secretOf } from './secrets.ts';
+import { sendDelivery } from './sendDelivery.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** The pauses between the tries of a delivery; after the last one it is given up. */
+const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
+const GONE = 410;
+/** How many tries follow each other before others may be taken up: a slow one is not kept up with for ever. */
+const TURN_TRIES = 2;
+
+interface Parts {
+  db: PooledDb;
+  allowed: AllowedAddresses;
+  keys: SealingKeys;
+  metrics: Pick<Metrics, 'deliveryTried'>;
+  tryMs: number;
+  clock: () => Date;
+  log: Pick<BaseLogger, 'error'>;
+  stopping: AbortSignal;
+}
+
+/** How long a server has an endpoint's deliveries at most; it lets go of it earlier. */
+export function turnMs({ tryMs }: Pick<Parts, 'tryMs'>): number {
+  return (TURN_TRIES + 1) * tryMs;
+}
+
+/**
+ * Delivers what is due at an endpoint, one after the other, for a while (requirements "Webhooks"). A crash between a try and its
+ * record repeats the try: receivers know it again by its id.
+ */
+export async function deliverDue(parts: Parts, id: WebhookId): Promise<void> {
+  const { db, allowed, tryMs, clock, stopping } = parts;
+  const end = performance.now() + (TURN_TRIES - 1) * tryMs;
+  const agent = await openAgent({ allowed, tryMs });
+  try {
+    while (!stopping.aborted && performance.now() < end) {
+      const delivery = await findNextDelivery(db, id, clock());
+      if (!delivery) return;
+      const secrets = secretsOf(delivery, parts);
+      if (!secrets) return;
+      const outcome = await sendDelivery({ delivery, secrets, agent, tryMs, now: clock(), stopping });
+      await transact(db, (tx) => record(tx, delivery, { outcome, now: clock() })).then((what) =>
+        parts.metrics.deliveryTried(what),
+      );
+    }
+  } finally {
+    // Without waiting: the other side may keep its connection for as long as it likes.
+    void agent.destroy();
+  }
+}
+
+/** Returns the secrets that sign a delivery, the newest first; undefined if they cannot be opened here. */
+function secretsOf(delivery: DueDelivery, { keys, clock, log }: Parts): Buffer[] | undefined {
+  const { webhook_id: id, secret, former_secret, former_secret_until } = delivery;
+  const isOverlap = former_secret && former_secret_until && former_secret_until > clock();
+  const sealed = isOverlap ? [secret, former_secret] : [secret];
+  const secrets = sealed.map((one) => secretOf(id, one, keys)).filter((one) => one !== undefined);
+  if (secrets.length === sealed.length) return secrets;
+  log.error({ webhook: id }, 'the secret of a webhook is encrypted under a PIN key that is not configured');
+  return undefined;
+}
+
+async function record(
+  tx: Tx,
+  { id, webhook_id, attempts }: DueDelivery,
+  { outcome, now }: { outcome: TryOutcome; now: Date },
+): Promise<DeliveryOutcome> {
+  const isGone = outcome.response_status === GONE;
+  const pause = outcome.failure && !isGone ? PAUSES[attempts] : undefined;
+  const nextTry = pause === undefined ? null : new Date(now.getTime() + pause);
+  await recordTry(tx, id, { ...outcome, nextTry, now });
+  if (isGone) await recordGone(tx, webhook_id, now);
+  else await recordHealth(tx, webhook_id, outcome.failure ? now : null);
+  if (!outcome.failure) return 'delivered';
+  return nextTry ? 'failed' : 'givenUp';
+}
+
+/** Switches an endpoint off that says it is gone, and lets administrators know. */
+async function recordGone(tx: Tx, id: WebhookId, now: Date) {
+  const url = await switchOff(tx, id, now);
+  if (url === undefined) return;
+  const object = auditedWebhook({ id, url });
+  const by = { userId: null, address: null };
+  await recordAudit(tx, { action: 'webhook.switched-off', by, object, at: now });
+  for (const email of await listAdministratorEmails(tx)) {
+    await addMail(tx, {
+      kind: 'webhookGone',
+      email,
+      language: 'pl',
+      name: object.label,
+      path: `panel/webhooks/${id}`,
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { fullName } from '../../contract/user.ts';
+import type { WebhookStatus, webhook, webhookDelivery } from '../../contract/webhook.ts';
+import type { DeliveryRow, WebhookRow } from './queries.ts';
+
+export function presentWebhook(row: WebhookRow, secret?: string): z.output<typeof webhook> {
+  const { id, url, events, active, waiting, failing_since, former_secret_until } = row;
+  return {
+    ...{ id, url, events, active, waiting, failing_since, former_secret_until },
+    status: statusOf(row),
+    created: {
+      by: { fullname: fullName({ name: row.creator_name, surname: row.creator_surname }) },
+      at: row.created_at,
+    },
+    ...(secret !== undefined && { secret }),
+  };
+}
+
+function statusOf({ active, gone_at, failing_since }: WebhookRow): WebhookStatus {
+  if (!active) return gone_at ? 'gone' : 'off';
+  return failing_since ? 'failing' : 'working';
+}
+
+export function presentDelivery(row: DeliveryRow): z.output<typeof webhookDelivery> {
+  const { next_try_at, ...delivery } = row;
+  return { ...delivery, next_try: next_try_at };
+}

@@ -1,0 +1,215 @@
+import { type Insertable, sql } from 'kysely';
+import type { z } from 'zod';
+import type {
+  DeliveredEvent,
+  DeliveryId,
+  WebhookEvent,
+  WebhookId,
+  webhookDeliveriesQuery,
+} from '../../contract/webhook.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { deferredInTx } from '../db/prepared.ts';
+import type { Database, EventData } from '../db/schema.ts';
+
+interface NewEvent {
+  event: WebhookEvent;
+  /** Ids alone: it goes to strangers. */
+  data: EventData;
+  now: Date;
+}
+
+/**
+ * Queues an event for each endpoint that is told of it, in the transaction of the change (requirements "Webhooks"). It locks nothing
+ * and wakes nobody, so that no sale waits for it.
+ */
+export const queueEvent = deferredInTx((db, { event, data, now }: NewEvent) =>
+  db
+    .insertInto('webhook_deliveries')
+    .columns(['id', 'webhook_id', 'event', 'data', 'created_at', 'next_try_at'])
+    .expression(
+      db
+        .selectFrom('webhooks')
+        .select([
+          sql<DeliveryId>`gen_random_uuid()`.as('delivery_id'),
+          'webhooks.id',
+          sql<WebhookEvent>`${event}::text`.as('event'),
+          sql<EventData>`${data}::jsonb`.as('data'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${now}::timestamptz`.as('next_try_at'),
+        ])
+        .where('active', '=', sql<boolean>`true`)
+        .where(sql<boolean>`${event}::text = ANY (events)`),
+    ),
+);
+
+export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
+
+const waiting = sql<number>`(
+  SELECT count(*) FROM webhook_deliveries WHERE webhook_id = webhooks.id AND next_try_at IS NOT NULL
+)`;
+
+const selectWebhooks = (db: Db) =>
+  db
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.id', 'webhooks.created_by')
+    .select([
+      'webhooks.id',
+      'webhooks.url',
+      'webhooks.events',
+      'webhooks.active',
+      'webhooks.gone_at',
+      'webhooks.failing_since',
+      'webhooks.former_secret_until',
+      'webhooks.created_at',
+      'users.name as creator_name',
+      'users.surname as creator_surname',
+      waiting.as('waiting'),
+    ]);
+
+/** Returns a page of the endpoints, newest first. */
+export async function listWebhooks(db: Db, page: PageRequest) {
+  return selectWebhooks(db)
+    .orderBy('webhooks.created_at', 'desc')
+    .orderBy('webhooks.id', 'desc')
+    .$call(pageOf(page))
+    .execute();
+}
+
+export async function countWebhooks(db: Db): Promise<number> {
+  return countRows(db.selectFrom('webhooks'));
+}
+
+export async function findWebhook(db: Db, id: WebhookId) {
+  return selectWebhooks(db).where('webhooks.id', '=', id).executeTakeFirst();
+}
+
+/** Returns an endpoint, locked until the transaction ends; undefined if there is none. */
+export async function lockWebhook(tx: Tx, id: WebhookId) {
+  return selectWebhooks(tx)
+    .select('webhooks.secret')
+    .where('webhooks.id', '=', id)
+    .forNoKeyUpdate('webhooks')
+    .executeTakeFirst();
+}
+
+/** Lets new endpoints be counted: one is added at a time. */
+export async function awaitOtherWebhooks(tx: Tx) {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('bonpanel webhooks', 0))`.execute(tx);
+}
+
+export async function insertWebhook(tx: Tx, webhook: Insertable<Database['webhooks']>) {
+  await tx.insertInto('webhooks').values(webhook).execute();
+}
+
+export async function changeWebhook(
+  tx: Tx,
+  id: WebhookId,
+  changes: Partial<Omit<Database['webhooks'], 'id' | 'created_by' | 'created_at'>>,
+) {
+  await tx.updateTable('webhooks').set(changes).where('id', '=', id).execute();
+}
+
+/** Deletes an endpoint. Its deliveries go later ({@link deleteOldDeliveries}): there may be many. */
+export async function deleteWebhook(tx: Tx, id: WebhookId) {
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+}
+
+export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+const selectDeliveries = (db: Db) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select([
+      'webhook_deliveries.id',
+      'webhook_id',
+      'event',
+      'status',
+      'webhook_deliveries.created_at',
+      'attempts',
+      'tried_at',
+      'next_try_at',
+      'failure',
+      'response_status',
+      'response',
+    ]);
+
+type DeliveryFilters = Omit<z.output<typeof webhookDeliveriesQuery>, 'page' | 'per_page'>;
+
+function matchingDeliveries(db: Db, { webhook_id, status }: DeliveryFilters) {
+  let matching = selectDeliveries(db);
+  if (webhook_id) matching = matching.where('webhook_id', '=', webhook_id);
+  if (status) matching = matching.where('status', '=', status);
+  return matching;
+}
+
+/** Returns a page of deliveries, newest first. */
+export async function listDeliveries(db: Db, filters: DeliveryFilters, page: PageRequest) {
+  return matchingDeliveries(db, filters)
+    .orderBy('webhook_deliveries.created_at', 'desc')
+    .orderBy('webhook_deliveries.id', 'desc')
+    .$call(pageOf(page))
+    .execute();
+}
+
+export async function countDeliveries(db: Db, filters: DeliveryFilters): Promise<number> {
+  return countRows(matchingDeliveries(db, filters).clearSelect());
+}
+
+export async function findDelivery(db: Db, id: DeliveryId) {
+  return selectDeliveries(db).where('webhook_deliveries.id', '=', id).executeTakeFirst();
+}
+
+/** Returns a delivery with what its endpoint is, locked until the transaction ends; undefined if there is none, or no endpoint of it. */
+export async function lockDelivery(tx: Tx, id: DeliveryId) {
+  return selectDeliveries(tx)
+    .select(['webhooks.active', 'webhooks.url'])
+    .where('webhook_deliveries.id', '=', id)
+    .forUpdate('webhook_deliveries')
+    .executeTakeFirst();
+}
+
+/** Queues an event for one endpoint alone. */
+export async function insertDelivery(
+  tx: Tx,
+  delivery: { id: DeliveryId; webhook_id: WebhookId; event: DeliveredEvent; data: EventData; now: Date },
+) {
+  const { now, ...what } = delivery;
+  const times = { created_at: now, next_try_at: now, tried_at: null };
+  const none = { failure: null, response_status: null, response: null };
+  await tx
+    .insertInto('webhook_deliveries')
+    .values({ ...what, ...times, ...none })
+    .execute();
+}
+
+/** Lets a delivery begin anew. */
+export async function restartDelivery(tx: Tx, id: DeliveryId, now: Date) {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ status: 'waiting', attempts: 0, next_try_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns the endpoints of which somebody should know: they fail, or answered that they are gone. */
+export async function listTroubledWebhooks(db: Db) {
+  return db
+    .selectFrom('webhooks')
+    .select(['id', 'url', 'gone_at', 'failing_since'])
+    .where((or) => or.or([or('failing_since', 'is not', null), or('gone_at', 'is not', null)]))
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Returns whether a secret is still encrypted under a PIN key. */
+export async function hasSecretsOfKey(db: Db, pinKeyId: number): Promise<boolean> {
+  const webhook = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('pin_key_id', '=', pinKeyId)
+    .limit(1)
+    .executeTakeFirst();
+  return webhook !== undefined;
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import type { PooledDb } from '../db/client.ts';
+import type { Lists } from '../http/lists.ts';
+import { changeRoute, route } from '../http/route.ts';
+import type { AllowedAddresses } from '../platform/allowedAddresses.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { SealingKeys } from '../platform/secretBox.ts';
+import { addressRefusal } from './addressRefusal.ts';
+import { presentDelivery, presentWebhook } from './present.ts';
+import { countDeliveries, countWebhooks, findWebhook, listDeliveries, listWebhooks } from './queries.ts';
+import { createWebhook, removeWebhook, rotateSecret, updateWebhook, type WithSecret } from './saveWebhook.ts';
+import { replayDelivery, testWebhook } from './sendAgain.ts';
+
+interface Parts {
+  db: PooledDb;
+  lists: Lists;
+  keys: SealingKeys;
+  allowed: AllowedAddresses;
+}
+
+export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }: Parts) {
+  const present = ({ webhook, secret }: WithSecret) => presentWebhook(webhook, secret);
+
+  route(app, 'webhooks.list', async (call) => {
+    const { page, per_page: perPage } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listWebhooks(db, { page, perPage }), countWebhooks(db)]),
+    );
+    return { items: rows.map((row) => presentWebhook(row)), total, perPage };
+  });
+
+  route(app, 'webhooks.one', async ({ params: { id } }) => {
+    const webhook = await findWebhook(db, id);
+    return webhook ? presentWebhook(webhook) : refuse('not-found');
+  });
+
+  changeRoute(app, db, 'webhooks.create', {
+    change: (tx, { body: input, session: { confirmedAt }, by, now }) =>
+      createWebhook(tx, { input, by, confirmedAt, allowed, keys, now }),
+    present,
+    fieldRefusals: async (_, { body: { url } }) => (url === undefined ? [] : [addressRefusal(url, allowed)]),
+  });
+
+  changeRoute(app, db, 'webhooks.update', {
+    change: (tx, { params: { id }, body: input, session: { confirmedAt }, by, now }) =>
+      updateWebhook(tx, { id, input, by, confirmedAt, allowed, now }),
+    present: (webhook) => presentWebhook(webhook),
+    fieldRefusals: async (_, { body: { url } }) => (url === undefined ? [] : [addressRefusal(url, allowed)]),
+  });
+
+  changeRoute(app, db, 'webhooks.delete', {
+    change: (tx, { params: { id }, by, now }) => removeWebhook(tx, { id, by, now }),
+  });
+
+  changeRoute(app, db, 'rotateWebhookSecret', {
+    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+      rotateSecret(tx, { id, by, confirmedAt, keys, now }),
+    present,
+  });
+
+  changeRoute(app, db, 'testWebhook', {
+    change: (tx, { params: { id }, by, now }) => testWebhook(tx, { id, by, now }),
+  });
+
+  route(app, 'webhook-deliveries.list', async (call) => {
+    const { page, per_page: perPage, ...filters } = call.query;
+    const [rows, total] = await lists.read(call, (db) =>
+      Promise.all([listDeliveries(db, filters, { page, perPage }), countDeliveries(db, filters)]),
+    );
+    return { items: rows.map(presentDelivery), total, perPage };
+  });
+
+  changeRoute(app, db, 'replayDelivery', {
+    change: (tx, { params: { id }, by, now }) => replayDelivery(tx, { id, by, now }),
+    present: presentDelivery,
+  });
+}

@@ -1,0 +1,176 @@
+import type { z } from 'zod';
+import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import type { WebhookId, webhookInput } from '../../contract/webhook.ts';
+import { type AuditValues, differences, facts } from '../audit/details.ts';
+import { type AuditedObject, recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
+import type { AllowedAddresses } from '../platform/allowedAddresses.ts';
+import { newId } from '../platform/ids.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import type { SealingKeys } from '../platform/secretBox.ts';
+import { isConfirmed } from '../platform/session.ts';
+import { addressRefusal } from './addressRefusal.ts';
+import {
+  awaitOtherWebhooks,
+  changeWebhook,
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  lockWebhook,
+  type WebhookRow,
+} from './queries.ts';
+import { newSecret } from './secrets.ts';
+
+type WebhookInput = z.output<typeof webhookInput>;
+
+interface Change {
+  by: Person;
+  confirmedAt: Date;
+  now: Date;
+}
+
+interface Saving extends Change {
+  input: WebhookInput;
+  allowed: AllowedAddresses;
+}
+
+/** An endpoint, with the secret that was made just now. */
+export interface WithSecret {
+  webhook: WebhookRow;
+  secret: string;
+}
+
+/** Each is tried on its own. */
+const MAX_WEBHOOKS = 20;
+/** How long the secret of before a rotation signs as well. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+/** Begins to tell an address of events (requirements "Webhooks"). */
+export async function createWebhook(
+  tx: Tx,
+  { input, by, confirmedAt, allowed, keys, now }: Saving & { keys: SealingKeys },
+): Promise<WithSecret | Refusal> {
+  const refused = addressRefusal(input.url, allowed);
+  if (refused) return refused;
+  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
+  await awaitOtherWebhooks(tx);
+  if ((await countWebhooks(tx)) >= MAX_WEBHOOKS)
+    return refuse('too-many-webhooks', { args: { max: String(MAX_WEBHOOKS) } });
+  const id = newId<WebhookId>();
+  const { shown, kept } = newSecret(id, keys);
+  await insertWebhook(tx, {
+    ...contentOf(input),
+    ...kept,
+    id,
+    gone_at: null,
+    failing_since: null,
+    former_secret: null,
+    former_secret_until: null,
+    expired_through: lastExpiredDay(now),
+    busy_until: null,
+    created_by: by.userId,
+    created_at: now,
+  });
+  const webhook = await getWebhook(tx, id);
+  await recordAudit(tx, {
+    action: 'webhook.created',
+    by,
+    object: auditedWebhook(webhook),
+    at: now,
+    details: facts(factsOf(webhook)),
+  });
+  return { webhook, secret: shown };
+}
+
+/** Changes an endpoint; one that is told of expired cards from now on is not told of earlier ones. */
+export async function updateWebhook(
+  tx: Tx,
+  { id, input, by, confirmedAt, allowed, now }: Saving & { id: WebhookId },
+): Promise<WebhookRow | Refusal> {
+  const before = await lockWebhook(tx, id);
+  if (!before) return refuse('not-found');
+  // What was allowed once may stay, as long as it is not told of anything.
+  const refused = (input.active || input.url !== before.url) && addressRefusal(input.url, allowed);
+  if (refused) return refused;
+  if (input.url !== before.url && !isConfirmed(confirmedAt, now)) return refuse('confirm-first');
+  await changeWebhook(tx, id, {
+    ...contentOf(input),
+    ...(input.active && { gone_at: null }),
+    ...(input.url !== before.url && { failing_since: null }),
+    ...(!toldOfExpired(before) && { expired_through: lastExpiredDay(now) }),
+  });
+  const webhook = await getWebhook(tx, id);
+  await recordAudit(tx, {
+    action: 'webhook.changed',
+    by,
+    object: auditedWebhook(webhook),
+    at: now,
+    details: differences(factsOf(before), factsOf(webhook)),
+  });
+  return webhook;
+}
+
+/** Deletes an endpoint, with what it has not been told of yet. */
+export async function removeWebhook(
+  tx: Tx,
+  { id, by, now }: Omit<Change, 'confirmedAt'> & { id: WebhookId },
+): Promise<Refusal | undefined> {
+  const webhook = await lockWebhook(tx, id);
+  if (!webhook) return refuse('not-found');
+  await deleteWebhook(tx, id);
+  const details = { before: factsOf(webhook), after: {} };
+  await recordAudit(tx, { action: 'webhook.deleted', by, object: auditedWebhook(webhook), at: now, details });
+  return undefined;
+}
+
+/** Gives an endpoint a new secret; the former one signs as well for a day, so that it can be exchanged without a gap. */
+export async function rotateSecret(
+  tx: Tx,
+  { id, by, confirmedAt, keys, now }: Change & { id: WebhookId; keys: SealingKeys },
+): Promise<WithSecret | Refusal> {
+  const before = await lockWebhook(tx, id);
+  if (!before) return refuse('not-found');
+  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
+  const { shown, kept } = newSecret(id, keys);
+  const former_secret_until = new Date(now.getTime() + OVERLAP_MS);
+  await changeWebhook(tx, id, { ...kept, former_secret: before.secret, former_secret_until });
+  const webhook = await getWebhook(tx, id);
+  await recordAudit(tx, { action: 'webhook.rotated', by, object: auditedWebhook(webhook), at: now });
+  return { webhook, secret: shown };
+}
+
+/** Returns what is stored of the form. */
+function contentOf({ url, events, active }: WebhookInput) {
+  return { url, events: [...new Set(events)], active };
+}
+
+function toldOfExpired({ active, events }: Pick<WebhookRow, 'active' | 'events'>): boolean {
+  return active && events.includes('boncard.expired');
+}
+
+/** Returns the last Warsaw day whose cards have expired. */
+export function lastExpiredDay(now: Date): WarsawDay {
+  return addDays(warsawDayOf(now), -1);
+}
+
+async function getWebhook(tx: Tx, id: WebhookId): Promise<WebhookRow> {
+  const webhook = await findWebhook(tx, id);
+  if (!webhook) throw new Error(`there is no webhook ${id}`);
+  return webhook;
+}
+
+function factsOf({ url, events, active }: Pick<WebhookRow, 'url' | 'events' | 'active'>): AuditValues {
+  return { url: withoutQuery(url), events: events.join(', '), active };
+}
+
+/** Returns an address without its query, which may be a password: the audit keeps everything. */
+function withoutQuery(url: string): string {
+  return url.replace(/\?.*/, '');
+}
+
+/** Returns an endpoint as the audit names it, by its host. */
+export function auditedWebhook({ id, url }: { id: WebhookId; url: string }): AuditedObject {
+  return { kind: 'webhook', id, label: new URL(url).host };
+}

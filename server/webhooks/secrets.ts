@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { WebhookId } from '../../contract/webhook.ts';
+import type { PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { createSecretBox, type SealingKeys } from '../platform/secretBox.ts';
+import { lockEarlierSecrets } from './deliveryQueries.ts';
+import { changeWebhook } from './queries.ts';
+
+const SECRET_BYTES = 32;
+
+/** Encrypts the secrets of endpoints, so that the database alone signs nothing. */
+function boxOf({ all }: SealingKeys) {
+  const box = createSecretBox(all, 'bonpanel: the secret of a webhook');
+  return {
+    seal: (id: WebhookId, secret: Buffer) =>
+      box.seal(secret, { label: Buffer.from(id), salt: box.newSalt() }),
+    open: (id: WebhookId, sealed: Buffer) => box.open(sealed, Buffer.from(id)),
+  };
+}
+
+/** Returns a new secret, sealed for the database and as its endpoint needs it, which nobody reads again. */
+export function newSecret(id: WebhookId, keys: SealingKeys) {
+  const secret = randomBytes(SECRET_BYTES);
+  return {
+    shown: `whsec_${secret.toString('base64')}`,
+    kept: { secret: boxOf(keys).seal(id, secret), pin_key_id: keys.current.id },
+  };
+}
+
+/** Returns a secret of an endpoint; undefined if its key is not configured here. */
+export function secretOf(id: WebhookId, sealed: Buffer, keys: SealingKeys): Buffer | undefined {
+  return boxOf(keys).open(id, sealed);
+}
+
+/** Encrypts the secrets of all endpoints under the PIN key in use, so that earlier keys can go. Returns how many endpoints it changed. */
+export async function resealSecrets(db: PooledDb, keys: SealingKeys): Promise<number> {
+  const { seal, open } = boxOf(keys);
+  return transact(db, async (tx) => {
+    const endpoints = await lockEarlierSecrets(tx, keys.current.id);
+    for (const { id, secret, former_secret } of endpoints) {
+      const [now, before] = [secret, former_secret].map((sealed) => sealed && open(id, sealed));
+      if (!now) throw new Error(`the secret of webhook ${id} cannot be decrypted with the PIN keys configured here`);
+      await changeWebhook(tx, id, {
+        secret: seal(id, now),
+        ...(before ? { former_secret: seal(id, before) } : { former_secret: null, former_secret_until: null }),
+        pin_key_id: keys.current.id,
+      });
+    }
+    return endpoints.length;
+  });
+}

@@ -1,0 +1,50 @@
+import type { DeliveryId, WebhookId } from '../../contract/webhook.ts';
+import { facts } from '../audit/details.ts';
+import { recordAudit } from '../audit/queries.ts';
+import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
+import { newId } from '../platform/ids.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import {
+  type DeliveryRow,
+  findDelivery,
+  insertDelivery,
+  lockDelivery,
+  lockWebhook,
+  restartDelivery,
+} from './queries.ts';
+import { auditedWebhook } from './saveWebhook.ts';
+
+/** Queues an event that says nothing, to see whether it arrives. */
+export async function testWebhook(
+  tx: Tx,
+  { id, by, now }: { id: WebhookId; by: Person; now: Date },
+): Promise<Refusal | undefined> {
+  const webhook = await lockWebhook(tx, id);
+  if (!webhook) return refuse('not-found');
+  if (!webhook.active) return refuse('webhook-off');
+  await insertDelivery(tx, { id: newId<DeliveryId>(), webhook_id: id, event: 'webhook.test', data: {}, now });
+  await recordAudit(tx, { action: 'webhook.tested', by, object: auditedWebhook(webhook), at: now });
+  return undefined;
+}
+
+/** Queues a delivery anew that has arrived or was given up, under its own id, by which its receiver knows it again. */
+export async function replayDelivery(
+  tx: Tx,
+  { id, by, now }: { id: DeliveryId; by: Person; now: Date },
+): Promise<DeliveryRow | Refusal> {
+  const delivery = await lockDelivery(tx, id);
+  if (!delivery) return refuse('not-found');
+  if (!delivery.active) return refuse('webhook-off');
+  if (delivery.status === 'waiting') return refuse('delivery-waiting');
+  await restartDelivery(tx, id, now);
+  await recordAudit(tx, {
+    action: 'webhook.replayed',
+    by,
+    object: auditedWebhook({ id: delivery.webhook_id, url: delivery.url }),
+    at: now,
+    details: facts({ event: delivery.event }),
+  });
+  const restarted = await findDelivery(tx, id);
+  return restarted ?? refuse('not-found');
+}

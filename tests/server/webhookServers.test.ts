@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import type { SalonId } from '../../contract/ids.ts';
+import { startServer } from '../../server/startServer.ts';
+import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
+import { type Endpoint, isGenuine, openEndpoint } from '../support/endpoint.ts';
+import { eventually } from '../support/eventually.ts';
+import { findings } from '../support/operator.ts';
+import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
+import { call } from '../support/testServer.ts';
+
+// requirements "Webhooks": several servers on one database, and several PIN keys
+
+interface Scene {
+  copy: DatabaseCopy;
+  salonId: SalonId;
+  administrator: SignedIn;
+}
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function aScene(): Promise<Scene> {
+  const copy = await openDatabaseCopy();
+  ends.push(() => copy.drop());
+  return { copy, salonId: await aSalon(copy), administrator: await aUser(copy, { role: 'administrator' }) };
+}
+
+async function start({ copy }: Scene, PIN_KEY = TEST_PIN_KEY) {
+  const { DATABASE_URL } = copy.variables;
+  const config = testConfig({ DATABASE_URL, PIN_KEY, DATA_DIR: copy.dataDir, WEBHOOK_ALLOW: '127.0.0.1' });
+  const timeouts = { webhookTryMs: 5_000, webhookPollMs: 20 };
+  const server = await startServer(config, pino({ level: 'silent' }), { timeouts });
+  ends.push(() => server.stop());
+  return server;
+}
+
+async function endpoint(...answer: Parameters<typeof openEndpoint>): Promise<Endpoint> {
+  const opened = await openEndpoint(...answer);
+  ends.push(() => opened.close());
+  return opened;
+}
+
+async function webhook(server: { url: string }, { administrator: { token } }: Scene, url: string) {
+  const body = { url, events: ['boncard.charged'], active: true };
+  return (await call(server, 'POST /api/webhooks', { token, body })).body.data;
+}
+
+const charge = ({ copy, salonId, administrator: by }: Scene) =>
+  aCard(copy, { status: 'active', by, salonId });
+
+test('two servers deliver each event once, and one try of an endpoint is under way at a time', async () => {
+  const scene = await aScene();
+  const one = await start(scene);
+  await start(scene);
+  let underWay = 0;
+  let most = 0;
+  const { url, received } = await endpoint((response) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    setTimeout(() => {
+      underWay -= 1;
+      response.writeHead(204).end();
+    }, 10);
+  });
+  await webhook(one, scene, url);
+  for (let sale = 0; sale < 20; sale += 1) await charge(scene);
+  await eventually(async () => {
+    const { rows } = await sql`SELECT FROM webhook_deliveries WHERE status <> 'delivered'`.execute(
+      scene.copy.database.db,
+    );
+    expect(rows).toHaveLength(0);
+  });
+  expect(received).toHaveLength(20);
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(20);
+  expect(most).toBe(1);
+});
+
+test('what a server was sending when it stopped is sent by another, and a stop waits for no endpoint', async () => {
+  const scene = await aScene();
+  const one = await start(scene);
+  let isHanging = true;
+  const { url, received } = await endpoint((response) => {
+    if (!isHanging) response.writeHead(204).end();
+  });
+  await webhook(one, scene, url);
+  await charge(scene);
+  await eventually(() => expect(received).toHaveLength(1));
+  isHanging = false;
+  const begun = performance.now();
+  await one.stop();
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  await start(scene);
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+});
+
+test('an endpoint whose server was killed is taken up by another', async () => {
+  const scene = await aScene();
+  const { url, received } = await endpoint();
+  const { db } = scene.copy.database;
+  await webhook(await start(scene), scene, url);
+  // As a killed server leaves it behind: it was to have it for three tries.
+  await sql`UPDATE webhooks SET busy_until = clock_timestamp() + interval '2 seconds'`.execute(db);
+  await charge(scene);
+  await eventually(() => expect(received).toHaveLength(1));
+  // So it is after the database's clock was ahead.
+  await sql`UPDATE webhooks SET busy_until = clock_timestamp() + interval '1 year'`.execute(db);
+  await charge(scene);
+  await eventually(() => expect(received).toHaveLength(2));
+});
+
+test('secrets outlive a change of the PIN key, whose end encrypts them under the new one', async () => {
+  const scene = await aScene();
+  const { url, received } = await endpoint();
+  const first = await start(scene);
+  const { secret } = await webhook(first, scene, url);
+  const both = `${TEST_PIN_KEY},${randomBytes(32).toString('hex')}`;
+  const command = (...step: string[]) =>
+    findings(['pin-keys', ...step], { ...scene.copy.variables, PIN_KEY: both });
+  await command('begin');
+  await first.stop();
+  await start(scene, both);
+  expect(JSON.stringify(await command('end'))).toContain('1 secrets of webhooks');
+  expect(JSON.stringify(await command('end'))).not.toContain('secrets of webhooks');
+  await charge(scene);
+  await eventually(() => expect(received).toHaveLength(1));
+  expect(received[0] && isGenuine(secret, received[0])).toBe(true);
+});

@@ -1,0 +1,472 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CallAddress } from '../../contract/calls.ts';
+import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { webhookEvents } from '../../contract/webhook.ts';
+import { closeMonth } from '../../server/books/closeMonth.ts';
+import { monthOf } from '../../server/books/months.ts';
+import { transact } from '../../server/db/transact.ts';
+import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
+import { tellExpired } from '../../server/webhooks/tellExpired.ts';
+import { aSession } from '../support/builders.ts';
+import { type Endpoint, isGenuine, openEndpoint } from '../support/endpoint.ts';
+import { eventually } from '../support/eventually.ts';
+import { awaitMail } from '../support/mail.ts';
+import { openShop } from '../support/shop.ts';
+import { TestClock } from '../support/testClock.ts';
+import { testConfig } from '../support/testConfig.ts';
+import { call } from '../support/testServer.ts';
+
+// requirements "Webhooks"
+
+const TRY_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const TOKEN = 'a-token-for-metrics';
+
+const clock = new TestClock();
+const shop = openShop({ WEBHOOK_ALLOW: '127.0.0.1', METRICS_TOKEN: TOKEN }, undefined, {
+  clock: clock.now,
+  timeouts: { webhookTryMs: TRY_MS, webhookPollMs: 20 },
+});
+let token: string;
+beforeAll(() => {
+  token = shop.administrator.token;
+});
+
+const opened: Endpoint[] = [];
+async function endpoint(...answer: Parameters<typeof openEndpoint>): Promise<Endpoint> {
+  const one = await openEndpoint(...answer);
+  opened.push(one);
+  return one;
+}
+afterAll(() => {
+  for (const one of opened) one.close();
+});
+// An endpoint of another test would be told as well.
+afterEach(async () => {
+  await sql`DELETE FROM webhooks`.execute(shop.database.db);
+  await sql`DELETE FROM webhook_deliveries`.execute(shop.database.db);
+});
+
+const act = (
+  name: CallAddress,
+  { id = '', body = {}, by = token }: { id?: string; body?: object; by?: string } = {},
+) => call(shop, name, { id, token: by, ...(name.startsWith('GET') ? {} : { body }) });
+
+async function webhook(url: string, events: readonly string[] = webhookEvents) {
+  const { status, body } = await act('POST /api/webhooks', { body: { url, events, active: true } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+const one = async (id: string) => (await act('GET /api/webhooks/:id', { id })).body.data;
+const deliveries = async (query = '') =>
+  (await call(shop, 'GET /api/webhook-deliveries', { token, query: `?per_page=100${query}` })).body.items;
+
+async function sendTest(id: string) {
+  expect((await act('POST /api/webhooks/:id/test', { id })).status).toBe(200);
+}
+
+async function charge(): Promise<{ id: string; transactionId: string }> {
+  const { id } = await shop.card();
+  const place = { boncard_id: id, place_of_sale: shop.salonId, document: 'FV 1' };
+  const body = { ...place, amount: 50, type: 0, expired_months: 12 };
+  const { data, transaction } = (await call(shop, 'POST /api/boncards/issue', { token, body })).body;
+  return { id, transactionId: data.transaction?.id ?? transaction?.id };
+}
+
+describe('a webhook', () => {
+  test('has a secret that is shown once, and kept encrypted', async () => {
+    const { url } = await endpoint();
+    const { secret, ...created } = await webhook(url, ['boncard.charged']);
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    expect(created).toMatchObject({
+      url,
+      events: ['boncard.charged'],
+      active: true,
+      status: 'working',
+      waiting: 0,
+    });
+    expect(await one(created.id)).toEqual(created);
+    const kept = await sql`SELECT webhooks::text AS row FROM webhooks`.execute(shop.database.db);
+    const bytes = Buffer.from(secret.slice(6), 'base64');
+    expect(JSON.stringify(kept.rows)).not.toContain(bytes.toString('hex'));
+    const audit = await call(shop, 'GET /api/audit-entries', { token, query: `?object_id=${created.id}` });
+    expect(audit.text).not.toContain(secret.slice(6));
+    expect(audit.body.items).toMatchObject([
+      { action: 'webhook.created', object: { label: new URL(url).host } },
+    ]);
+  });
+
+  test('needs a session that was confirmed, where its address or its secret is made', async () => {
+    const { url } = await endpoint();
+    const { id } = await webhook(url);
+    const stale = await aSession(shop, shop.administrator.id, new Date(clock.now().getTime() - 16 * 60_000));
+    const body = { url, events: ['month.closed'], active: true };
+    const refused = { status: 403, body: { reason: 'confirm-first' } };
+    expect(await act('POST /api/webhooks', { body, by: stale.token })).toMatchObject(refused);
+    expect(await act('POST /api/webhooks/:id/rotate', { id, by: stale.token })).toMatchObject(refused);
+    const moved = { ...body, url: `${url}/dalej` };
+    expect(await act('PUT /api/webhooks/:id', { id, body: moved, by: stale.token })).toMatchObject(refused);
+    const off = { ...body, active: false };
+    expect(await act('PUT /api/webhooks/:id', { id, body: off, by: stale.token })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'off', events: ['month.closed'] } },
+    });
+  });
+
+  test('is refused with the sentence of each wrong field', async () => {
+    const body = { url: 'ftp://kasa.example.com', events: [], active: true };
+    expect((await act('POST /api/webhooks', { body })).body.errors).toEqual({
+      url: ['Wpisz adres zaczynający się od https://'],
+      events: ['Zaznacz co najmniej jedno'],
+    });
+    for (const url of [
+      'https://anna:haslo@kasa.example.com/',
+      'https://kasa.example.com/#a',
+      'kasa.example.com',
+    ])
+      expect((await act('POST /api/webhooks', { body: { ...body, url } })).body.errors).toHaveProperty('url');
+    const inside = { ...body, url: 'https://10.0.0.1/' };
+    expect(Object.keys((await act('POST /api/webhooks', { body: inside })).body.errors).sort()).toEqual([
+      'events',
+      'url',
+    ]);
+    const inClear = { url: 'http://kasa.example.com/', events: ['month.closed'], active: true };
+    expect((await act('POST /api/webhooks', { body: inClear })).body).toMatchObject({
+      reason: 'webhook-needs-https',
+      errors: { url: [expect.stringContaining('https://')] },
+    });
+  });
+
+  test('there are 20 at most, however many are added at once', async () => {
+    const { url } = await endpoint();
+    const body = { url, events: ['month.closed'], active: false };
+    const replies = await Promise.all(Array.from({ length: 23 }, () => act('POST /api/webhooks', { body })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(replies.find(({ status }) => status !== 200)?.body.reason).toBe('too-many-webhooks');
+  });
+});
+
+describe('an event', () => {
+  test('says what happened and to what, and is signed', async () => {
+    const { url, received } = await endpoint();
+    const { secret } = await webhook(url);
+    const { id, transactionId } = await charge();
+    await eventually(() => expect(received).toHaveLength(1));
+    const [sent] = received;
+    if (!sent) throw new Error('nothing was received');
+    expect(isGenuine(secret, sent)).toBe(true);
+    expect(isGenuine(secret, { ...sent, raw: `${sent.raw} ` })).toBe(false);
+    expect(sent.body).toEqual({
+      type: 'boncard.charged',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      data: { boncard_id: id, transaction_id: transactionId, salon_id: shop.salonId },
+    });
+    expect(sent.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Bonpanel' });
+    await eventually(async () =>
+      expect(await deliveries()).toMatchObject([
+        {
+          id: sent.headers['webhook-id'],
+          status: 'delivered',
+          attempts: 1,
+          response_status: 204,
+          next_try: null,
+        },
+      ]),
+    );
+  });
+
+  test('is signed by both secrets for a day after one is exchanged, then by the new one alone', async () => {
+    const { url, received } = await endpoint();
+    const { id, secret: former } = await webhook(url, ['month.closed']);
+    const rotated = (await act('POST /api/webhooks/:id/rotate', { id })).body.data;
+    expect(rotated.secret).not.toBe(former);
+    expect(await one(id)).not.toHaveProperty('secret');
+    await sendTest(id);
+    await eventually(() => expect(received).toHaveLength(1));
+    expect([former, rotated.secret].map((secret) => received[0] && isGenuine(secret, received[0]))).toEqual([
+      true,
+      true,
+    ]);
+    // From here on the server's clock is ahead of the library's.
+    clock.advance(24 * HOUR_MS);
+    ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
+    await sendTest(id);
+    await eventually(() => expect(received).toHaveLength(2));
+    expect(String(received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  });
+
+  test('is sent of each change, without a number, a PIN or an address, and of no other', async () => {
+    const { url, received } = await endpoint();
+    await webhook(url);
+    const { id, transactionId } = await charge();
+    const { number, pin } = await shop.card();
+    const reason = { reason: 'Na prośbę klienta' };
+    const reversal = await act('POST /api/boncards-transactions/:id/reverse', {
+      id: transactionId,
+      body: reason,
+    });
+    expect(reversal.status).toBe(200);
+    const sold = await charge();
+    const { number: soldNumber } = (await act('GET /api/boncards/:id', { id: sold.id })).body.data;
+    const target = { target_number: number, ...reason };
+    await act('POST /api/boncards/:id/action/block', { id: sold.id, body: reason });
+    await act('POST /api/boncards/:id/action/unblock', { id: sold.id, body: reason });
+    expect((await act('POST /api/boncards/:id/action/replace', { id: sold.id, body: target })).status).toBe(
+      200,
+    );
+    const search = { number, pin, searchForType: 'purchase' };
+    const found = await act('POST /api/boncards/search', { body: search });
+    const purchase = {
+      boncard_id: found.body.data.id,
+      place_of_sale: shop.salonId,
+      document: 'PAR',
+      amount: 5,
+    };
+    expect((await act('POST /api/boncards/purchase', { body: purchase })).status).toBe(200);
+    await act('POST /api/boncards/:id/action/cancel', {
+      id: purchase.boncard_id,
+      body: { canceled_reason: 'Zwrot' },
+    });
+    const file = new FormData();
+    file.set('file', new Blob(['number,pin\nWEBH0000000000000001,A1B']), 'bony.csv');
+    await act('POST /api/boncards-imports', { body: file });
+    await eventually(() => expect(received).toHaveLength(8));
+    expect(received.map(({ body }) => body.type).sort()).toEqual(
+      [
+        ...['boncard.charged', 'boncard.charged', 'boncard.reversed', 'boncard.blocked', 'boncard.replaced'],
+        ...['boncard.purchased', 'boncard.canceled', 'import.finished'],
+      ].sort(),
+    );
+    const dataOf = (type: string) => received.find(({ body }) => body.type === type)?.body.data;
+    expect(dataOf('boncard.reversed')).toMatchObject({ boncard_id: id, reverses: transactionId });
+    expect(dataOf('boncard.replaced')).toEqual({ boncard_id: sold.id, successor_id: purchase.boncard_id });
+    const all = JSON.stringify(received);
+    for (const secret of [number, soldNumber, `"${pin}"`, shop.administrator.email, 'ul. '])
+      expect(all).not.toContain(secret);
+  });
+
+  test('of a card that has expired is sent once, on the day after its last one', async () => {
+    const { url, received } = await endpoint();
+    const yearBefore = (days: number) => {
+      const day = warsawDayOf(new Date(clock.now().getTime() + days * 24 * HOUR_MS));
+      return new Date(`${addMonths(day, -12)}T12:00:00Z`);
+    };
+    // Expired when the webhook is added.
+    await shop.card({ status: 'active', chargedAt: yearBefore(-1) });
+    await webhook(url);
+    const card = await shop.card({ status: 'active', chargedAt: yearBefore(1) });
+    await shop.card({ status: 'active', chargedAt: yearBefore(30) });
+    await sql`DELETE FROM webhook_deliveries`.execute(shop.database.db);
+    const { db } = shop.database;
+    const at = (days: number) => new Date(clock.now().getTime() + days * 24 * HOUR_MS);
+    await tellExpired(db, at(1));
+    await tellExpired(db, at(2));
+    await Promise.all([tellExpired(db, at(3)), tellExpired(db, at(3))]);
+    const queued = await sql<{ data: unknown }>`SELECT data FROM webhook_deliveries`.execute(db);
+    expect(queued.rows).toEqual([{ data: { boncard_id: card.id } }]);
+    clock.advance(3 * 24 * HOUR_MS);
+    await eventually(() => expect(received.map(({ body }) => body.data)).toEqual([{ boncard_id: card.id }]));
+    ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
+  });
+
+  test('of a closed month names it', async () => {
+    const month = monthOf(new Date(clock.now().getTime() - 62 * 24 * HOUR_MS));
+    await shop.card({ status: 'active', chargedAt: new Date(`${month}-03T12:00:00Z`) });
+    const { url, received } = await endpoint();
+    await webhook(url, ['month.closed']);
+    const by = { userId: shop.administrator.id, address: null };
+    await transact(shop.database.db, (tx) => closeMonth(tx, { month, by, now: clock.now() }));
+    await eventually(() => expect(received.map(({ body }) => body.data)).toEqual([{ month }]));
+  });
+
+  test('is not queued where nobody asks for it, and not by a change that is refused', async () => {
+    const { url } = await endpoint();
+    await webhook(url, ['month.closed']);
+    const { id } = await webhook(url, ['boncard.charged']);
+    await act('PUT /api/webhooks/:id', { id, body: { url, events: ['boncard.charged'], active: false } });
+    await charge();
+    const { id: other } = await webhook(url, ['boncard.blocked']);
+    const card = await shop.card();
+    await act('POST /api/boncards/:id/action/block', { id: card.id, body: { reason: 'Zgubiony' } });
+    await act('POST /api/boncards/:id/action/block', { id: card.id, body: { reason: 'Zgubiony' } });
+    expect(await deliveries()).toMatchObject([{ webhook_id: other, event: 'boncard.blocked' }]);
+  });
+});
+
+describe('a delivery', () => {
+  test('that fails is tried ten times within three days, then given up; replayed, it begins anew with its id', async () => {
+    let status = 500;
+    const { url, received } = await endpoint((response) => response.writeHead(status).end('Zajęte'));
+    const { id } = await webhook(url, ['month.closed']);
+    await sendTest(id);
+    const minutes = [5 / 60, 5, 30, ...[2, 5, 10, 14, 20, 24].map((hours) => 60 * hours)];
+    for (const [tries, pause] of minutes.entries()) {
+      await eventually(async () => expect(await deliveries()).toMatchObject([{ attempts: tries + 1 }]));
+      const [{ next_try, tried_at }] = await deliveries();
+      expect(Date.parse(next_try) - Date.parse(tried_at)).toBe(pause * 60_000);
+      expect(received).toHaveLength(tries + 1);
+      clock.advance(pause * 60_000);
+      ({ token } = await aSession(shop, shop.administrator.id, clock.now()));
+    }
+    await eventually(async () =>
+      expect(await deliveries()).toMatchObject([
+        {
+          status: 'givenUp',
+          attempts: 10,
+          failure: 'status',
+          response_status: 500,
+          response: 'Zajęte',
+          next_try: null,
+        },
+      ]),
+    );
+    expect(await one(id)).toMatchObject({ status: 'failing', failing_since: expect.any(String), waiting: 0 });
+
+    status = 200;
+    const [{ id: deliveryId }] = await deliveries();
+    expect(
+      (await act('POST /api/webhook-deliveries/:id/replay', { id: deliveryId })).body.data,
+    ).toMatchObject({
+      status: 'waiting',
+      attempts: 0,
+    });
+    await eventually(async () =>
+      expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 1 }]),
+    );
+    expect(received).toHaveLength(11);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([deliveryId]));
+    expect(await one(id)).toMatchObject({ status: 'working', failing_since: null });
+    const refused = await act('POST /api/webhook-deliveries/:id/replay', { id });
+    expect(refused.status).toBe(404);
+  });
+
+  test('to an endpoint that is gone switches it off, which the audit tells, and a mail to administrators', async () => {
+    const { url, received } = await endpoint((response) => response.writeHead(410).end());
+    const { id } = await webhook(url, ['boncard.charged']);
+    await charge();
+    await eventually(async () => expect(await one(id)).toMatchObject({ status: 'gone', active: false }));
+    expect(await deliveries()).toMatchObject([{ status: 'givenUp', attempts: 1, response_status: 410 }]);
+    const audit = await call(shop, 'GET /api/audit-entries', { token, query: `?object_id=${id}` });
+    expect(audit.body.items[0]).toMatchObject({ action: 'webhook.switched-off', by: null });
+    const { subject } = await awaitMail(shop, shop.administrator.email);
+    expect(subject).toContain(new URL(url).host);
+    await charge();
+    expect(await deliveries()).toHaveLength(1);
+    for (const refused of [
+      await act('POST /api/webhooks/:id/test', { id }),
+      await act('POST /api/webhook-deliveries/:id/replay', { id: (await deliveries())[0].id }),
+    ])
+      expect(refused).toMatchObject({ status: 409, body: { reason: 'webhook-off' } });
+    const body = { url, events: ['boncard.charged'], active: true };
+    expect((await act('PUT /api/webhooks/:id', { id, body })).body.data.status).toBe('working');
+    expect(received).toHaveLength(1);
+  });
+
+  test.each<[string, Parameters<typeof openEndpoint>[0], object]>([
+    ['does not answer', () => undefined, { failure: 'timeout', response: null }],
+    ['breaks off', (response) => response.destroy(), { failure: 'unreachable' }],
+    [
+      'answers what is no HTTP',
+      (response) => response.socket?.end('nonsense\r\n\r\n'),
+      { failure: 'answer-unreadable' },
+    ],
+    [
+      'answers with headers without end',
+      (response) => response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(1_000_000)}`),
+      { failure: 'answer-unreadable' },
+    ],
+    [
+      'answers a byte at a time',
+      (response) => {
+        const timer = setInterval(() => response.write('a'), 100);
+        response.on('close', () => clearInterval(timer));
+      },
+      { failure: null, status: 'delivered', response: expect.stringMatching(/^a+$/) },
+    ],
+    [
+      'answers with a gigabyte',
+      (response) => {
+        const chunk = Buffer.alloc(65_536, 'a');
+        const more = () => {
+          while (!response.destroyed && response.write(chunk));
+        };
+        response.on('drain', more);
+        more();
+      },
+      { failure: null, status: 'delivered', response: 'a'.repeat(500) },
+    ],
+  ])('to an endpoint that %s ends in time, and in memory', async (_, answer, expected) => {
+    const { url } = await endpoint(answer);
+    const { id } = await webhook(url, ['month.closed']);
+    const before = process.memoryUsage().rss;
+    const start = performance.now();
+    await sendTest(id);
+    await eventually(async () => expect(await deliveries()).toMatchObject([{ attempts: 1, ...expected }]));
+    expect(performance.now() - start).toBeLessThan(20 * TRY_MS);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  });
+
+  test('keeps of an answer what is no secret', async () => {
+    const { url } = await endpoint((response, { headers }) =>
+      response.end(`\0${headers['webhook-signature']} whsec_abc= Bon 2345 6789 ABCD EFGH JKLM, ok`),
+    );
+    const { id } = await webhook(url, ['month.closed']);
+    await sendTest(id);
+    await eventually(async () => expect((await deliveries())[0].response).toBe('… … Bon …, ok'));
+  });
+
+  test('holds up neither another endpoint nor a mail nor a sale, however many wait at one that hangs', async () => {
+    const hanging = await endpoint(() => undefined);
+    const { url, received } = await endpoint();
+    await webhook(hanging.url, ['boncard.charged']);
+    await webhook(url, ['boncard.charged']);
+    for (let sale = 0; sale < 10; sale += 1) await charge();
+    await eventually(() => expect(received).toHaveLength(10));
+    expect(hanging.received.length).toBeLessThan(10);
+    const start = performance.now();
+    await call(shop, 'POST /api/auth/forgot-password', {
+      body: { email: shop.employer.email },
+    });
+    await awaitMail(shop, shop.employer.email);
+    expect(performance.now() - start).toBeLessThan(10 * TRY_MS);
+  });
+
+  test('is counted in the metrics', async () => {
+    const { url } = await endpoint();
+    const { id } = await webhook(url, ['month.closed']);
+    await sendTest(id);
+    await eventually(async () => {
+      const metrics = await fetch(`${shop.url}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } });
+      const text = await metrics.text();
+      expect(text).toMatch(/^webhook_tries_total\{outcome="delivered"\} [1-9]/m);
+      expect(text).toMatch(/^webhook_queue_age_seconds \d/m);
+    });
+  });
+
+  test('is deleted after 30 days, or with its endpoint; after seven it no longer waits', async () => {
+    const { url } = await endpoint();
+    const { id } = await webhook(url, ['month.closed']);
+    const gone = await webhook(url, ['month.closed']);
+    await act('PUT /api/webhooks/:id', { id, body: { url, events: ['month.closed'], active: false } });
+    const { db } = shop.database;
+    const now = clock.now();
+    const add = (webhookId: string, days: number) =>
+      sql`
+      INSERT INTO webhook_deliveries (id, webhook_id, event, data, created_at, next_try_at)
+      VALUES (gen_random_uuid(), ${webhookId}, 'month.closed', '{}', ${new Date(now.getTime() - days * 24 * HOUR_MS)}, ${now})
+    `.execute(db);
+    await act('DELETE /api/webhooks/:id', { id: gone.id });
+    for (const days of [6, 8, 31]) await add(id, days);
+    await add(gone.id, 1);
+    await purgeExpired(db, testConfig({ DATA_DIR: shop.dataDir }), now);
+    const left = await sql<{ status: string; webhook_id: string }>`
+      SELECT webhook_id, status FROM webhook_deliveries ORDER BY created_at
+    `.execute(db);
+    expect(left.rows).toEqual([
+      { webhook_id: id, status: 'givenUp' },
+      { webhook_id: id, status: 'waiting' },
+    ]);
+  });
+});

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/client.ts';
+
+/** Runs today's operations on a database of the baseline: they ask for the table of all who act, and who is told of events, which is nobody. */
+export async function beforeLater(db: Db, work: () => Promise<void>): Promise<void> {
+  await sql`CREATE VIEW actors AS SELECT id, 'person'::text AS kind, name, surname FROM users`.execute(db);
+  await sql`CREATE TABLE webhooks (id uuid, active boolean, events text[])`.execute(db);
+  await sql`
+    CREATE TABLE webhook_deliveries
+      (id uuid, webhook_id uuid, event text, data jsonb, created_at timestamptz, next_try_at timestamptz)
+  `.execute(db);
+  await work();
+  await sql`DROP VIEW actors`.execute(db);
+  await sql`DROP TABLE webhooks, webhook_deliveries`.execute(db);
+}
