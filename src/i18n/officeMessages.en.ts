@@ -13,6 +13,7 @@ import { messages as panel } from './panelMessages.en.ts';
 import { requestsEn } from './requests.en.ts';
 import { schedulesEn } from './schedules.en.ts';
 import { transactionEn } from './transaction.en.ts';
+import { webhooksEn } from './webhooks.en.ts';
 import { withFields } from './withFields.ts';
 
 const ours: typeof polish = {
@@ -28,6 +29,8 @@ const ours: typeof polish = {
       'boncards-batches': batchesEn,
       requests: requestsEn,
       schedules: schedulesEn,
+      webhooks: webhooksEn,
+      'webhook-deliveries': {},
       liability: liabilityEn,
       'roll-forward': rollForwardEn,
       settlement: settlementEn,

@@ -12,6 +12,7 @@ import { messages as panel } from './panelMessages.pl.ts';
 import { requestsPl } from './requests.pl.ts';
 import { schedulesPl } from './schedules.pl.ts';
 import { transactionPl } from './transaction.pl.ts';
+import { webhooksPl } from './webhooks.pl.ts';
 import { withFields } from './withFields.ts';
 
 /** Our own Polish texts of the office: the books, the audit and the scheduled reports. */
@@ -28,6 +29,8 @@ export const ours = {
       'boncards-batches': batchesPl,
       requests: requestsPl,
       schedules: schedulesPl,
+      webhooks: webhooksPl,
+      'webhook-deliveries': {},
       liability: liabilityPl,
       'roll-forward': rollForwardPl,
       settlement: settlementPl,

@@ -76,6 +76,14 @@ export const resourcesEn: typeof resourcesPl = {
   schedules: {
     page: { list: lists.schedules, create: 'Add a scheduled report', edit: 'Edit the scheduled report' },
   },
+  webhooks: {
+    page: {
+      list: lists.webhooks,
+      create: 'Add a webhook',
+      edit: 'Edit the webhook',
+      show: 'Webhook',
+    },
+  },
   'audit-entries': {
     page: { list: lists['audit-entries'] },
   },

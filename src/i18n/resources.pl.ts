@@ -81,6 +81,14 @@ export const resourcesPl = {
       edit: 'Edytuj raport cykliczny',
     },
   },
+  webhooks: {
+    page: {
+      list: lists.webhooks,
+      create: 'Dodaj webhook',
+      edit: 'Edytuj webhook',
+      show: 'Webhook',
+    },
+  },
   'audit-entries': {
     page: { list: lists['audit-entries'] },
   },

@@ -8,6 +8,7 @@ export const irreversibleCalls: readonly CallName[] = [
   'declineRequest',
   'confirmPrint',
   'schedules.delete',
+  'webhooks.delete',
   'views.delete',
 ];
 

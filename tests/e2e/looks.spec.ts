@@ -63,6 +63,8 @@ const cards: Screen[] = [
   ['batches', (page) => page.goto('/panel/boncard-batches')],
   ['API keys', (page) => page.goto('/panel/api-keys')],
   ['a new API key', (page) => page.goto('/panel/api-keys/create')],
+  ['webhooks', (page) => page.goto('/panel/webhooks')],
+  ['add a webhook', (page) => page.goto('/panel/webhooks/create')],
   ['imports', (page) => page.goto('/panel/bon-imports')],
   [
     'import details',

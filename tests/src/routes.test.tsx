@@ -30,6 +30,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
         'requests',
         'batches',
         'api-keys',
+        'webhooks',
       ],
     });
     await waitFor(() => {

@@ -71,6 +71,15 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/panel/api-keys', 'administrator', 'Klucze API', 'Panel / Klucze API'],
   ['/panel/api-keys/create', 'administrator', 'Utwórz klucz API', 'Panel / Klucze API / Utwórz klucz API'],
   ['/panel/api-keys/1', 'administrator', 'Klucz API', 'Panel / Klucze API / Klucz API'],
+  ['/panel/webhooks', 'administrator', 'Webhooki', 'Panel / Webhooki'],
+  ['/panel/webhooks/create', 'administrator', 'Dodaj webhook', 'Panel / Webhooki / Dodaj webhook'],
+  ['/panel/webhooks/1', 'administrator', 'Webhook', 'Panel / Webhooki / Webhook'],
+  [
+    '/panel/webhooks/1/edit',
+    'administrator',
+    'Edytuj webhook',
+    'Panel / Webhooki / Webhook / Edytuj webhook',
+  ],
   ['/panel/scheduled-reports', 'signed in', 'Raporty cykliczne', 'Panel / Raporty cykliczne'],
   [
     '/panel/scheduled-reports/create',

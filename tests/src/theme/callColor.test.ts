@@ -13,6 +13,7 @@ test('what cannot be taken back is red, and nothing else is', () => {
     'replaceBoncard',
     'schedules.delete',
     'views.delete',
+    'webhooks.delete',
   ]);
   expect(red.toSorted()).toEqual(irreversibleCalls.toSorted());
   // The theme makes react-admin's `warning` red.

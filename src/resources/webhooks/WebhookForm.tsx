@@ -1,0 +1,36 @@
+import { type RaRecord, useRedirect } from 'ra-core';
+import { useState } from 'react';
+import { CheckboxGroupInput } from 'react-admin';
+import { webhookEvents } from '../../../contract/webhook.ts';
+import { choicesOf } from '../../kinds/choicesOf.ts';
+import { Inputs } from '../../kinds/Inputs.tsx';
+import { ConfirmFirst } from '../../views/ConfirmFirst.tsx';
+import { ContractForm } from '../../views/ContractForm.tsx';
+import { PanelForm } from '../../views/PanelForm.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
+
+/** /panel/webhooks/create and …/{id}/edit: a new one shows its secret before the form is left (requirements "Webhooks"). */
+export default function WebhookForm() {
+  const redirect = useRedirect();
+  const [created, setCreated] = useState<RaRecord>();
+  return (
+    <>
+      <PanelForm record={{ events: [], active: true }} onCreated={setCreated}>
+        <ContractForm>
+          <Inputs<'webhooks'> of={['url']} autoFocus />
+          <CheckboxGroupInput
+            source="events"
+            isRequired
+            row={false}
+            choices={choicesOf('deliveredEvents', webhookEvents)}
+          />
+          <Inputs<'webhooks'> of={['active']} />
+          <ConfirmFirst why="resources.webhooks.confirmation" />
+        </ContractForm>
+      </PanelForm>
+      {created?.secret && (
+        <SecretDialog secret={created.secret} onClose={() => redirect('show', 'webhooks', created.id)} />
+      )}
+    </>
+  );
+}

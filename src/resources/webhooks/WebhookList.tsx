@@ -1,0 +1,11 @@
+import { Columns } from '../../kinds/Columns.tsx';
+import { PanelList } from '../../views/PanelList.tsx';
+
+/** /panel/webhooks: the addresses that are told of events (requirements "Webhooks"). */
+export default function WebhookList() {
+  return (
+    <PanelList<'webhooks'> columns={['url', 'status', 'events', 'failing_since', 'waiting', 'created']}>
+      <Columns />
+    </PanelList>
+  );
+}

@@ -1,0 +1,15 @@
+import WebhookIcon from '@mui/icons-material/Webhook';
+import { withOfficeTexts } from '../../i18n/panelProvider.ts';
+import { defineResource } from '../../layout/screens.ts';
+
+const form = withOfficeTexts(() => import('./WebhookForm.tsx'));
+
+export default defineResource('webhooks', {
+  icon: WebhookIcon,
+  group: 'team',
+  title: ({ url, id }) => URL.parse(url)?.host ?? `#${id}`,
+  list: withOfficeTexts(() => import('./WebhookList.tsx')),
+  create: form,
+  show: withOfficeTexts(() => import('./WebhookShow.tsx')),
+  edit: form,
+});

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Capability } from '../../../../contract/capabilities.ts';
+import { json, mockHost, networkError } from '../../../support/mockHost.ts';
+import { renderPanel } from '../../../support/renderPanel.tsx';
+
+// requirements "Webhooks"
+
+const host = mockHost();
+const capabilities: Capability[] = ['webhooks', 'confirm'];
+
+const webhook = {
+  id: '1',
+  url: 'https://kasa.example.com/bony',
+  events: ['boncard.charged', 'month.closed'],
+  active: true,
+  status: 'failing',
+  failing_since: '2026-11-24T06:00:00.000Z',
+  waiting: 3,
+  created: { by: { fullname: 'Ewa Nowak' }, at: '2026-11-20T06:00:00.000Z' },
+  former_secret_until: null,
+};
+
+const delivery = {
+  id: '9',
+  webhook_id: '1',
+  event: 'boncard.charged',
+  status: 'givenUp',
+  created_at: '2026-11-23T06:00:00.000Z',
+  attempts: 10,
+  tried_at: '2026-11-24T06:00:00.000Z',
+  next_try: null,
+  failure: 'status',
+  response_status: 500,
+  response: 'Zajęte',
+};
+
+function show(...deliveries: object[]) {
+  host.on('GET /api/webhooks/:id', () => json({ code: 200, data: webhook }));
+  host.on('GET /api/webhook-deliveries', () =>
+    json({ code: 200, items: deliveries, info: { total_items: deliveries.length, total_pages: 1 } }),
+  );
+  return renderPanel('/panel/webhooks/1', { capabilities });
+}
+
+const fill = async () => {
+  fireEvent.change(await screen.findByLabelText(/^Adres/), { target: { value: webhook.url } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Sprzedaż bonu' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj webhook' }));
+};
+
+test('what is wrong is said next to its field, and nothing is sent', async () => {
+  await renderPanel('/panel/webhooks/create', { capabilities });
+  fireEvent.change(await screen.findByLabelText(/^Adres/), { target: { value: 'kasa.example.com' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj webhook' }));
+  expect(await screen.findByText('Wpisz adres zaczynający się od https://')).toBeTruthy();
+  expect(screen.getByText('Zaznacz co najmniej jedno')).toBeTruthy();
+  expect(host.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+});
+
+test('a refusal of the host is shown at the address, and what was typed stays', async () => {
+  host.on('POST /api/webhooks', () =>
+    json(
+      {
+        code: 422,
+        message: 'Nie',
+        reason: 'webhook-address-refused',
+        errors: { url: ['Ten adres jest w sieci wewnętrznej.'] },
+      },
+      422,
+    ),
+  );
+  await renderPanel('/panel/webhooks/create', { capabilities });
+  await fill();
+  expect(await screen.findByText('Ten adres jest w sieci wewnętrznej.')).toBeTruthy();
+  expect((screen.getByLabelText(/^Adres/) as HTMLInputElement).value).toBe(webhook.url);
+  expect((screen.getByRole('checkbox', { name: 'Sprzedaż bonu' }) as HTMLInputElement).checked).toBe(true);
+});
+
+test('a new secret is shown before anything else, and stays until it is said to be kept', async () => {
+  const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfgh03fs48=';
+  host.on('POST /api/webhooks', () => json({ code: 200, message: 'OK', data: { ...webhook, secret } }));
+  host.on('GET /api/webhooks/:id', () => json({ code: 200, data: webhook }));
+  const router = await renderPanel('/panel/webhooks/create', { capabilities });
+  await fill();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Klucz webhooka' }));
+  expect((dialog.getByLabelText('Klucz') as HTMLInputElement).value).toBe(secret);
+  fireEvent.keyDown(dialog.getByLabelText('Klucz'), { key: 'Escape' });
+  expect(screen.getByRole('dialog', { name: 'Klucz webhooka' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Klucz jest zapisany' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/webhooks/1'));
+});
+
+test('the page says that it fails, and of each delivery how it was tried and answered', async () => {
+  const waiting = {
+    ...delivery,
+    id: '10',
+    status: 'waiting',
+    attempts: 1,
+    next_try: '2026-11-24T07:00:00.000Z',
+  };
+  await show({ ...waiting, failure: 'timeout', response_status: null, response: null }, delivery);
+  expect(await screen.findByText(/^Ten adres nie odpowiada/)).toBeTruthy();
+  await screen.findByText('Zajęte');
+  const rows = screen.getAllByRole('listitem');
+  const [first, second] = rows.filter(({ textContent }) => textContent?.includes('Sprzedaż bonu'));
+  expect(first?.textContent).toContain(
+    '1 próba · brak odpowiedzi w ciągu 10 sekund · następna próba 24.11.2026 08:00',
+  );
+  expect(second?.textContent).toContain('10 prób · odpowiedź z błędem · odpowiedź 500');
+  expect(second?.textContent).toContain('Zajęte');
+  // What waits is sent by itself.
+  expect(screen.getAllByRole('button', { name: /^Wyślij ponownie/ })).toHaveLength(1);
+});
+
+test('a delivery that cannot be sent again says why', async () => {
+  await show(delivery);
+  host.on('POST /api/webhook-deliveries/:id/replay', () =>
+    json(
+      { code: 409, message: 'Ten webhook jest wyłączony. Najpierw go włącz.', reason: 'webhook-off' },
+      409,
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyślij ponownie: Sprzedaż bonu' }));
+  expect(await screen.findByText('Ten webhook jest wyłączony. Najpierw go włącz.')).toBeTruthy();
+});
+
+test('deliveries that cannot be read are asked for again', async () => {
+  host.on('GET /api/webhooks/:id', () => json({ code: 200, data: webhook }));
+  host.on('GET /api/webhook-deliveries', networkError);
+  await renderPanel('/panel/webhooks/1', { capabilities });
+  const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+  host.on('GET /api/webhook-deliveries', () =>
+    json({ code: 200, items: [], info: { total_items: 0, total_pages: 1 } }),
+  );
+  fireEvent.click(retry);
+  expect(await screen.findByText('Nic jeszcze nie wysłaliśmy pod ten adres.')).toBeTruthy();
+});
+
+test('a host without webhooks is asked for none, and the menu has none', async () => {
+  const router = await renderPanel('/panel/webhooks');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+  expect(screen.queryByRole('link', { name: 'Webhooki' })).toBeNull();
+  expect(host.calls.filter(({ name }) => name.includes('webhook'))).toEqual([]);
+});
