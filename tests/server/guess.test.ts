@@ -39,7 +39,7 @@ test('an attacker who waits out every lock tries 15 PINs of a card in a day, and
   expect([mostWithin(tries, 1), tries.length]).toEqual([15, 20]);
 });
 
-test('an insider who unlocks all they can tries at most 20 PINs of a card in 30 days', async () => {
+test('an insider who unlocks all they can, and makes keys, tries at most 20 PINs of a card in 30 days', async () => {
   const tries = await guessAsInsider(shop, { clock, card: await newCard(), days: 40 });
   expect(tries.length).toBeGreaterThanOrEqual(10);
   expect(mostWithin(tries, 30)).toBeLessThanOrEqual(20);

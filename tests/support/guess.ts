@@ -1,4 +1,4 @@
-import { aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from './builders.ts';
+import { aKey, aSalon, aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from './builders.ts';
 import { awaitMail, tokenIn } from './mail.ts';
 import type { TestClock } from './testClock.ts';
 
@@ -119,8 +119,8 @@ export async function guessFromOneLine(server: Guessed, count: number): Promise<
 type Server = Guessed & Parameters<typeof aUser>[0] & { dataDir: string };
 
 /**
- * Tries PINs on one card at the counter for a number of days, by an administrator who unlocks it whenever that is possible and
- * has a colleague unlock their account. Returns after how many milliseconds each attempt was made that was looked at.
+ * Tries PINs on one card for a number of days, at the counter and by ever new API keys, by an administrator who unlocks the card
+ * whenever that is possible and has a colleague unlock their account. Returns after how many milliseconds each attempt was made that was looked at.
  */
 export async function guessAsInsider(
   server: Server,
@@ -130,6 +130,7 @@ export async function guessAsInsider(
     await aUser(server, { role: 'administrator' }),
     await aUser(server, { role: 'administrator' }),
   ];
+  const salonId = await aSalon(server);
   const began = clock.now().getTime();
   const looked: number[] = [];
   while (clock.now().getTime() - began < days * DAY_MS) {
@@ -137,11 +138,13 @@ export async function guessAsInsider(
       await aSession(server, insider.id, clock.now()),
       await aSession(server, colleague.id, clock.now()),
     ];
-    const { status } = await searchAtCounter(server, { ...card, pin: 'ZZZ' }, mine.token);
-    if (status === 422) {
-      looked.push(clock.now().getTime() - began);
-      continue;
+    const key = await aKey(server, { by: insider.id, salonId, at: clock.now() });
+    const before = looked.length;
+    for (const { token } of [mine, key]) {
+      const { status } = await searchAtCounter(server, { ...card, pin: 'ZZZ' }, token);
+      if (status === 422) looked.push(clock.now().getTime() - began);
     }
+    if (looked.length > before) continue;
     await send(server, `boncards/${card.id}/action/unlock`, { token: mine.token });
     await send(server, `users/${insider.id}/action/unlock`, { token: theirs.token });
     clock.advance(DAY_MS / 2);
