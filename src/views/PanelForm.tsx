@@ -40,8 +40,7 @@ export function PanelForm<Each extends RaRecord = RaRecord>({
             // The sentence may tell some of what was added.
             const message = `resources.${resource}.notifications.created` as MessageKey;
             notify(message, { type: 'success', messageArgs: created });
-            if (onCreated) onCreated(created);
-            else redirect('list', resource);
+            redirect('list', resource);
           },
         }}
         {...(record && { record })}

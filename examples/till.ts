@@ -1,0 +1,144 @@
+/** A till with nothing but `fetch`: it sells cards, takes payments, and knows what to do when an answer is lost. See docs/POS.md. */
+
+interface TillSettings {
+  /** Where Bonpanel is: `https://bons.example`. */
+  url: string;
+  /** The secret of an API key: `bpk_live_…`. */
+  key: string;
+  /** The salon of that key. */
+  salonId: string;
+  /** How often to send a call that gets no answer, and how long to wait in between (ms). */
+  tries?: number;
+  pauseMs?: number;
+}
+
+/** What the server does not do, and why: show the message, decide by the reason. */
+export class Refused extends Error {
+  readonly reason: string;
+  /** The balance in PLN, if an amount is above it. */
+  readonly balance: number | undefined;
+
+  constructor({ message, reason, data }: { message: string; reason: string; data?: number }) {
+    super(message);
+    this.reason = reason;
+    this.balance = data;
+  }
+}
+
+/** Nobody knows whether it was booked, but it will be undone: let the customer pay otherwise. */
+export class NoAnswer extends Error {}
+
+interface Booked {
+  /** What is left on the card (PLN). */
+  amount: number;
+  transaction: { id: string; amount: number; balance: number };
+  /** What the card did not pay of a payment in part (PLN). */
+  due?: number;
+}
+
+export class Till {
+  readonly #settings: Required<TillSettings>;
+  /** References to undo as soon as the server answers again. A real till keeps them on its disk. */
+  readonly #voids: string[] = [];
+  /** References that the server did not undo, and why. */
+  readonly unsettled: string[] = [];
+
+  constructor(settings: TillSettings) {
+    this.#settings = { tries: 4, pauseMs: 1000, ...settings };
+  }
+
+  /** Sells a card, or sells a used one again; returns what is on it. `reference` is the till's own name of the sale. */
+  async sell(sale: { reference: string; number: string; document: string; amount: number; months?: number }) {
+    const { number, months = 12, ...money } = sale;
+    const card = await this.#find(number);
+    return this.#book('issue', { boncard_id: card.id, ...money, type: 0, expired_months: months });
+  }
+
+  /** Returns the balance of a card (PLN); the same call allows payments with it for 15 minutes. */
+  async balance(number: string, pin: string): Promise<number> {
+    return (await this.#find(number, pin)).amount;
+  }
+
+  /** Takes a payment, or as much of it as the card has: `due` is what is left to pay otherwise. */
+  async pay(payment: { reference: string; number: string; pin: string; document: string; amount: number }) {
+    const { number, pin, ...money } = payment;
+    const card = await this.#find(number, pin);
+    return this.#book('purchase', { boncard_id: card.id, ...money, allow_partial: true });
+  }
+
+  /** Undoes a sale or payment by its reference, now or as soon as the server answers. */
+  async undo(reference: string): Promise<void> {
+    this.#voids.push(reference);
+    await this.sendVoids();
+  }
+
+  /** Sends the voids that wait; call it now and then, and before the end of the day. Returns how many still wait. */
+  async sendVoids(): Promise<number> {
+    for (const reference of [...this.#voids]) {
+      try {
+        await this.#send('POST', 'boncards-transactions/void', { reference, reason: 'Kasa: anulowano' });
+      } catch (error) {
+        if (error instanceof NoAnswer) break;
+        // Undone before, or too late: a person has to look at it.
+        if (!(error instanceof Refused)) throw error;
+        this.unsettled.push(`${reference}: ${error.message}`);
+      }
+      this.#voids.splice(this.#voids.indexOf(reference), 1);
+    }
+    return this.#voids.length;
+  }
+
+  /** Returns what this key booked today, by kind: to compare with the till's own figures. */
+  async endOfDay(): Promise<Record<'charge' | 'purchase', number>> {
+    const { totals } = await this.#send<{ totals: { kind: string; amount: number }[] }>(
+      'GET',
+      'boncards-transactions/own-day',
+    );
+    // Reversals are negative: each sum is the net.
+    const sum = (what: string) =>
+      totals.filter(({ kind }) => kind.startsWith(what)).reduce((all, { amount }) => all + amount, 0);
+    return { charge: sum('charge'), purchase: sum('purchase') };
+  }
+
+  #find(number: string, pin?: string) {
+    const searchForType = pin === undefined ? 'charge' : 'purchase';
+    const body = { number, searchForType, ...(pin !== undefined && { pin }) };
+    return this.#send<{ id: string; amount: number }>('POST', 'boncards/search', body);
+  }
+
+  /** Books something once, however often it is sent; what gets no answer will be undone. */
+  async #book(call: 'issue' | 'purchase', money: { reference: string } & Record<string, unknown>) {
+    const body = { ...money, place_of_sale: this.#settings.salonId };
+    try {
+      return await this.#send<Booked>('POST', `boncards/${call}`, body, crypto.randomUUID());
+    } catch (error) {
+      if (error instanceof NoAnswer) this.#voids.push(money.reference);
+      throw error;
+    }
+  }
+
+  /** Sends a call until it has a definite answer: the same body and the same key each time. */
+  async #send<Data>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<Data> {
+    const { url, key, tries, pauseMs } = this.#settings;
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    };
+    for (let tried = 1; ; tried++) {
+      try {
+        const signal = AbortSignal.timeout(10_000);
+        const sent = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) };
+        const response = await fetch(`${url}/api/${path}`, sent);
+        const answer = await response.json();
+        if (response.ok) return answer.data;
+        // 5xx: nobody knows. 409: the first try is still being worked on. Everything else is an answer.
+        if (response.status < 500 && answer.reason !== 'idempotency-in-flight') throw new Refused(answer);
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+      }
+      if (tried >= tries) throw new NoAnswer(`${path} got no answer`);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * tried));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { NoAnswer, Refused, Till } from '../../examples/till.ts';
+import { expectBooksToAddUp } from '../support/books.ts';
+import { aKey, type BuiltCard, cardOf } from '../support/builders.ts';
+import { openShop } from '../support/shop.ts';
+
+/** The till of docs/POS.md, at the real server, on a network that loses what it carries. */
+
+const shop = openShop();
+afterAll(() => expectBooksToAddUp(shop.database.db));
+
+let till: Till;
+beforeAll(async () => {
+  const { token } = await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId, name: 'Kasa 1' });
+  till = new Till({ url: shop.url, key: token, salonId: shop.salonId, tries: 3, pauseMs: 5 });
+});
+
+const { fetch } = globalThis;
+afterEach(() => {
+  vi.stubGlobal('fetch', fetch);
+});
+
+/** Loses answers of a call that the server has worked on, or requests before they arrive. */
+function lose(path: string, { times, what = 'answer' }: { times: number; what?: 'answer' | 'request' }) {
+  let lost = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const isLost = url.includes(path) && lost < times;
+    if (isLost) lost += 1;
+    if (isLost && what === 'request') throw new TypeError('fetch failed');
+    const response = await fetch(url, init);
+    if (isLost) throw new TypeError('fetch failed');
+    return response;
+  });
+}
+
+let made = 0;
+const named = () => ({ reference: `K1/2026/${++made}`, document: `PAR ${made}` });
+const balanceOf = async ({ number }: BuiltCard) => (await cardOf(shop.database.db, number)).balance / 100;
+
+test('sells, tells the balance, takes payments and undoes, and the day adds up', async () => {
+  const { number, pin } = await shop.card();
+  const sold = await till.sell({ ...named(), number, amount: 100 });
+  expect(sold.transaction).toMatchObject({ amount: 100, balance: 100 });
+  expect(await till.balance(number, pin)).toBe(100);
+  const payment = { ...named(), number, pin, amount: 30 };
+  expect((await till.pay(payment)).transaction.balance).toBe(70);
+  expect(await till.pay({ ...named(), number, pin, amount: 90 })).toMatchObject({ amount: 0, due: 20 });
+  await till.undo(payment.reference);
+  expect(await till.balance(number, pin)).toBe(30);
+  expect(await till.endOfDay()).toEqual({ charge: 100, purchase: 70 });
+});
+
+test('an answer that is lost twice is asked for again, and counts once', async () => {
+  const card = await shop.card({ status: 'active' });
+  lose('purchase', { times: 2 });
+  const paid = await till.pay({ ...named(), number: card.number, pin: card.pin, amount: 25 });
+  expect(paid.transaction.balance).toBe(75);
+  expect(await balanceOf(card)).toBe(75);
+});
+
+test.each(['answer', 'request'] as const)(
+  'without any %s the customer pays otherwise, and the card gets its money back later',
+  async (what) => {
+    const card = await shop.card({ status: 'active' });
+    lose('purchase', { times: 3, what });
+    const payment = { ...named(), number: card.number, pin: card.pin, amount: 25 };
+    await expect(till.pay(payment)).rejects.toThrow(NoAnswer);
+    lose('', { times: 99, what: 'request' });
+    expect(await till.sendVoids()).toBe(1);
+    vi.stubGlobal('fetch', fetch);
+    expect(await till.sendVoids()).toBe(0);
+    expect(await balanceOf(card)).toBe(100);
+    // What arrives late is refused.
+    await expect(till.pay(payment)).rejects.toMatchObject({ reason: 'voided' });
+  },
+);
+
+test('what the server refuses is told in its words', async () => {
+  const { number, pin } = await shop.card({ status: 'used' });
+  await expect(till.pay({ ...named(), number, pin, amount: 5 })).rejects.toThrow(Refused);
+  await expect(till.pay({ ...named(), number, pin, amount: 5 })).rejects.toMatchObject({
+    reason: 'boncard-used',
+  });
+});
+
+test('it is short, and needs nothing', () => {
+  const lines = readFileSync('examples/till.ts', 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(150);
+  expect(lines.filter((line) => line.startsWith('import'))).toEqual([]);
+});
