@@ -75,6 +75,7 @@ const style = {
   },
   // A search needs most room, an amount least.
   '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: { sm: 250 }, maxWidth: { sm: 320 } },
+  '& .RaFilterForm-filterFormInput[data-source=reference]': { flexBasis: { sm: 230 } },
   '& .RaFilterForm-filterFormInput[data-source*=amount]': { flexBasis: { sm: 90 } },
   // react-admin's inputs have margins and a minimum width of their own.
   '& .MuiFormControl-root.MuiFormControl-root, & .MuiAutocomplete-root': { m: 0, width: '100%', minWidth: 0 },

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useShowContext } from 'ra-core';
+import { useRefresh, useShowContext } from 'ra-core';
 import { useState } from 'react';
 import type { PrintFormat } from '../../../contract/boncardBatch.ts';
 import { isOffered } from '../../canAccess.ts';
@@ -25,6 +25,7 @@ import { PrintDialog } from './PrintDialog.tsx';
 /** The last print of the surrounding batch; begins another one, and asks afterwards whether it is whole. */
 export function BatchPrint() {
   const translate = useTranslate();
+  const refresh = useRefresh();
   const dataProvider = usePanelDataProvider();
   const { record: batch, refetch } = useShowContext<Batch>();
   const download = useDownload();
@@ -50,6 +51,7 @@ export function BatchPrint() {
     );
     // Without it the question would be about the print before.
     await refetch();
+    refresh();
     if (isSaved) setOpen('confirm');
     else setUnsavedAfter(print?.id ?? null);
   }

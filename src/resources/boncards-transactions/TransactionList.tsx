@@ -20,6 +20,7 @@ import { ListFailure } from '../../views/ListFailure.tsx';
 import type { ListToolbarProps } from '../../views/ListToolbar.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { SectionList } from '../../views/SectionList.tsx';
+import { useHiddenColumns } from '../../views/useHiddenColumns.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 
 interface TransactionListProps {
@@ -46,11 +47,11 @@ export function TransactionList({
   children,
 }: TransactionListProps) {
   const translate = useTranslate();
-  const maxColumns = useMaxColumns();
+  const columns = useColumns(type);
   return (
     <SectionList<'boncards-transactions'>
       resource="boncards-transactions"
-      columns={[...columnsOf(type).slice(0, maxColumns), ...withReference()]}
+      columns={columns}
       filters={filters}
       resolver={resolver}
       toolbar={{
@@ -115,7 +116,16 @@ function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transaction
     : ['boncard', 'transaction_date', 'document', 'transaction_salon', 'amount', ...others];
 }
 
-/** Returns what a till calls a transaction, where the host keeps it: a column to be chosen, next to all that fit. */
+/** Returns the columns that fit; the reference, once it is chosen, takes the place of the last one. */
+function useColumns(type: StatisticsType): readonly FieldOf<'boncards-transactions'>[] {
+  const room = useMaxColumns();
+  const [hidden] = useHiddenColumns(tableKey(type), 'boncards-transactions');
+  const reference = withReference();
+  const shown = reference.filter((name) => !hidden.includes(name));
+  return [...columnsOf(type).slice(0, room - shown.length), ...reference];
+}
+
+/** Returns what a till calls a transaction, where the host keeps it. */
 export function withReference(): readonly FieldOf<'boncards-transactions'>[] {
   return session.can('reference') ? ['reference'] : [];
 }
