@@ -102,6 +102,7 @@ test.describe('in the panel', () => {
       };
     });
     await page.goto('/panel/bons/charge');
+    await expect(page.locator('input[name=number]')).toBeVisible();
     await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
     await scan(page, 'DEMO0000000000000021');
     await page.getByLabel('Numer dokumentu').fill('FV 200');
