@@ -186,6 +186,7 @@ export const officeWordsEn: typeof officeWordsPl = {
   fields: {
     transaction_id: 'Transaction',
     password: signInWordsEn.password,
+    recovery_codes_left: 'Recovery codes left',
     device: 'Device',
     link: 'Link',
     valid_hours: 'Link valid (hours)',

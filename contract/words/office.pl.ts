@@ -198,6 +198,7 @@ export const officeWordsPl = {
   fields: {
     transaction_id: 'Transakcja',
     password: signInWordsPl.password,
+    recovery_codes_left: 'Pozostałe kody zapasowe',
     device: 'Urządzenie',
     link: 'Link',
     valid_hours: 'Link ważny (godziny)',

@@ -1,8 +1,10 @@
 import { generateSecret } from 'otplib/functional';
 import type { z } from 'zod';
+import type { AuditDetails } from '../../contract/audit.ts';
 import type { AuditAction } from '../../contract/auditActions.ts';
 import type { Language } from '../../contract/language.ts';
 import type { factorSecret, recoveryCodes, secondFactor } from '../../contract/secondFactor.ts';
+import { differences, facts } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { unlock } from '../lockout/queries.ts';
@@ -22,6 +24,7 @@ import {
 } from './factorQueries.ts';
 import type { FactorSecrets } from './factorSecrets.ts';
 import { deleteSessionsOf, lockUser } from './queries.ts';
+import { factorRemoved } from './userFacts.ts';
 
 /** A change of somebody's own second factor, for which the session has to be confirmed. */
 interface OwnFactorChange {
@@ -82,7 +85,11 @@ export async function enrolFactor(
   await deleteSessionsOf(tx, session.user.id, { except: session.id });
   const { codes, hashes } = drawRecoveryCodes(secret);
   await replaceRecoveryCodes(tx, session.user.id, hashes);
-  await record(tx, change, { action: 'account.factor-enrolled', mail: 'factorEnrolled' });
+  await record(tx, change, {
+    action: 'account.factor-enrolled',
+    mail: 'factorEnrolled',
+    details: differences({ second_factor: false }, { second_factor: true }),
+  });
   return { recovery_codes: codes };
 }
 
@@ -99,7 +106,11 @@ export async function makeRecoveryCodes(
   if (!factor?.enrolled_at) return refuse('factor-missing');
   const { codes, hashes } = drawRecoveryCodes(secrets.open(factor));
   await replaceRecoveryCodes(tx, session.user.id, hashes);
-  await record(tx, change, { action: 'account.recovery-codes-made', mail: 'recoveryCodesMade' });
+  await record(tx, change, {
+    action: 'account.recovery-codes-made',
+    mail: 'recoveryCodesMade',
+    details: facts({ recovery_codes_left: codes.length }),
+  });
   return { recovery_codes: codes };
 }
 
@@ -110,7 +121,11 @@ export async function removeFactor(tx: Tx, change: OwnFactorChange): Promise<Ref
   await lockUser(tx, session.user.id);
   if (!(await deleteFactor(tx, session.user.id))) return refuse('factor-missing');
   await unlock(tx, ['factor'], session.user.id, now);
-  await record(tx, change, { action: 'account.factor-removed', mail: 'factorRemoved' });
+  await record(tx, change, {
+    action: 'account.factor-removed',
+    mail: 'factorRemoved',
+    details: factorRemoved,
+  });
   return undefined;
 }
 
@@ -118,9 +133,9 @@ export async function removeFactor(tx: Tx, change: OwnFactorChange): Promise<Ref
 async function record(
   tx: Tx,
   { session, by, language, now }: OwnFactorChange,
-  { action, mail }: { action: AuditAction; mail: QueuedMail['kind'] },
+  { mail, ...entry }: { action: AuditAction; mail: QueuedMail['kind']; details: AuditDetails },
 ) {
   await addMail(tx, { kind: mail, email: session.email, language });
   const object = auditedUser({ id: session.user.id, email: session.email });
-  await recordAudit(tx, { action, by, object, at: now });
+  await recordAudit(tx, { ...entry, by, object, at: now });
 }

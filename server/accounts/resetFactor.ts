@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
 import { deleteFactor } from './factorQueries.ts';
 import { deleteSessionsOf, getUser, lockUser, type UserRow } from './queries.ts';
+import { factorRemoved } from './userFacts.ts';
 import type { UserChange } from './userRefusals.ts';
 
 /** Removes the second factor of somebody else, who has lost it (requirements "Second factor"). Returns the user, or why not. */
@@ -32,6 +33,7 @@ export async function resetFactor(
   await unlock(tx, ['factor'], id, now);
   await deleteSessionsOf(tx, id);
   await addMail(tx, { kind: 'factorReset', email: user.email, language });
-  await recordAudit(tx, { action: 'user.factor-reset', by, object: auditedUser(user), at: now });
+  const object = auditedUser(user);
+  await recordAudit(tx, { action: 'user.factor-reset', by, object, at: now, details: factorRemoved });
   return getUser(tx, id);
 }

@@ -1,4 +1,5 @@
-import type { AuditValues } from '../audit/details.ts';
+import type { AuditDetails } from '../../contract/audit.ts';
+import { type AuditValues, differences } from '../audit/details.ts';
 import type { UserRow } from './queries.ts';
 
 /** Returns what the audit records of a user: never the password. */
@@ -11,6 +12,9 @@ export function userFacts(
 
 /** A password that was set; the audit knows no more about it. */
 export const passwordSet: AuditValues = { password: true };
+
+/** The end of a second factor. */
+export const factorRemoved: AuditDetails = differences({ second_factor: true }, { second_factor: false });
 
 /** Returns what a person would be expected to make a password of. */
 export function wordsAbout({ name, surname, email }: Pick<UserRow, 'name' | 'surname' | 'email'>): string[] {

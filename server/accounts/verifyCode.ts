@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import { isAppCode } from '../../contract/oneTimeCode.ts';
+import { facts } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact, transactUnsynced } from '../db/transact.ts';
@@ -9,7 +10,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { hashRecoveryCode, stepOf } from './factorCodes.ts';
-import { findFactor, takeRecoveryCode, takeStep } from './factorQueries.ts';
+import { countRecoveryCodes, findFactor, takeRecoveryCode, takeStep } from './factorQueries.ts';
 import type { FactorSecrets } from './factorSecrets.ts';
 import type { UserRow } from './queries.ts';
 
@@ -72,7 +73,8 @@ async function takeCode(
     if (!(await takeRecoveryCode(tx, code))) return false;
     await addMail(tx, { kind: 'recoveryCodeUsed', email: user.email, language });
     const object = auditedUser(user);
-    await recordAudit(tx, { action: 'account.recovery-code-used', by, object, at: now });
+    const details = facts({ recovery_codes_left: await countRecoveryCodes(tx, user.id) });
+    await recordAudit(tx, { action: 'account.recovery-code-used', by, object, at: now, details });
     return true;
   });
 }

@@ -57,6 +57,14 @@ const everybodys: Screen[] = [
   ['add a scheduled report', (page) => page.goto('/panel/scheduled-reports/create')],
   ['profile', (page) => page.goto('/panel/profile')],
   ['password', (page) => page.goto('/panel/profile/edit')],
+  [
+    'connect an app',
+    async (page) => {
+      await page.goto('/panel/profile');
+      await page.getByRole('button', { name: 'Włącz weryfikację dwuetapową' }).click();
+      await expect(page.locator('input[name=otp]')).toBeFocused();
+    },
+  ],
 ];
 
 const cards: Screen[] = [
