@@ -4,7 +4,19 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** The folders of server/ from the ground up: each imports only those named before it; a feature that is not named, all other features. */
 const floors = [
   ...['platform', 'db', 'idempotency', 'exports', 'mail', 'http', 'audit', 'lockout', 'days'],
-  ...['salons', 'apiKeys', 'accounts', 'webhooks', 'requests', 'cards', 'batches', 'imports', 'books', 'seals', 'statistics'],
+  ...[
+    'salons',
+    'apiKeys',
+    'accounts',
+    'webhooks',
+    'requests',
+    'cards',
+    'batches',
+    'imports',
+    'books',
+    'seals',
+    'statistics',
+  ],
   ...['find', 'savedViews', 'reports'],
   ...['jobs', 'cli', 'demo'],
 ];

@@ -60,7 +60,9 @@ await rm(dataDir, { recursive: true, force: true });
 process.stdout.write(
   `${tries.length} PINs of a card in ${DAYS} days, after hours: ${tries.map((at) => (at / 3_600_000).toFixed(1)).join(' ')}\n`,
 );
-process.stdout.write(`${ofInsider.length} PINs of a card by an insider who unlocks it and makes API keys in 90 days\n`);
+process.stdout.write(
+  `${ofInsider.length} PINs of a card by an insider who unlocks it and makes API keys in 90 days\n`,
+);
 process.stdout.write(`medians: ${known.toFixed(2)} ms known, ${unknown.toFixed(2)} ms unknown\n`);
 reportFigures([
   ['guess-day', mostWithin(tries, 1), { atMost: 15 }],

@@ -5,10 +5,7 @@ import { lockFactorsOfOtherKeys, replaceSealed } from './factorQueries.ts';
 import { factorSecrets } from './factorSecrets.ts';
 
 /** Encrypts the secrets of all second factors under the PIN key in use, so that earlier keys can go. Returns how many it changed. */
-export async function resealFactors(
-  db: PooledDb,
-  keys: SealingKeys,
-): Promise<number> {
+export async function resealFactors(db: PooledDb, keys: SealingKeys): Promise<number> {
   const secrets = factorSecrets(keys);
   return transact(db, async (tx) => {
     const factors = await lockFactorsOfOtherKeys(tx, keys.current.id);

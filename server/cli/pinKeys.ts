@@ -117,7 +117,10 @@ async function* endKeys(
     const sealing = { current, all: [current.key, ...others] } as const;
     const factors = await resealFactors(db, sealing);
     if (factors > 0)
-      yield note('pin-key', `${factors} secrets of second factors were encrypted under PIN key ${current.id}`);
+      yield note(
+        'pin-key',
+        `${factors} secrets of second factors were encrypted under PIN key ${current.id}`,
+      );
     const webhooks = await resealSecrets(db, sealing);
     if (webhooks > 0)
       yield note('pin-key', `${webhooks} secrets of webhooks were encrypted under PIN key ${current.id}`);

@@ -39,10 +39,13 @@ export async function resealSecrets(db: PooledDb, keys: SealingKeys): Promise<nu
     const endpoints = await lockEarlierSecrets(tx, keys.current.id);
     for (const { id, secret, former_secret } of endpoints) {
       const [now, before] = [secret, former_secret].map((sealed) => sealed && open(id, sealed));
-      if (!now) throw new Error(`the secret of webhook ${id} cannot be decrypted with the PIN keys configured here`);
+      if (!now)
+        throw new Error(`the secret of webhook ${id} cannot be decrypted with the PIN keys configured here`);
       await changeWebhook(tx, id, {
         secret: seal(id, now),
-        ...(before ? { former_secret: seal(id, before) } : { former_secret: null, former_secret_until: null }),
+        ...(before
+          ? { former_secret: seal(id, before) }
+          : { former_secret: null, former_secret_until: null }),
         pin_key_id: keys.current.id,
       });
     }
