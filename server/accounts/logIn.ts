@@ -12,6 +12,7 @@ import { hashToken, newId, newToken } from '../platform/ids.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { DEVICE_KEPT_MS, KNOWN_ADDRESS_MS, rememberDevice } from './devices.ts';
+import { findFactor } from './factorQueries.ts';
 import { verifyPassword } from './password.ts';
 import {
   findDevice,
@@ -123,10 +124,12 @@ async function startSession(
     // While the password was being checked, it may have been changed, its user deactivated, or a second factor been enrolled,
     // which ends all sessions.
     const current = await lockUser(tx, user.id);
+    // By a statement of its own: that of the lock sees what was there before it had to wait.
+    const factor = await findFactor(tx, user.id);
     const isStillRight =
       current?.status === 'active' &&
       current.password_hash === user.password_hash &&
-      current.factor_since?.getTime() === user.factor_since?.getTime();
+      factor?.enrolled_at?.getTime() === user.factor_since?.getTime();
     if (!isStillRight) return undefined;
     await insertSession(tx, {
       id: newId(),

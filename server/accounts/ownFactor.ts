@@ -57,7 +57,9 @@ export async function beginFactor(
   if (!isConfirmed(session.confirmedAt, now)) return refuse('confirm-first');
   const user = await lockUser(tx, session.user.id);
   if (!user) return refuse('not-found');
-  if (user.factor_since) return refuse('factor-enrolled');
+  // By a statement of its own: that of the lock sees what was there before it had to wait.
+  const factor = await findFactor(tx, user.id);
+  if (factor?.enrolled_at) return refuse('factor-enrolled');
   const secret = generateSecret();
   await keepSecret(tx, { user_id: user.id, ...secrets.seal(user.id, secret) });
   return { secret, uri: factorUri(secret, { issuer, email: user.email }) };

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { takeStep } from '../../server/accounts/factorQueries.ts';
 import { createLink } from '../../server/accounts/links.ts';
+import { lockUser } from '../../server/accounts/queries.ts';
+import { transact } from '../../server/db/transact.ts';
 import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
 import { aFactor, aSecret, codeAt, type Factor } from '../support/factor.ts';
 import { mailsTo, outboxIsEmpty } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';
@@ -128,6 +133,31 @@ describe('signing in', () => {
     const otp = await user.code();
     const replies = await Promise.all(Array.from({ length: 4 }, () => logIn(user, { otp })));
     expect(replies.map(outcome).sort()).toEqual(['done', 'otp-incorrect', 'otp-incorrect', 'otp-incorrect']);
+  });
+
+  test('takes a code once on however many servers it is given', async () => {
+    const { id } = await someone();
+    const step = Math.floor(clock.now().getTime() / STEP) + 1;
+    const { db } = shop.database;
+    const taken = await Promise.all([1, 2, 3, 4].map(() => transact(db, (tx) => takeStep(tx, id, step))));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('begins no session for somebody who has enrolled while the password was checked', async () => {
+    const user = await aPerson();
+    const { db } = shop.database;
+    const { login } = await transact(db, async (tx) => {
+      await lockUser(tx, user.id);
+      const login = logIn(user);
+      await eventually(async () => expect(await countWaiting(db)).toBe(1));
+      const factor = { user_id: user.id, sealed_secret: Buffer.alloc(0), pin_key_id: 1 };
+      await tx
+        .insertInto('second_factors')
+        .values({ ...factor, enrolled_at: clock.now() })
+        .execute();
+      return { login };
+    });
+    expect(outcome(await login)).toBe('credentials-invalid');
   });
 
   test('takes no code that was used to enrol', async () => {
@@ -348,6 +378,23 @@ describe('a second factor', () => {
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     expect(sealed_secret.includes(user.secret)).toBe(false);
+  });
+
+  test('that is enrolled while another one is begun stays as it is', async () => {
+    const user = await aPerson();
+    const { db } = shop.database;
+    const { begun } = await transact(db, async (tx) => {
+      await lockUser(tx, user.id);
+      const begun = call(shop, 'POST /api/auth/second-factor', { token: user.token });
+      await eventually(async () => expect(await countWaiting(db)).toBe(1));
+      const factor = { user_id: user.id, sealed_secret: Buffer.alloc(0), pin_key_id: 1 };
+      await tx
+        .insertInto('second_factors')
+        .values({ ...factor, enrolled_at: clock.now() })
+        .execute();
+      return { begun };
+    });
+    expect(outcome(await begun)).toBe('factor-enrolled');
   });
 
   test('of one person put in another’s place signs nobody in', async () => {
