@@ -231,7 +231,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'calls overtake the loss of their rights',
     file: 'server/accounts/liveSessions.ts',
-    from: 'lockActors(tx, { callers: [user.id], loser });',
+    from: 'lockActors(tx, { caller: user.id, loser });',
     to: 'lockActors(tx, { loser });',
     caughtBy: 'tests/server/losses.test.ts',
   },

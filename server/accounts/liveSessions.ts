@@ -52,7 +52,7 @@ export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy)
       { id, user }: Session,
       { now, loser }: { now: Date; loser?: ActorId | undefined },
     ): Promise<Session | undefined> {
-      lockActors(tx, { callers: [user.id], loser });
+      lockActors(tx, { caller: user.id, loser });
       const row = await lockSession(tx, { id, userId: user.id });
       return row && isAlive(row, limits, now) ? sessionOf(row, limits) : undefined;
     },

@@ -1,6 +1,6 @@
 import type { ActorId } from '../../contract/ids.ts';
 import { isExpired } from '../../contract/warsaw.ts';
-import { lockActors } from '../db/actorLocks.ts';
+import { lockActors, lockOwnKey } from '../db/actorLocks.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { isOutOfResources } from '../db/failures.ts';
 import { transactUnsynced } from '../db/transact.ts';
@@ -34,14 +34,15 @@ export function liveKeys(db: PooledDb) {
     },
     /**
      * Returns a key in its current state if it is still live, and keeps it so until the transaction ends: whatever ends it is
-     * alone with the key or with who made it.
+     * alone with the key or with all that its maker has made.
      */
     async lock(
       tx: Tx,
       { id, key: { maker, secretHash } }: KeySession,
       { now, loser }: { now: Date; loser?: ActorId | undefined },
     ): Promise<KeySession | Refusal> {
-      lockActors(tx, { callers: [id, maker], loser });
+      lockOwnKey(tx, maker);
+      lockActors(tx, { caller: id, loser });
       const row = await findLiveKey(tx, secretHash);
       return row && isLive(row, now) ? sessionOf(row) : refuse('api-key-invalid');
     },

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ApiKeyId, SalonId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
+import { lockKeysAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { countRows, type PageRequest, pageOf } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
@@ -161,6 +162,7 @@ export async function endKey(tx: Tx, id: ApiKeyId, at: { by: UserId; now: Date }
 
 /** Ends all keys that a person made, and returns them. */
 export function endKeysOf(tx: Tx, maker: UserId, at: { by: UserId; now: Date }) {
+  lockKeysAlone(tx, maker);
   return endKeys(tx, { created_by: maker }, at);
 }
 
