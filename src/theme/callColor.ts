@@ -7,6 +7,7 @@ export const irreversibleCalls: readonly CallName[] = [
   'closeMonth',
   'declineRequest',
   'confirmPrint',
+  'api-keys.delete',
   'schedules.delete',
   'webhooks.delete',
   'views.delete',

@@ -6,6 +6,7 @@ import { callColor, confirmColor, irreversibleCalls } from '../../../src/theme/c
 test('what cannot be taken back is red, and nothing else is', () => {
   const red = (Object.keys(calls) as CallName[]).filter((name) => callColor(name) === 'error');
   expect(red.toSorted()).toEqual([
+    'api-keys.delete',
     'cancelBoncard',
     'closeMonth',
     'confirmPrint',
