@@ -8,7 +8,7 @@ import { count, doneBy, instant, pageQuery } from './wire.ts';
 const webhookId = uuid.brand<'WebhookId'>();
 export type WebhookId = z.infer<typeof webhookId>;
 
-export const deliveryId = uuid.brand<'DeliveryId'>();
+const deliveryId = uuid.brand<'DeliveryId'>();
 export type DeliveryId = z.infer<typeof deliveryId>;
 
 /** What an endpoint can be told of. */

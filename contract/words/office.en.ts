@@ -160,7 +160,7 @@ export const officeWordsEn: typeof officeWordsPl = {
   },
   webhookStatuses: {
     working: 'Working',
-    failing: 'Not answering',
+    failing: 'Failing',
     off: 'Switched off',
     gone: 'Switched off by a 410 answer',
   },
@@ -221,7 +221,7 @@ export const officeWordsEn: typeof officeWordsPl = {
     events: 'Events',
     event: 'Event',
     active: 'Switched on',
-    failing_since: 'Not answering since',
+    failing_since: 'Failing since',
     waiting: 'Waiting to be sent',
     former_secret_until: 'Former secret valid until',
     secret: 'Secret',

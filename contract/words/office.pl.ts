@@ -167,7 +167,7 @@ export const officeWordsPl = {
   } satisfies Record<DeliveredEvent, string>,
   webhookStatuses: {
     working: 'Działa',
-    failing: 'Nie odpowiada',
+    failing: 'Nie działa',
     off: 'Wyłączony',
     gone: 'Wyłączony po odpowiedzi 410',
   } satisfies Record<WebhookStatus, string>,
@@ -233,7 +233,7 @@ export const officeWordsPl = {
     events: 'Zdarzenia',
     event: 'Zdarzenie',
     active: 'Włączony',
-    failing_since: 'Nie odpowiada od',
+    failing_since: 'Nie działa od',
     waiting: 'Czeka na wysłanie',
     former_secret_until: 'Poprzedni klucz działa do',
     secret: 'Klucz',

@@ -53,7 +53,7 @@ const GIVEN_OUT = ipaddr.parseCIDR('2000::/3');
  * Returns whether an IP address is one of the internet's hosts: none of this machine or its networks, none that stands for an IPv4
  * address by translation or a tunnel, and none that is reserved.
  */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (!isIP(address) || address.includes('%')) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;

@@ -109,7 +109,8 @@ function Outcome({ delivery }: { delivery: Delivery }) {
     typeof attempts === 'number' && attempts > 0
       ? translate('resources.webhooks.delivery.tries', { smart_count: attempts })
       : '',
-    failure ? plainText('deliveryFailure', failure, translate) : '',
+    // What an answer of an error says is its status.
+    failure && failure !== 'status' ? plainText('deliveryFailure', failure, translate) : '',
     typeof status === 'number' ? translate('resources.webhooks.delivery.answered', { status }) : '',
     next ? translate('resources.webhooks.delivery.next', { when: plainText('moment', next, translate) }) : '',
   ];

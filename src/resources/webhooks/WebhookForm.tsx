@@ -1,6 +1,6 @@
 import { type RaRecord, useRedirect } from 'ra-core';
 import { useState } from 'react';
-import { CheckboxGroupInput } from 'react-admin';
+import { BooleanInput, CheckboxGroupInput } from 'react-admin';
 import { webhookEvents } from '../../../contract/webhook.ts';
 import { choicesOf } from '../../kinds/choicesOf.ts';
 import { Inputs } from '../../kinds/Inputs.tsx';
@@ -24,7 +24,7 @@ export default function WebhookForm() {
             row={false}
             choices={choicesOf('deliveredEvents', webhookEvents)}
           />
-          <Inputs<'webhooks'> of={['active']} />
+          <BooleanInput source="active" />
           <ConfirmFirst why="resources.webhooks.confirmation" />
         </ContractForm>
       </PanelForm>

@@ -100,14 +100,14 @@ test('the page says that it fails, and of each delivery how it was tried and ans
     next_try: '2026-11-24T07:00:00.000Z',
   };
   await show({ ...waiting, failure: 'timeout', response_status: null, response: null }, delivery);
-  expect(await screen.findByText(/^Ten adres nie odpowiada/)).toBeTruthy();
+  expect(await screen.findByText(/^Ten adres nie przyjmuje zdarzeń/)).toBeTruthy();
   await screen.findByText('Zajęte');
   const rows = screen.getAllByRole('listitem');
   const [first, second] = rows.filter(({ textContent }) => textContent?.includes('Sprzedaż bonu'));
   expect(first?.textContent).toContain(
     '1 próba · brak odpowiedzi w ciągu 10 sekund · następna próba 24.11.2026 08:00',
   );
-  expect(second?.textContent).toContain('10 prób · odpowiedź z błędem · odpowiedź 500');
+  expect(second?.textContent).toContain('10 prób · odpowiedź 500');
   expect(second?.textContent).toContain('Zajęte');
   // What waits is sent by itself.
   expect(screen.getAllByRole('button', { name: /^Wyślij ponownie/ })).toHaveLength(1);
