@@ -145,6 +145,13 @@ async function purchaseBare(client: pg.Client, boncardId: string) {
     [boncardId, balance, sequence, card.cycle_id, session.user_id, now],
   );
   await run(
+    'event',
+    `INSERT INTO webhook_deliveries (id, webhook_id, event, data, created_at, next_try_at)
+     SELECT gen_random_uuid(), id, $1::text, $2::jsonb, $3::timestamptz, $3::timestamptz
+     FROM webhooks WHERE active = true AND $1::text = ANY (events)`,
+    ['boncard.purchased', { boncard_id: boncardId, transaction_id: boncardId, salon_id: shop.salonId }, now],
+  );
+  await run(
     'audit',
     `INSERT INTO audit_entries (id, at, action, command, address, object_kind, object_id, object_label, details, user_id,
        user_name, user_role)
