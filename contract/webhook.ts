@@ -82,7 +82,7 @@ export const webhook = z.object({
   id: webhookId,
   url: z.string().with(urlExample),
   events: z.array(z.enum(webhookEvents)).register(kinds, { kind: 'webhookEvents' }),
-  active: z.boolean(),
+  active: z.boolean().with(z.meta({ examples: [true] })),
   status: z.enum(webhookStatuses).register(kinds, { kind: 'webhookStatus' }),
   /** Since when every try has failed. */
   failing_since: z.nullable(instant),
@@ -110,7 +110,7 @@ export const webhookDelivery = z.object({
   failure: z.nullable(z.enum(deliveryFailures)).register(kinds, { kind: 'deliveryFailure' }),
   response_status: z.nullable(z.int().with(z.meta({ examples: [204] }))),
   /** How the answer begins, without what looks like a secret or a card's number. */
-  response: z.nullable(z.string()),
+  response: z.nullable(z.string().with(z.meta({ examples: ['ok'] }))),
 });
 
 export const webhookDeliveriesQuery = z.extend(pageQuery, {

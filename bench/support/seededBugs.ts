@@ -210,8 +210,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'whoever has to enrol a second factor first may do all else',
     file: 'server/http/route.ts',
-    from: 'if (mustEnroll && !isOpen)',
-    to: 'if (mustEnroll && isOpen && !user.id)',
+    from: 'session.mustEnroll && !isOpen',
+    to: 'session.mustEnroll && isOpen && !session.user.id',
     caughtBy: 'tests/server/matrix.test.ts',
   },
   {

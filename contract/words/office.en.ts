@@ -224,7 +224,6 @@ export const officeWordsEn: typeof officeWordsPl = {
     failing_since: 'Failing since',
     waiting: 'Waiting to be sent',
     former_secret_until: 'Former secret valid until',
-    secret: 'Secret',
     attempts: 'Tries',
     tried_at: 'Last try',
     next_try: 'Next try',

@@ -14,8 +14,9 @@ export function writeMail(
   const { greeting, writtenOut, mails } = mailSentences[language];
   const { button, ...paragraphs } = mails[kind];
   const subject = fill(paragraphs.subject, { brand: brand.name, name });
-  const before = paragraphs.before.map((sentence) => fill(sentence, { email, name }));
-  const after = paragraphs.after;
+  const filled = (sentences: readonly string[]) =>
+    sentences.map((sentence) => fill(sentence, { email, name }));
+  const [before, after] = [filled(paragraphs.before), filled(paragraphs.after)];
   return {
     to: email,
     subject,

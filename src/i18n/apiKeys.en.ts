@@ -1,4 +1,4 @@
-import type { apiKeysPl } from './apiKeys.pl.ts';
+import type { apiKeysPl, secretPl } from './apiKeys.pl.ts';
 
 /** The texts of API keys in English, except the titles of their screens. */
 export const apiKeysEn: typeof apiKeysPl = {
@@ -8,10 +8,6 @@ export const apiKeysEn: typeof apiKeysPl = {
   secret: {
     title: 'Secret of the key “%{name}”',
     once: 'Copy it into the settings of the till now. We never show it again: only its hash is stored.',
-    copy: 'Copy',
-    copied: 'The secret is on the clipboard.',
-    selected: 'The browser does not allow copying. The secret is selected: press Ctrl+C.',
-    close: 'I have it, close',
   },
   rotation: {
     title: 'Replace the secret of the key “%{name}”?',
@@ -27,5 +23,15 @@ export const apiKeysEn: typeof apiKeysPl = {
     create: 'You are creating an API key, which gives access to the money on cards. Enter your password.',
     rotate: 'You are replacing the secret of an API key. Enter your password.',
     delete: 'You are deleting an API key. Enter your password.',
+  },
+};
+
+/** What a dialog says in English that shows a secret once. */
+export const secretEn: typeof secretPl = {
+  secret: {
+    copy: 'Copy',
+    copied: 'The secret is on the clipboard.',
+    selected: 'The browser does not allow copying. The secret is selected: press Ctrl+C.',
+    close: 'I have it, close',
   },
 };

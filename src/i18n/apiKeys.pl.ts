@@ -6,10 +6,6 @@ export const apiKeysPl = {
   secret: {
     title: 'Sekret klucza „%{name}”',
     once: 'Skopiuj go teraz do ustawień kasy. Nie pokażemy go nigdy więcej: zapisujemy tylko jego skrót.',
-    copy: 'Kopiuj',
-    copied: 'Sekret jest w schowku.',
-    selected: 'Przeglądarka nie pozwala na kopiowanie. Sekret jest zaznaczony: naciśnij Ctrl+C.',
-    close: 'Mam go, zamknij',
   },
   rotation: {
     title: 'Wymienić sekret klucza „%{name}”?',
@@ -25,5 +21,15 @@ export const apiKeysPl = {
     create: 'Tworzysz klucz API, który daje dostęp do pieniędzy na bonach. Podaj swoje hasło.',
     rotate: 'Wymieniasz sekret klucza API. Podaj swoje hasło.',
     delete: 'Usuwasz klucz API. Podaj swoje hasło.',
+  },
+};
+
+/** What a dialog says in Polish that shows a secret once. */
+export const secretPl = {
+  secret: {
+    copy: 'Kopiuj',
+    copied: 'Sekret jest w schowku.',
+    selected: 'Przeglądarka nie pozwala na kopiowanie. Sekret jest zaznaczony: naciśnij Ctrl+C.',
+    close: 'Mam go, zamknij',
   },
 };

@@ -1,7 +1,7 @@
 import deepmerge from '@mui/utils/deepmerge';
 import { wordsEn } from '../../contract/words/en.ts';
 import { officeWordsEn } from '../../contract/words/office.en.ts';
-import { apiKeysEn } from './apiKeys.en.ts';
+import { apiKeysEn, secretEn } from './apiKeys.en.ts';
 import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
@@ -21,6 +21,7 @@ const ours: typeof polish = {
   ...bulkEn,
   ...factorEn,
   ...importPreviewEn,
+  ...secretEn,
   ...transactionEn,
   words: officeWordsEn,
   resources: withFields(

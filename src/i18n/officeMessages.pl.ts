@@ -1,7 +1,7 @@
 import deepmerge from '@mui/utils/deepmerge';
 import { officeWordsPl } from '../../contract/words/office.pl.ts';
 import { wordsPl } from '../../contract/words/pl.ts';
-import { apiKeysPl } from './apiKeys.pl.ts';
+import { apiKeysPl, secretPl } from './apiKeys.pl.ts';
 import { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 import { batchesPl } from './batches.pl.ts';
 import { booksPl, exceptionsPl, liabilityPl, rollForwardPl, settlementPl, taxClassesPl } from './books.pl.ts';
@@ -21,6 +21,7 @@ export const ours = {
   ...bulkPl,
   ...factorPl,
   ...importPreviewPl,
+  ...secretPl,
   ...transactionPl,
   words: officeWordsPl,
   resources: withFields(

@@ -22,10 +22,6 @@ export const webhooksEn: typeof webhooksPl = {
   secret: {
     title: 'Secret of the webhook',
     once: 'Copy it now: it will not be shown again. The receiver uses it to check that an event comes from Bonpanel.',
-    copy: 'Copy',
-    copied: 'The secret has been copied',
-    selected: 'The secret is selected. Copy it with Ctrl+C.',
-    kept: 'I have saved it',
   },
   rotation: {
     title: 'Replace the secret of the webhook?',
@@ -36,7 +32,8 @@ export const webhooksEn: typeof webhooksPl = {
     content: 'Nothing more will be sent to this address, not even what is still waiting.',
   },
   trouble: {
-    failing: 'This address does not accept events. It is tried again, less and less often, for 3 days at most.',
+    failing:
+      'This address does not accept events. It is tried again, less and less often, for 3 days at most.',
     off: 'This webhook is switched off: nothing is sent to this address.',
     gone: 'There is nothing at this address any more (answer 410), so the webhook is switched off. Correct the address and switch it on again.',
   },

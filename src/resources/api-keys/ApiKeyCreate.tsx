@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRedirect } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { ContractForm } from '../../views/ContractForm.tsx';
 import { PanelForm } from '../../views/PanelForm.tsx';
+import { SecretDialog } from '../../views/SecretDialog.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
-import { SecretDialog } from './SecretDialog.tsx';
 
 type ApiKey = PanelRecord<'api-keys'>;
 
 /** /panel/api-keys/create: makes a key, and shows its secret once (requirements "API keys"). */
 export default function ApiKeyCreate() {
+  const translate = useTranslate();
   const redirect = useRedirect();
   const queryClient = useQueryClient();
   const [made, setMade] = useState<ApiKey>();
@@ -29,8 +31,9 @@ export default function ApiKeyCreate() {
       </PanelForm>
       {made && (
         <SecretDialog
-          name={made.name}
-          secret={made.secret}
+          title={translate('resources.api-keys.secret.title', { name: made.name ?? '' })}
+          content={translate('resources.api-keys.secret.once')}
+          secret={made.secret ?? ''}
           onClose={() => redirect('show', 'api-keys', made.id)}
         />
       )}

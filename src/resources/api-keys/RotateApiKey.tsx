@@ -5,11 +5,11 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CountInput } from '../../kinds/CountInput.tsx';
 import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
+import { SecretDialog } from '../../views/SecretDialog.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { failureOf } from '../../wire/httpFailure.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import { SecretDialog } from './SecretDialog.tsx';
 
 interface RotateApiKeyProps {
   apiKey: PanelRecord<'api-keys'>;
@@ -23,7 +23,15 @@ export function RotateApiKey({ apiKey: { id, name }, onClose }: RotateApiKeyProp
   const queryClient = useQueryClient();
   const { confirmFirst, dialog } = useConfirmFirst('resources.api-keys.why.rotate');
   const [secret, setSecret] = useState<string>();
-  if (secret !== undefined) return <SecretDialog name={name} secret={secret} onClose={onClose} />;
+  if (secret !== undefined)
+    return (
+      <SecretDialog
+        title={translate('resources.api-keys.secret.title', { name: name ?? '' })}
+        content={translate('resources.api-keys.secret.once')}
+        secret={secret}
+        onClose={onClose}
+      />
+    );
   return (
     <>
       <DialogForm

@@ -2,15 +2,17 @@ import { type RaRecord, useRedirect } from 'ra-core';
 import { useState } from 'react';
 import { BooleanInput, CheckboxGroupInput } from 'react-admin';
 import { webhookEvents } from '../../../contract/webhook.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { choicesOf } from '../../kinds/choicesOf.ts';
 import { Inputs } from '../../kinds/Inputs.tsx';
 import { ConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { ContractForm } from '../../views/ContractForm.tsx';
 import { PanelForm } from '../../views/PanelForm.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
+import { SecretDialog } from '../../views/SecretDialog.tsx';
 
 /** /panel/webhooks/create and …/{id}/edit: a new one shows its secret before the form is left (requirements "Webhooks"). */
 export default function WebhookForm() {
+  const translate = useTranslate();
   const redirect = useRedirect();
   const [created, setCreated] = useState<RaRecord>();
   return (
@@ -29,7 +31,12 @@ export default function WebhookForm() {
         </ContractForm>
       </PanelForm>
       {created?.secret && (
-        <SecretDialog secret={created.secret} onClose={() => redirect('show', 'webhooks', created.id)} />
+        <SecretDialog
+          title={translate('resources.webhooks.secret.title')}
+          content={translate('resources.webhooks.secret.once')}
+          secret={created.secret}
+          onClose={() => redirect('show', 'webhooks', created.id)}
+        />
       )}
     </>
   );

@@ -11,9 +11,9 @@ import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { ChangeButton, useRecordChange } from '../../views/ChangeButton.tsx';
 import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
+import { SecretDialog } from '../../views/SecretDialog.tsx';
 import { ViewButton } from '../../views/ViewButton.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
 import type { Webhook } from './webhook.ts';
 
 /** How often the page looks whether something was delivered. */
@@ -101,7 +101,14 @@ function Rotation({ webhook }: { webhook: Webhook }) {
         onConfirm={() => mutate(webhook.id, { onSettled: () => setAsking(false) })}
       />
       {dialog}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret && (
+        <SecretDialog
+          title={translate('resources.webhooks.secret.title')}
+          content={translate('resources.webhooks.secret.once')}
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -31,5 +31,7 @@ test('in production the server waits as long as documented', () => {
     refusalCountMs: 5_000,
     addUpMs: 5_000,
     jobPollMs: 2_000,
+    webhookPollMs: 1_000,
+    webhookTryMs: 10_000,
   });
 });

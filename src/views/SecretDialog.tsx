@@ -8,16 +8,18 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState } from 'react';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface SecretDialogProps {
-  name: string | null;
-  secret: string | null;
+  title: string;
+  /** What to do with it. */
+  content: string;
+  secret: string;
   onClose: () => void;
 }
 
-/** Shows the secret of a key this once. Only its button closes it: neither a stray click nor Escape loses the secret. */
-export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
+/** Shows a secret this once. Only its button closes it: neither a stray click nor Escape loses the secret. */
+export function SecretDialog({ title, content, secret, onClose }: SecretDialogProps) {
   const translate = useTranslate();
   const contentId = useId();
   const text = useRef<HTMLElement>(null);
@@ -25,7 +27,7 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(secret ?? '');
+      await navigator.clipboard.writeText(secret);
       setCopied('copied');
     } catch {
       // Over plain HTTP, or if the browser forbids it, the person copies it.
@@ -36,10 +38,10 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
 
   return (
     <Dialog open fullWidth maxWidth="sm" aria-describedby={contentId}>
-      <DialogTitle>{translate('resources.api-keys.secret.title', { name: name ?? '' })}</DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={contentId} sx={{ mb: 2 }}>
-          {translate('resources.api-keys.secret.once')}
+          {content}
         </DialogContentText>
         <Box
           component="code"
@@ -58,14 +60,12 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
         >
           {secret}
         </Box>
-        <div role="status">
-          {copied && <Alert severity="info">{translate(`resources.api-keys.secret.${copied}`)}</Alert>}
-        </div>
+        <div role="status">{copied && <Alert severity="info">{translate(`secret.${copied}`)}</Alert>}</div>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('resources.api-keys.secret.close')}</Button>
+        <Button onClick={onClose}>{translate('secret.close')}</Button>
         <Button variant="contained" autoFocus startIcon={<ContentCopy />} onClick={() => void copy()}>
-          {translate('resources.api-keys.secret.copy')}
+          {translate('secret.copy')}
         </Button>
       </DialogActions>
     </Dialog>
