@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { type Endpoint, isGenuine, openEndpoint } from '../support/endpoint.ts';
 import { eventually } from '../support/eventually.ts';
@@ -38,6 +39,7 @@ test('a webhook is added, told of a blocked card, fails, is told again, and gets
   try {
     await add(page, 'https://10.0.0.1/bony');
     await expect(page.getByText(/^Ten adres jest w sieci wewnętrznej/)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel(/^Adres/).fill(endpoint.url);
     await page.getByRole('button', { name: 'Dodaj webhook' }).click();
     const secret = await shownSecret(page).innerText();
@@ -57,6 +59,7 @@ test('a webhook is added, told of a blocked card, fails, is told again, and gets
     const row = told(page, 'Zajęte');
     await expect(row).toContainText('odpowiedź 500');
     await expect(row).toContainText('następna próba');
+    expect(await axeFindings(page)).toEqual([]);
     expect(received[0] && isGenuine(secret, received[0])).toBe(true);
     expect(received[0]?.body.type).toBe('boncard.blocked');
 
