@@ -137,7 +137,8 @@ export async function rotateSecret(
   const former_secret_until = new Date(now.getTime() + OVERLAP_MS);
   await changeWebhook(tx, id, { ...kept, former_secret: before.secret, former_secret_until });
   const webhook = await getWebhook(tx, id);
-  await recordAudit(tx, { action: 'webhook.rotated', by, object: auditedWebhook(webhook), at: now });
+  const details = facts({ former_secret_until: webhook.former_secret_until?.toISOString() ?? null });
+  await recordAudit(tx, { action: 'webhook.rotated', by, object: auditedWebhook(webhook), at: now, details });
   return { webhook, secret: shown };
 }
 

@@ -1,11 +1,11 @@
-import WebhookIcon from '@mui/icons-material/Webhook';
+import SendOutlined from '@mui/icons-material/SendOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { defineResource } from '../../layout/screens.ts';
 
 const form = withOfficeTexts(() => import('./WebhookForm.tsx'));
 
 export default defineResource('webhooks', {
-  icon: WebhookIcon,
+  icon: SendOutlined,
   group: 'team',
   title: ({ url, id }) => URL.parse(url)?.host ?? `#${id}`,
   list: withOfficeTexts(() => import('./WebhookList.tsx')),
