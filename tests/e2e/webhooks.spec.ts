@@ -77,7 +77,7 @@ test('a webhook is added, told of a blocked card, fails, is told again, and gets
     await expect(shownSecret(page)).toHaveText(/^whsec_/);
     expect(await shownSecret(page).innerText()).not.toBe(secret);
     await dialog(page).getByRole('button', { name: 'Mam go, zamknij' }).click();
-    await expect(page.getByText('Poprzedni sekret działa do')).toBeVisible();
+    await expect(page.getByText('Poprzedni sekret działa do', { exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: 'Usuń' }).click();
     await dialog(page).getByRole('button', { name: 'Usuń' }).click();
