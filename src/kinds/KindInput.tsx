@@ -24,7 +24,7 @@ interface KindInputOptions {
 export function KindInput({ filter, ...props }: KindInputProps & KindInputOptions) {
   const resource = useResourceContext();
   const kind = filter ? kindOf(filter) : kindOfField(resource, props.source);
-  const { words, filterWords = [], input = 'text' } = kindTable[kind];
+  const { words, each, filterWords = [], input = 'text' } = kindTable[kind];
   const isWritten = filter !== undefined && isCoded(filter);
   if (words) {
     const choices = [...words, ...(props.alwaysOn ? filterWords : [])];
@@ -36,6 +36,7 @@ export function KindInput({ filter, ...props }: KindInputProps & KindInputOption
       />
     );
   }
+  if (each) return <CheckboxesInput {...props} each={each} />;
   const Input =
     (isWritten ? writtenInputs[input] : undefined) ?? (filter && filterInputs[input]) ?? inputs[input];
   return <Input {...props} />;
@@ -64,11 +65,8 @@ const BatchInput = lazyPart<KindInputProps>(
   Placeholder,
 );
 
-// Lazy: only the form of a key has rights.
-const RightsInput = lazyPart<KindInputProps>(
-  async () => (await import('./RightsInput.tsx')).RightsInput,
-  200,
-);
+// Lazy: few forms have one.
+const CheckboxesInput = lazyPart(async () => (await import('./CheckboxesInput.tsx')).CheckboxesInput, 200);
 
 type Inputs = Record<NonNullable<KindRow['input']>, ComponentType<KindInputProps>>;
 
@@ -81,7 +79,6 @@ const inputs: Inputs = {
   month: MonthInput,
   salon: SalonInput,
   batch: BatchInput,
-  rights: RightsInput,
 };
 
 /** Those of filters, where they differ. */

@@ -16,7 +16,12 @@ import {
   userStatuses,
 } from '../../contract/codes.ts';
 import type { Kind } from '../../contract/kinds.ts';
-import { deliveredEvents, deliveryFailures, deliveryStatuses } from '../../contract/webhook.ts';
+import {
+  deliveredEvents,
+  deliveryFailures,
+  deliveryStatuses,
+  webhookEvents,
+} from '../../contract/webhook.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { formatCount } from '../ui/formatCount.ts';
@@ -38,18 +43,18 @@ export interface KindRow {
   badges?: (value: unknown, record: Fields) => Status[];
   /** The words that a value is one of, as its input offers them. */
   words?: readonly { id: string; name: MessageKey }[];
+  /** The words of which a value is several. */
+  each?: readonly { id: string; name: MessageKey }[];
   /** Those that a filter offers as well. */
   filterWords?: KindRow['words'];
   /** What its text stands in, see `KindField.tsx`. */
   field?: 'whole' | 'breakable' | 'email' | 'progress';
   /** What it is typed into where it has no words, see `KindInput.tsx`. */
-  input?: 'text' | 'email' | 'count' | 'money' | 'day' | 'month' | 'salon' | 'batch' | 'rights';
+  input?: 'text' | 'email' | 'count' | 'money' | 'day' | 'month' | 'salon' | 'batch';
   align?: 'right';
   /** Whether its text says nothing without its label. */
   needsLabel?: true;
 }
-
-const eventWords = choicesOf('deliveredEvents', deliveredEvents);
 
 /**
  * What each kind means in the console, a row each. Two things stand elsewhere: how hosts write it, in `readers` of `src/wire/decode.ts`,
@@ -113,14 +118,7 @@ export const kindTable: Record<Kind, KindRow> = {
   importStatus: { badges: statusesOf.importStatus, words: choicesOf('importStatuses', importStatuses) },
   batchStatus: { badges: statusesOf.batchStatus, words: choicesOf('batchStatuses', batchStatuses) },
   printFormat: { words: choicesOf('printFormats', printFormats) },
-  keyRights: {
-    text: (value, translate) =>
-      Array.isArray(value)
-        ? value.map((right) => wordText(choicesOf('keyRights', keyRights), right, translate)).join(', ')
-        : undefined,
-    field: 'breakable',
-    input: 'rights',
-  },
+  keyRights: severalOf(choicesOf('keyRights', keyRights)),
   apiKeyStatus: { badges: statusesOf.apiKeyStatus, words: choicesOf('apiKeyStatuses', apiKeyStatuses) },
   userStatus: { badges: statusesOf.userStatus, words: choicesOf('userStatuses', userStatuses) },
   boncardType: { words: choicesOf('boncardTypes', boncardTypes) },
@@ -156,14 +154,8 @@ export const kindTable: Record<Kind, KindRow> = {
     },
     words: choicesOf('exceptionRules', exceptionRules),
   },
-  webhookEvents: {
-    text: (value, translate) =>
-      Array.isArray(value)
-        ? value.map((event) => wordText(eventWords, event, translate) ?? String(event)).join(', ')
-        : undefined,
-    field: 'breakable',
-  },
-  deliveredEvent: { words: eventWords },
+  webhookEvents: severalOf(choicesOf('deliveredEvents', webhookEvents)),
+  deliveredEvent: { words: choicesOf('deliveredEvents', deliveredEvents) },
   webhookStatus: { badges: statusesOf.webhookStatus },
   deliveryStatus: {
     badges: statusesOf.deliveryStatus,
@@ -184,6 +176,18 @@ const countedRules = ['drained', 'manyReversals', 'pinBurst', 'unlockedOften'] a
 
 function numberText(value: unknown): string | undefined {
   return typeof value === 'string' ? groupCardNumber(value) : undefined;
+}
+
+/** Returns the row of a kind whose values are several words. */
+function severalOf(each: NonNullable<KindRow['each']>): KindRow {
+  return {
+    each,
+    text: (value, translate) =>
+      Array.isArray(value)
+        ? value.map((one) => wordText(each, one, translate) ?? String(one)).join(', ')
+        : undefined,
+    field: 'breakable',
+  };
 }
 
 /** Returns the name of a person or salon. */

@@ -6,7 +6,7 @@ import { test } from '../support/demoTest.ts';
 test.use({ person: 'administrator', contextOptions: { reducedMotion: 'reduce' } });
 
 test('a key is made, calls, is rotated and deleted', async ({ page }) => {
-  await page.goto('/panel/salons');
+  await page.goto('/panel');
   await page.getByRole('link', { name: 'Klucze API' }).click();
   await page.getByRole('link', { name: 'Utwórz' }).click();
   await page.getByLabel(/^Nazwa/).fill('Kasa przy wejściu');

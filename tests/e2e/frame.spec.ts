@@ -38,6 +38,7 @@ const team = [
   ['Dodaj użytkownika', '/panel/users/create'],
   ['Salony', '/panel/salons'],
   ['Dodaj salon', '/panel/salons/create'],
+  ['Klucze API', '/panel/api-keys'],
   ['Webhooki', '/panel/webhooks'],
   ['Dziennik zdarzeń', '/panel/audit'],
 ];

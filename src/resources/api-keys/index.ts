@@ -2,9 +2,10 @@ import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { defineResource } from '../../layout/screens.ts';
 
-/** Keys of tills and tools (requirements "API keys"). The list of salons leads to them. */
+/** Keys of tills and tools (requirements "API keys"). */
 export default defineResource('api-keys', {
   icon: VpnKeyOutlined,
+  group: 'team',
   title: ({ name, id }) => name ?? `#${id}`,
   list: () => import('./ApiKeyList.tsx'),
   create: withOfficeTexts(() => import('./ApiKeyCreate.tsx')),

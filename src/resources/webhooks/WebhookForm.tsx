@@ -1,9 +1,7 @@
 import { type RaRecord, useRedirect } from 'ra-core';
 import { useState } from 'react';
-import { BooleanInput, CheckboxGroupInput } from 'react-admin';
-import { webhookEvents } from '../../../contract/webhook.ts';
+import { BooleanInput } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { choicesOf } from '../../kinds/choicesOf.ts';
 import { Inputs } from '../../kinds/Inputs.tsx';
 import { ConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { ContractForm } from '../../views/ContractForm.tsx';
@@ -19,13 +17,7 @@ export default function WebhookForm() {
     <>
       <PanelForm record={{ events: [], active: true }} onCreated={setCreated}>
         <ContractForm>
-          <Inputs<'webhooks'> of={['url']} autoFocus />
-          <CheckboxGroupInput
-            source="events"
-            isRequired
-            row={false}
-            choices={choicesOf('deliveredEvents', webhookEvents)}
-          />
+          <Inputs<'webhooks'> of={['url', 'events']} autoFocus />
           <BooleanInput source="active" />
           <ConfirmFirst why="resources.webhooks.confirmation" />
         </ContractForm>
