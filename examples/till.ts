@@ -14,16 +14,22 @@ interface TillSettings {
 
 /** What the server does not do, and why: show the message, decide by the reason. */
 export class Refused extends Error {
+  readonly status: number;
   readonly reason: string;
   /** The balance in PLN, if an amount is above it. */
   readonly balance: number | undefined;
 
-  constructor({ message, reason, data }: { message: string; reason: string; data?: number }) {
-    super(message);
-    this.reason = reason;
-    this.balance = data;
+  constructor(answer: { code: number; message: string; reason: string; data?: number }) {
+    super(answer.message);
+    this.status = answer.code;
+    this.reason = answer.reason;
+    this.balance = answer.data;
   }
 }
+
+/** Whether a refusal says nothing about the sale or payment: a repetition of it is still unsettled, a void waits on. */
+const isOfCaller = ({ status, reason }: Refused) =>
+  status === 401 || status === 429 || reason === 'too-many-voids';
 
 /** Nobody knows whether it was booked, but it will be undone: let the customer pay otherwise. */
 export class NoAnswer extends Error {}
@@ -78,9 +84,8 @@ export class Till {
       try {
         await this.#send('POST', 'boncards-transactions/void', { reference, reason: 'Kasa: anulowano' });
       } catch (error) {
-        if (error instanceof NoAnswer) break;
+        if (!(error instanceof Refused) || isOfCaller(error)) break;
         // Undone before, or too late: a person has to look at it.
-        if (!(error instanceof Refused)) throw error;
         this.unsettled.push(`${reference}: ${error.message}`);
       }
       this.#voids.splice(this.#voids.indexOf(reference), 1);
@@ -135,7 +140,8 @@ export class Till {
         // 5xx: nobody knows. 409: the first try is still being worked on. Everything else is an answer.
         if (response.status < 500 && answer.reason !== 'idempotency-in-flight') throw new Refused(answer);
       } catch (error) {
-        if (error instanceof Refused) throw error;
+        const isLost = tried > 1 && idempotencyKey !== undefined;
+        if (error instanceof Refused && !(isLost && isOfCaller(error))) throw error;
       }
       if (tried >= tries) throw new NoAnswer(`${path} got no answer`);
       await new Promise((resolve) => setTimeout(resolve, pauseMs * tried));

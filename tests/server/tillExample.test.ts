@@ -4,6 +4,7 @@ import { NoAnswer, Refused, Till } from '../../examples/till.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aKey, type BuiltCard, cardOf } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';
+import { call } from '../support/testServer.ts';
 
 /** The till of docs/POS.md, at the real server, on a network that loses what it carries. */
 
@@ -22,13 +23,21 @@ afterEach(() => {
 });
 
 /** Loses answers of a call that the server has worked on, or requests before they arrive. */
-function lose(path: string, { times, what = 'answer' }: { times: number; what?: 'answer' | 'request' }) {
+function lose(
+  path: string,
+  {
+    times,
+    what = 'answer',
+    meanwhile,
+  }: { times: number; what?: 'answer' | 'request'; meanwhile?: () => Promise<unknown> },
+) {
   let lost = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const isLost = url.includes(path) && lost < times;
     if (isLost) lost += 1;
     if (isLost && what === 'request') throw new TypeError('fetch failed');
     const response = await fetch(url, init);
+    if (isLost) await meanwhile?.();
     if (isLost) throw new TypeError('fetch failed');
     return response;
   });
@@ -75,6 +84,34 @@ test.each(['answer', 'request'] as const)(
     await expect(till.pay(payment)).rejects.toMatchObject({ reason: 'voided' });
   },
 );
+
+test('a secret that ends after a lost answer settles nothing, and the void waits for the new one', async () => {
+  const { id, token } = await aKey(shop, { by: shop.administrator.id, salonId: shop.salonId });
+  const former = new Till({ url: shop.url, key: token, salonId: shop.salonId, tries: 2, pauseMs: 5 });
+  const card = await shop.card({ status: 'active' });
+  const rotate = () =>
+    call(shop, 'POST /api/api-keys/:id/rotate', {
+      token: shop.administrator.token,
+      id,
+      body: { overlap_hours: 0 },
+    });
+  lose('purchase', { times: 1, meanwhile: rotate });
+  const payment = { ...named(), number: card.number, pin: card.pin, amount: 25 };
+  await expect(former.pay(payment)).rejects.toThrow(NoAnswer);
+  expect(await balanceOf(card)).toBe(75);
+  expect(await former.sendVoids()).toBe(1);
+  expect(former.unsettled).toEqual([]);
+});
+
+test('a void that the server refuses for good is shown to a person', async () => {
+  const { number, pin } = await shop.card();
+  const sale = { ...named(), number, amount: 50 };
+  await till.sell(sale);
+  await till.pay({ ...named(), number, pin, amount: 20 });
+  await till.undo(sale.reference);
+  expect(till.unsettled).toEqual([expect.stringContaining(sale.reference)]);
+  expect(await till.sendVoids()).toBe(0);
+});
 
 test('what the server refuses is told in its words', async () => {
   const { number, pin } = await shop.card({ status: 'used' });
