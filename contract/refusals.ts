@@ -146,6 +146,7 @@ export const refusals = {
   'boncard-locked': 429,
   'boncard-needs-unlock': 429,
   'account-locked': 429,
+  'key-locked': 429,
   'address-locked': 429,
   'sign-in-busy': 429,
   'too-many-attempts': 429,

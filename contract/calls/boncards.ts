@@ -176,6 +176,7 @@ export const boncardCalls = {
       'boncard-locked',
       'boncard-needs-unlock',
       'account-locked',
+      'key-locked',
       'too-many-attempts',
     ],
   }),

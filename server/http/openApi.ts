@@ -108,6 +108,7 @@ const exampleLocks: Partial<Record<Reason, Refusal['locked']>> = {
   'boncard-locked': { what: 'card', until },
   'boncard-needs-unlock': { what: 'card', until: null },
   'account-locked': { what: 'account', until },
+  'key-locked': { what: 'account', until },
   'address-locked': { what: 'address', until },
 };
 

@@ -156,7 +156,8 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
   async function refusalOf(subjects: readonly Subject[], now: Date): Promise<Refusal | undefined> {
     const locks = await findLocks(db, subjects, now);
     for (const { entryId } of locks) refusals.count(entryId);
-    return locks.length > 0 ? lockedRefusal(locks, now) : undefined;
+    const isKey = subjects.some(({ object }) => object.kind === 'apiKey');
+    return locks.length > 0 ? lockedRefusal(locks, { isKey, now }) : undefined;
   }
 
   const guard: Lockout['guard'] = async (subjects, who, check) => {
@@ -200,14 +201,16 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
 }
 
 /** Returns the refusal for someone who meets locks: it names the one that lasts longest. */
-function lockedRefusal(locks: readonly Lock[], now: Date): Refusal {
+function lockedRefusal(locks: readonly Lock[], { isKey, now }: { isKey: boolean; now: Date }): Refusal {
   const timeOf = ({ until }: Lock) => until?.getTime() ?? UNTIL_UNLOCKED;
   const longest = locks.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one));
   const { what } = rules[longest.kind];
   const { until } = longest;
   const locked = { what, until };
   if (!until) return refuse('boncard-needs-unlock', { retryAfterSeconds: UNKNOWN_WAIT_SECONDS, locked });
-  return refuse(answers[what].reason, {
+  // Nobody can unlock a key.
+  const reason = isKey && what === 'account' ? 'key-locked' : answers[what].reason;
+  return refuse(reason, {
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
     // Rounded up to the minute.
     args: { until: formatMoment(new Date(Math.ceil(until.getTime() / MINUTE_MS) * MINUTE_MS)) },

@@ -8,6 +8,7 @@ export const lockoutRefusals = {
     'boncard-needs-unlock': 'Zbyt wiele błędnych kodów PIN. Ten bon może odblokować tylko pracownik salonu.',
     'account-locked':
       'Zbyt wiele prób na tym koncie. Spróbuj ponownie po %{until} albo poproś administratora o odblokowanie.',
+    'key-locked': 'Zbyt wiele prób z tym kluczem API. Spróbuj ponownie po %{until}.',
     'address-locked': 'Zbyt wiele prób z tej sieci. Spróbuj ponownie po %{until}.',
     'too-many-attempts': 'Zbyt wiele prób naraz. Spróbuj ponownie za kilka sekund.',
   },
@@ -16,6 +17,7 @@ export const lockoutRefusals = {
     'boncard-needs-unlock': 'Too many wrong PINs. Only the staff of a salon can unlock this card.',
     'account-locked':
       'Too many attempts on this account. Try again after %{until}, or ask an administrator to unlock it.',
+    'key-locked': 'Too many attempts with this API key. Try again after %{until}.',
     'address-locked': 'Too many attempts from this network. Try again after %{until}.',
     'too-many-attempts': 'Too many attempts at once. Try again in a few seconds.',
   },

@@ -326,7 +326,11 @@ describe('wrong PINs of tills', () => {
     for (let tried = 0; tried < 20; tried++)
       await wrongly(cards[tried % 7] ?? (await shop.card()), guessing.token);
     const card = await shop.card({ status: 'active', chargedAt: clock.now() });
-    expect(outcome(await search(card, guessing.token))).toEqual([429, 'account-locked']);
+    const locked = await search(card, guessing.token);
+    expect(outcome(locked)).toEqual([429, 'key-locked']);
+    expect(locked.body.message).toMatch(
+      /^Zbyt wiele prób z tym kluczem API\. Spróbuj ponownie po [\d.]+ [\d:]+\.$/,
+    );
     expect(outcome(await search(card, honest.token))).toEqual(works);
   });
 });
