@@ -125,8 +125,13 @@ async function runOnce<Authorized extends object, Given, Answer extends StoredAn
       const [authorized, ...found] = await asking;
       if (isRefusal(authorized)) return authorized;
       if (!found.every(({ isClaimed }) => isClaimed)) return inFlight();
-      for (const { claim, stored } of found)
-        if (stored) return stored.request_hash.equals(hash) ? stored : refuse(claim.reused, fieldOf(claim));
+      for (const { claim, stored } of found) {
+        if (!stored) continue;
+        if (!stored.request_hash.equals(hash)) return refuse(claim.reused, fieldOf(claim));
+        // A success that its reference has forgotten was voided since.
+        const isForgotten = found.some((other) => other.claim.reused === 'reference-reused' && !other.stored);
+        return stored.status < 400 && isForgotten ? refuse('voided', { field: 'reference' }) : stored;
+      }
       const answer = await work(tx, authorized, await reading);
       isNew = true;
       const { status, body } = answer;

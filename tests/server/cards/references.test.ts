@@ -140,6 +140,7 @@ test('a void undoes what was booked, once, and a repetition of either stays so',
   expect((await voidIt(reference, { key: 'again' })).text).toBe(undone.text);
   expect((await voidIt(reference, { reason: 'Inny powód' })).body.reason).toBe('reference-reused');
   expect((await pay(card.id, { reference, amount: 30 })).body.reason).toBe('voided');
+  expect((await pay(card.id, { reference, amount: 30 }, { key: 'sent' })).body.reason).toBe('voided');
   expect(await balanceOf(card.number)).toBe(10_000);
 });
 
