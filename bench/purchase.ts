@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { newId } from '../server/platform/ids.ts';
 import { seededRandom } from '../tests/support/seededRandom.ts';
 import { connectionOf, connectTo } from '../tests/support/serverProcess.ts';
+import { repeat } from './support/counters.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';
 import { money, openShop, sellCards } from './support/shop.ts';
 
@@ -41,29 +41,20 @@ async function compare(boncardIds: string[]): Promise<number> {
   const pick = () => boncardIds[Math.floor(random() * boncardIds.length)] ?? '';
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const bare = await perSecond(clients.map((client) => () => purchaseBare(client, pick())));
-    const product = await perSecond(clients.map(() => () => purchaseOverHttp(pick())));
+    const { perSecond: bare } = await repeat(
+      clients.map((client) => () => purchaseBare(client, pick())),
+      ROUND_MS,
+    );
+    const { perSecond: product } = await repeat(
+      clients.map(() => () => purchaseOverHttp(pick())),
+      ROUND_MS,
+    );
     process.stdout.write(
       `${boncardIds.length} cards: ${Math.round(product)}/s over HTTP, ${Math.round(bare)}/s bare\n`,
     );
     ratios.push(product / bare);
   }
   return median(ratios);
-}
-
-/** Returns how often per second all workers together complete their work. */
-async function perSecond(workers: (() => Promise<void>)[]): Promise<number> {
-  const start = performance.now();
-  let done = 0;
-  await Promise.all(
-    workers.map(async (work) => {
-      while (performance.now() - start < ROUND_MS) {
-        await work();
-        done += 1;
-      }
-    }),
-  );
-  return (done * 1000) / (performance.now() - start);
 }
 
 async function purchaseOverHttp(boncardId: string) {

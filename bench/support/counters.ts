@@ -34,6 +34,28 @@ export async function timePurchases(
   return times;
 }
 
+/**
+ * Does each work again and again, side by side, for so long. Returns how many are done in a second, and the milliseconds of each.
+ */
+export async function repeat(
+  works: (() => Promise<unknown>)[],
+  forMs: number,
+): Promise<{ perSecond: number; times: number[] }> {
+  const began = performance.now();
+  const times: number[] = [];
+  await Promise.all(
+    works.map(async (work) => {
+      for (let start = began; start - began < forMs; ) {
+        await work();
+        const end = performance.now();
+        times.push(end - start);
+        start = end;
+      }
+    }),
+  );
+  return { perSecond: (times.length * 1000) / (performance.now() - began), times };
+}
+
 export function p99(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }

@@ -23,8 +23,12 @@ export interface Shop {
   /** The administrator's. */
   token: string;
   /** Makes any call over HTTP. Returns status and body. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of any call
-  call(method: 'GET' | 'POST', path: string, parts?: CallParts): Promise<{ status: number; body: any }>;
+  call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    parts?: CallParts,
+    // biome-ignore lint/suspicious/noExplicitAny: answers of any call
+  ): Promise<{ status: number; body: any }>;
   /** Downloads a file at full speed. Returns its bytes and lines. */
   download(path: string, query: Record<string, string>): Promise<{ bytes: number; lines: number }>;
   close(): Promise<void>;
@@ -138,7 +142,7 @@ export async function measure(stream: AsyncIterable<Buffer>): Promise<{ bytes: n
 }
 
 /** Does the work for each item, 32 at a time. */
-async function inParallel<Item, Result>(
+export async function inParallel<Item, Result>(
   items: Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
