@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { startServer } from '../server/startServer.ts';
 import { aCard, aSalon, aSession, aUser, type BuiltCard } from '../tests/support/builders.ts';
+import { aFactor } from '../tests/support/factor.ts';
 import {
   guess,
   guessAsInsider,
@@ -13,14 +14,19 @@ import {
   lockOutOfNewAddress,
   mostWithin,
   searchAtCounter,
+  waitOutCodeLocks,
   waitOutLocks,
 } from '../tests/support/guess.ts';
 import { TestClock } from '../tests/support/testClock.ts';
 import { testConfig, unknownNameBucket } from '../tests/support/testConfig.ts';
 import { median, reportFigures } from './support/figure.ts';
 
-/** How far an attacker gets who guesses the PIN of one card from many addresses (requirements "Figures"). */
+/**
+ * How far an attacker gets who guesses the PIN of one card from many addresses, or codes of a second factor with the password
+ * (requirements "Figures").
+ */
 const DAYS = 365;
+const DAYS_OF_CODES = 60;
 /** Simultaneous attempts, before anything is locked. */
 const GUESSES = 2_000;
 const ADDRESSES_OF_ONE_LINE = 200;
@@ -51,6 +57,9 @@ const { status } = await searchAtCounter(server, card, counter.token);
 
 const mailing = { ...server, dataDir };
 const ofInsider = await guessAsInsider(mailing, { clock, card: await newCard(), days: 90 });
+const { id, email } = await aUser(server);
+const factor = await aFactor(server, await aSession(server, id, clock.now()), clock.now);
+const codes = await waitOutCodeLocks(server, { clock, email, factor, days: DAYS_OF_CODES });
 const lockedByWifi = await lockOutOfBrowser(mailing, await aUser(server, { salonId }));
 const lockedElsewhere = await lockOutOfNewAddress(mailing, await aUser(server, { salonId }));
 
@@ -63,6 +72,7 @@ process.stdout.write(
 process.stdout.write(
   `${ofInsider.length} PINs of a card by an insider who unlocks it and makes API keys in 90 days\n`,
 );
+process.stdout.write(`${codes.length} codes of a second factor in ${DAYS_OF_CODES} days\n`);
 process.stdout.write(`medians: ${known.toFixed(2)} ms known, ${unknown.toFixed(2)} ms unknown\n`);
 reportFigures([
   ['guess-day', mostWithin(tries, 1), { atMost: 15 }],
@@ -71,6 +81,8 @@ reportFigures([
   ['guess-one-/64', fromOneLine, { atMost: 20 }],
   ['guess-locked-counters', status === 200 ? 0 : 1, { atMost: 0 }],
   ['guess-insider', mostWithin(ofInsider, 30), { atMost: 20 }],
+  ['guess-codes-day', mostWithin(codes, 1), { atMost: 15 }],
+  ['guess-codes-30-days', mostWithin(codes, 30), { atMost: 160 }],
   ['guess-locked-by-wifi', lockedByWifi, { atMost: 0 }],
   ['guess-locked-elsewhere', lockedElsewhere, { atMost: 0 }],
   ['guess-bytes', bodies.size, { atMost: 1 }],

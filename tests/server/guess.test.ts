@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import { aUser, type BuiltCard } from '../support/builders.ts';
+import { aSession, aUser, type BuiltCard } from '../support/builders.ts';
+import { aFactor } from '../support/factor.ts';
 import {
   guess,
   guessAsInsider,
@@ -10,6 +11,7 @@ import {
   lockOutOfBrowser,
   lockOutOfNewAddress,
   mostWithin,
+  waitOutCodeLocks,
   waitOutLocks,
 } from '../support/guess.ts';
 import { openShop } from '../support/shop.ts';
@@ -37,6 +39,13 @@ test('an attacker who waits out every lock tries 15 PINs of a card in a day, and
   const { number } = await newCard();
   const tries = await waitOutLocks(shop, { clock, number, days: 365 });
   expect([mostWithin(tries, 1), tries.length]).toEqual([15, 20]);
+});
+
+test('an attacker who has the password and waits out every lock tries 15 codes in a day, then five a day', async () => {
+  const { id, email } = await aUser(shop);
+  const factor = await aFactor(shop, await aSession(shop, id, clock.now()), clock.now);
+  const tries = await waitOutCodeLocks(shop, { clock, email, factor, days: 4 });
+  expect([mostWithin(tries, 1), tries.length]).toEqual([15, 30]);
 });
 
 test('an insider who unlocks all they can, and makes keys, tries at most 20 PINs of a card in 30 days', async () => {

@@ -20,6 +20,8 @@ export interface Factor {
   recoveryCodes: string[];
   /** Returns the code of now, or of so many steps of 30 seconds later. */
   code: (steps?: number) => Promise<string>;
+  /** Returns a code that the app does not show about now. */
+  wrongCode: () => Promise<string>;
 }
 
 /** Enrols a second factor with the code before that of now, so that the present and the next one can be used. */
@@ -30,7 +32,12 @@ export async function aFactor(
 ): Promise<Factor> {
   const secret = await aSecret(server, { token });
   const code = (steps = 0) => codeAt(secret, new Date(now().getTime() + steps * STEP_MS));
+  const wrongCode = async () => {
+    const shown = await Promise.all([-2, -1, 0, 1, 2].map(code));
+    const codes = ['000000', '111111', '222222', '333333', '444444', '555555'];
+    return codes.find((one) => !shown.includes(one)) ?? '';
+  };
   const body = { otp: await code(-1) };
   const { body: enrolled } = await call(server, 'POST /api/auth/second-factor/verify', { token, body });
-  return { secret, recoveryCodes: enrolled.data.recovery_codes, code };
+  return { secret, recoveryCodes: enrolled.data.recovery_codes, code, wrongCode };
 }

@@ -1,4 +1,5 @@
 import { aKey, aSalon, aSession, aUser, type BuiltCard, PASSWORD, type SignedIn } from './builders.ts';
+import type { Factor } from './factor.ts';
 import { awaitMail, tokenIn } from './mail.ts';
 import type { TestClock } from './testClock.ts';
 
@@ -33,6 +34,8 @@ function nextAddress(): string {
 }
 
 const AT_ONCE = 20;
+/** Each is a password to hash. */
+const CODES_AT_ONCE = 8;
 
 /** Tries a number of PINs on one card, in parallel. Returns the number of answers by status. */
 export async function guessPins(
@@ -60,20 +63,59 @@ function pinOf(index: number): string {
  * Tries PINs on one card for a number of days, many in parallel whenever its lock is over. Returns after how many
  * milliseconds each attempt was made that was looked at. Ends when only staff can unlock the card.
  */
-export async function waitOutLocks(
+export function waitOutLocks(
   server: Guessed,
-  { clock, number, days }: { clock: TestClock; number: BuiltCard['number']; days: number },
+  { number, ...time }: Time & { number: BuiltCard['number'] },
 ): Promise<number[]> {
-  const looked: number[] = [];
+  return tryInTime(time, async () => {
+    const { 422: looked = 0 } = await guessPins(server, number, 2 * AT_ONCE);
+    const { locked } = JSON.parse((await guess(server, { number, pin: '000' })).text);
+    return { looked, until: locked?.until };
+  });
+}
+
+/**
+ * Tries codes of a second factor for a number of days, several in parallel whenever a lock is over, by an attacker who has the
+ * person's password and any number of addresses. Returns as `waitOutLocks` does.
+ */
+export function waitOutCodeLocks(
+  server: Guessed,
+  { email, factor, ...time }: Time & { email: string; factor: Pick<Factor, 'wrongCode'> },
+): Promise<number[]> {
+  const attempt = async () => {
+    const otp = await factor.wrongCode();
+    return (await logIn(server, email, PASSWORD, { address: nextAddress(), otp })).json();
+  };
+  return tryInTime(time, async () => {
+    const replies = await Promise.all(Array.from({ length: CODES_AT_ONCE }, attempt));
+    const looked = replies.filter(({ reason }) => reason === 'otp-incorrect').length;
+    const { locked } = await attempt();
+    return { looked, until: locked?.until };
+  });
+}
+
+interface Time {
+  clock: TestClock;
+  days: number;
+}
+
+/**
+ * Tries again and again for a number of days, and after each time waits until the lock ends. Returns after how many milliseconds each
+ * attempt was made that was looked at. Ends with a lock that does not.
+ */
+async function tryInTime(
+  { clock, days }: Time,
+  attempts: () => Promise<{ looked: number; until: string | undefined }>,
+): Promise<number[]> {
+  const all: number[] = [];
   const began = clock.now().getTime();
   while (clock.now().getTime() - began < days * DAY_MS) {
-    const { 422: some = 0 } = await guessPins(server, number, 2 * AT_ONCE);
-    looked.push(...Array.from({ length: some }, () => clock.now().getTime() - began));
-    const { locked } = JSON.parse((await guess(server, { number, pin: '000' })).text);
-    if (!locked?.until) break;
-    clock.advance(new Date(locked.until).getTime() - clock.now().getTime() + 1);
+    const { looked, until } = await attempts();
+    all.push(...Array.from({ length: looked }, () => clock.now().getTime() - began));
+    if (!until) break;
+    clock.advance(new Date(until).getTime() - clock.now().getTime() + 1);
   }
-  return looked;
+  return all;
 }
 
 /** Returns the most of these moments, in milliseconds, that lie within a number of days of one another. */
@@ -184,12 +226,12 @@ async function guessPasswords(server: Server, email: string, address: string) {
 }
 
 function logIn(
-  server: Server,
+  server: Guessed,
   email: string,
   password: string,
-  { address, cookie = '' }: { address: string; cookie?: string },
+  { address, cookie = '', otp }: { address: string; cookie?: string; otp?: string },
 ) {
-  return send(server, 'auth/login', { address, cookie, body: { email, password } });
+  return send(server, 'auth/login', { address, cookie, body: { email, password, otp } });
 }
 
 function send(
