@@ -26,7 +26,7 @@ import { median, reportFigures } from './support/figure.ts';
  * (requirements "Figures").
  */
 const DAYS = 365;
-const DAYS_OF_CODES = 60;
+const DAYS_OF_CODES = 31;
 /** Simultaneous attempts, before anything is locked. */
 const GUESSES = 2_000;
 const ADDRESSES_OF_ONE_LINE = 200;
