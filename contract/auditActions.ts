@@ -7,6 +7,7 @@ const others = [
   'session.refused',
   'account.password-refused',
   'account.code-refused',
+  'account.passkey-refused',
   'account.recovery-code-used',
   'account.link-issued',
   'account.locked',

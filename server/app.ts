@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { CallName } from '../contract/calls.ts';
 import { factorSecrets } from './accounts/factorSecrets.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
+import { passkeyChallenges } from './accounts/passkeyChallenges.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { liveKeys } from './apiKeys/liveKeys.ts';
 import { apiKeyRoutes } from './apiKeys/routes.ts';
@@ -182,7 +183,16 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const exports = createExportSlots(exportDb);
   deviceCookies(app, config);
   const brand = brandOf(config);
-  accountRoutes(app, { db, lists, lockout, secrets: factorSecrets(pinKeys), metrics, brand, config });
+  accountRoutes(app, {
+    db,
+    lists,
+    lockout,
+    secrets: factorSecrets(pinKeys),
+    challenges: passkeyChallenges(pinKeys),
+    metrics,
+    brand,
+    config,
+  });
   salonRoutes(app, { db, lists });
   apiKeyRoutes(app, { db, lists });
   requestRoutes(app, { db, lists });

@@ -24,6 +24,7 @@ const corrections = 'tests/server/cards/corrections.test.ts';
 const correctionRaces = 'tests/server/cards/correctionRaces.test.ts';
 const seals = 'tests/server/seals.test.ts';
 const pinKeys = 'tests/server/pinKeys.test.ts';
+const passkeys = 'tests/server/passkeys.test.ts';
 const secondFactor = 'tests/server/secondFactor.test.ts';
 const cardFiles = 'tests/unit/server/cardFiles.test.ts';
 const ledgerRules = 'tests/server/db/ledgerRules.test.ts';
@@ -167,7 +168,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a known browser is counted with strangers',
-    file: 'server/accounts/logIn.ts',
+    file: 'server/accounts/signInSubjects.ts',
     from: 'accountSubject(named, { device: knownDevice.token_hash })',
     to: 'accountSubject(named)',
     caughtBy: 'tests/server/devices.test.ts',
@@ -206,6 +207,27 @@ export const seededBugs: SeededBug[] = [
     from: 'knownDevice?.has_proved_factor ? knownDevice.token_hash : undefined',
     to: 'knownDevice?.token_hash',
     caughtBy: secondFactor,
+  },
+  {
+    name: 'an answered challenge of a passkey counts again',
+    file: 'server/accounts/verifyPasskey.ts',
+    from: '|| !(await takeChallenge(tx, answered))',
+    to: '|| !(await takeChallenge(tx, answered).then(() => true))',
+    caughtBy: passkeys,
+  },
+  {
+    name: 'a passkey of somebody else confirms a session',
+    file: 'server/accounts/verifyPasskey.ts',
+    from: '{ assertion, of: user.id, now }',
+    to: '{ assertion, now }',
+    caughtBy: passkeys,
+  },
+  {
+    name: 'whoever has only passkeys signs in with the password alone',
+    file: 'server/accounts/verifyCode.ts',
+    from: `user.has_passkeys ? refuse('passkey-required') : undefined`,
+    to: 'undefined',
+    caughtBy: passkeys,
   },
   {
     name: 'whoever has to enrol a second factor first may do all else',

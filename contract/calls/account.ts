@@ -1,5 +1,14 @@
+import { z } from 'zod/mini';
+import {
+  confirmationInput,
+  passkey,
+  passkeyCreation,
+  passkeyInput,
+  passkeyRequest,
+  passkeys,
+} from '../passkey.ts';
 import { factorInput, factorSecret, recoveryCodes, secondFactor } from '../secondFactor.ts';
-import { accountInput, activationInput, confirmInput, forgottenInput, ownSession } from '../session.ts';
+import { accountInput, activationInput, forgottenInput, ownSession } from '../session.ts';
 import { doneAnswer, itemAnswer } from '../wire.ts';
 import { call } from './call.ts';
 import { resource } from './resource.ts';
@@ -64,14 +73,18 @@ export const accountCalls = {
     access: 'everybody',
     capability: 'confirm',
     beforeEnrolment: true,
-    body: confirmInput,
+    body: confirmationInput,
+    parts: { passkeys: ['passkey'] },
     answer: doneAnswer,
     summary:
-      'Confirm your password, and your second factor: for 15 minutes this session may make changes that need it',
+      'Confirm who you are by your password and second factor, or a passkey: for 15 minutes this session may make changes that need it',
     refusals: [
       'old-password-incorrect',
       'otp-required',
       'otp-incorrect',
+      'passkey-required',
+      'passkey-incorrect',
+      'passkeys-unavailable',
       'account-locked',
       'sign-in-busy',
       'too-many-attempts',
@@ -119,6 +132,48 @@ export const accountCalls = {
     summary: 'Remove your second factor',
     refusals: ['confirm-first', 'factor-missing'],
     audit: 'account.factor-removed',
+  }),
+  passkeys: call('GET /api/auth/passkeys', {
+    access: 'everybody',
+    capability: 'passkeys',
+    beforeEnrolment: true,
+    answer: itemAnswer(passkeys),
+    summary: 'Your own passkeys, the newest first',
+  }),
+  passkeyOptions: call('POST /api/auth/passkeys/options', {
+    access: 'everybody',
+    capability: 'passkeys',
+    beforeEnrolment: true,
+    answer: itemAnswer(passkeyCreation),
+    summary: 'What a browser needs to make a passkey for you; its challenge counts once, for five minutes',
+    refusals: ['confirm-first', 'passkeys-unavailable', 'too-many-passkeys'],
+  }),
+  addPasskey: call('POST /api/auth/passkeys', {
+    access: 'everybody',
+    capability: 'passkeys',
+    beforeEnrolment: true,
+    body: passkeyInput,
+    answer: itemAnswer(passkey),
+    summary:
+      'Add a passkey to sign in with; with the first second factor your other sessions end, and your password alone signs in no more',
+    refusals: ['confirm-first', 'passkeys-unavailable', 'passkey-not-added', 'too-many-passkeys'],
+    audit: 'account.passkey-added',
+  }),
+  removePasskey: call('DELETE /api/auth/passkeys/:id', {
+    access: 'everybody',
+    capability: 'passkeys',
+    params: z.pick(passkey, { id: true }),
+    answer: doneAnswer,
+    summary: 'Remove one of your passkeys',
+    refusals: ['confirm-first'],
+    audit: 'account.passkey-removed',
+  }),
+  passkeyLoginOptions: call('POST /api/auth/passkey-login/options', {
+    access: 'public',
+    capability: 'passkeys',
+    answer: itemAnswer(passkeyRequest),
+    summary: 'What a browser needs to sign in with a passkey; its challenge counts once, for five minutes',
+    refusals: ['passkeys-unavailable'],
   }),
   forgotPassword: call('POST /api/auth/forgot-password', {
     access: 'public',

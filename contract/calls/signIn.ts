@@ -1,4 +1,5 @@
 import { loginData } from '../login.ts';
+import { passkeyLoginInput } from '../passkey.ts';
 import { loginInput } from '../session.ts';
 import { itemAnswer } from '../wire.ts';
 import { call } from './call.ts';
@@ -15,9 +16,26 @@ export const signInCalls = {
       'credentials-invalid',
       'otp-required',
       'otp-incorrect',
+      'passkey-required',
       'account-locked',
       'address-locked',
       'sign-in-busy',
+      'too-many-attempts',
+    ],
+    audit: 'session.started',
+  }),
+  logInByPasskey: call('POST /api/auth/passkey-login', {
+    access: 'public',
+    capability: 'passkeys',
+    body: passkeyLoginInput,
+    answer: itemAnswer(loginData),
+    remembersBrowser: true,
+    summary: 'Start a session with a passkey, which counts as password and second factor',
+    refusals: [
+      'passkey-incorrect',
+      'passkeys-unavailable',
+      'account-locked',
+      'address-locked',
       'too-many-attempts',
     ],
     audit: 'session.started',

@@ -95,6 +95,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     activated: 'Activation',
     otp: signInWordsEn.otp,
     second_factor: 'Two-step verification',
+    passkey: 'Passkey',
     address: 'IP address',
     amount: 'Amount',
     pin: publicWordsEn.fields.pin,

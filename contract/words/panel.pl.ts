@@ -142,6 +142,7 @@ export const panelWordsPl = {
     activated: 'Aktywacja',
     otp: signInWordsPl.otp,
     second_factor: 'Weryfikacja dwuetapowa',
+    passkey: 'Klucz dostępu',
     address: 'Adres IP',
     amount: 'Kwota',
     pin: publicWordsPl.fields.pin,

@@ -73,14 +73,19 @@ export async function deleteFactor(tx: Tx, userId: UserId): Promise<boolean> {
   return deleted?.enrolled_at != null;
 }
 
-/** Returns how many active people of these roles have set a password and no second factor. */
+/** Returns how many active people of these roles have set a password and neither a second factor nor a passkey. */
 export async function countWithoutFactor(db: Db, roles: readonly Role[] | 'all'): Promise<number> {
   let people = db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .where('status', '=', 'active')
     .where('password_hash', 'is not', null)
-    .where('enrolled_at', 'is', null);
+    .where('enrolled_at', 'is', null)
+    .where((user) =>
+      user.not(
+        user.exists(user.selectFrom('passkeys').select('id').whereRef('passkeys.user_id', '=', 'users.id')),
+      ),
+    );
   if (roles !== 'all') people = people.where('role', 'in', roles);
   return countRows(people);
 }

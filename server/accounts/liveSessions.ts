@@ -6,7 +6,7 @@ import { transactUnsynced } from '../db/transact.ts';
 import type { Config } from '../platform/config.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { Session } from '../platform/session.ts';
-import { type FactorPolicy, mustHaveFactor } from './factorPolicy.ts';
+import { type FactorPolicy, mustEnroll } from './factorPolicy.ts';
 import { findSession, lockSession, type SessionRow, touchSession } from './queries.ts';
 
 // Precise enough for the idle limit, and saves a write per call.
@@ -74,11 +74,14 @@ function isAlive(row: SessionRow, limits: SessionLimits, now: Date): boolean {
   return row.created_at > created && row.last_used_at > used;
 }
 
-function sessionOf(
-  { id, confirmed_at, user_id, email, role, salon_id, name, surname, factor_since }: SessionRow,
-  policy: FactorPolicy,
-): Session {
-  const user = { id: user_id, role, salonId: salon_id };
-  const mustEnroll = !factor_since && mustHaveFactor(role, policy);
-  return { id, confirmedAt: confirmed_at, mustEnroll, email, user, person: { name, surname } };
+function sessionOf(row: SessionRow, policy: FactorPolicy): Session {
+  const { id, confirmed_at, user_id, email, role, salon_id, name, surname } = row;
+  return {
+    id,
+    confirmedAt: confirmed_at,
+    mustEnroll: mustEnroll(row, policy),
+    email,
+    user: { id: user_id, role, salonId: salon_id },
+    person: { name, surname },
+  };
 }

@@ -27,7 +27,7 @@ import { deleteSessionsOf, lockUser } from './queries.ts';
 import { factorRemoved } from './userFacts.ts';
 
 /** A change of somebody's own second factor, for which the session has to be confirmed. */
-interface OwnFactorChange {
+export interface OwnFactorChange {
   session: Session;
   by: Person;
   language: Language;
@@ -87,7 +87,7 @@ export async function enrolFactor(
   await deleteSessionsOf(tx, session.user.id, { except: session.id });
   const { codes, hashes } = drawRecoveryCodes(secret);
   await replaceRecoveryCodes(tx, session.user.id, hashes);
-  await record(tx, change, {
+  await recordOwnChange(tx, change, {
     action: 'account.factor-enrolled',
     mail: 'factorEnrolled',
     details: differences({ second_factor: false }, { second_factor: true }),
@@ -108,7 +108,7 @@ export async function makeRecoveryCodes(
   if (!factor?.enrolled_at) return refuse('factor-missing');
   const { codes, hashes } = drawRecoveryCodes(secrets.open(factor));
   await replaceRecoveryCodes(tx, session.user.id, hashes);
-  await record(tx, change, {
+  await recordOwnChange(tx, change, {
     action: 'account.recovery-codes-made',
     mail: 'recoveryCodesMade',
     details: facts({ recovery_codes_left: codes.length }),
@@ -123,7 +123,7 @@ export async function removeFactor(tx: Tx, change: OwnFactorChange): Promise<Ref
   await lockUser(tx, session.user.id);
   if (!(await deleteFactor(tx, session.user.id))) return refuse('factor-missing');
   await unlock(tx, ['factor'], session.user.id, now);
-  await record(tx, change, {
+  await recordOwnChange(tx, change, {
     action: 'account.factor-removed',
     mail: 'factorRemoved',
     details: factorRemoved,
@@ -132,7 +132,7 @@ export async function removeFactor(tx: Tx, change: OwnFactorChange): Promise<Ref
 }
 
 /** Audits a change of a factor, and tells its person by mail. */
-async function record(
+export async function recordOwnChange(
   tx: Tx,
   { session, by, language, now }: OwnFactorChange,
   { mail, ...entry }: { action: AuditAction; mail: QueuedMail['kind']; details: AuditDetails },

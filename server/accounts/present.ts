@@ -3,6 +3,7 @@ import type { ownSession } from '../../contract/session.ts';
 import { fullName, type User } from '../../contract/user.ts';
 import type { Session } from '../platform/session.ts';
 import { salonReferenceOf } from '../salons/present.ts';
+import { hasSecondFactor } from './factorPolicy.ts';
 import type { listSessionsOf, UserRow } from './queries.ts';
 
 export function presentUser(row: UserRow): User {
@@ -20,7 +21,7 @@ export function presentUser(row: UserRow): User {
     salon_id: row.salon_id,
     created_at: row.created_at,
     activated: row.password_hash !== null,
-    second_factor: row.factor_since !== null,
+    second_factor: hasSecondFactor(row),
   };
 }
 

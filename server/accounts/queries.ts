@@ -14,6 +14,8 @@ import type { SessionId } from '../platform/ids.ts';
 /** A user with the name of their salon. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
+const hasPasskeys = sql<boolean>`EXISTS (SELECT FROM passkeys WHERE passkeys.user_id = users.id)`;
+
 const selectUsers = (db: Db) =>
   db
     .selectFrom('users')
@@ -31,6 +33,7 @@ const selectUsers = (db: Db) =>
       'users.created_at',
       'salons.name as salon_name',
       'second_factors.enrolled_at as factor_since',
+      hasPasskeys.as('has_passkeys'),
     ]);
 
 export async function findUserByEmail(db: Db, email: string) {
@@ -182,6 +185,7 @@ const selectSessions = (db: Db) =>
       'users.role',
       'users.salon_id',
       'second_factors.enrolled_at as factor_since',
+      hasPasskeys.as('has_passkeys'),
     ])
     .where('users.status', '=', 'active');
 

@@ -8,6 +8,7 @@ import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
 import { deleteFactor } from './factorQueries.ts';
+import { deletePasskeysOf } from './passkeyQueries.ts';
 import { deleteSessionsOf, getUser, lockUser, type UserRow } from './queries.ts';
 import { factorRemoved } from './userFacts.ts';
 import type { UserChange } from './userRefusals.ts';
@@ -22,14 +23,15 @@ export async function resetFactorOfOther(
   return resetFactor(tx, { id, by, language, now });
 }
 
-/** Removes somebody's second factor, ends their sessions and tells them by mail. Returns the user, or why not. */
+/** Removes somebody's second factor and passkeys, ends their sessions and tells them by mail. Returns the user, or why not. */
 export async function resetFactor(
   tx: Tx,
   { id, by, language, now }: { id: UserId; by: Actor; language: Language; now: Date },
 ): Promise<UserRow | Refusal> {
   const user = await lockUser(tx, id);
   if (!user) return refuse('not-found');
-  if (!(await deleteFactor(tx, id))) return refuse('factor-missing');
+  const [hadApp, hadPasskeys] = [await deleteFactor(tx, id), await deletePasskeysOf(tx, id)];
+  if (!hadApp && !hadPasskeys) return refuse('factor-missing');
   await unlock(tx, ['factor'], id, now);
   await deleteSessionsOf(tx, id);
   await addMail(tx, { kind: 'factorReset', email: user.email, language });

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '../../contract/calls.ts';
-import { capabilities } from '../../contract/capabilities.ts';
+import { type Capability, capabilities } from '../../contract/capabilities.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { scopeOf } from '../../contract/permissions.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -11,17 +11,20 @@ import type { Lockout } from '../lockout/lockout.ts';
 import type { Brand } from '../platform/brand.ts';
 import type { Config } from '../platform/config.ts';
 import { deviceOf } from '../platform/device.ts';
+import { passkeyHost } from '../platform/passkeyHost.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import { endSession } from './endSession.ts';
-import { type FactorPolicy, mustHaveFactor } from './factorPolicy.ts';
+import { type FactorPolicy, mustEnroll } from './factorPolicy.ts';
 import type { FactorSecrets } from './factorSecrets.ts';
 import { aliveAfter, type SessionLimits } from './liveSessions.ts';
 import { logIn } from './logIn.ts';
+import { logInByPasskey } from './logInByPasskey.ts';
 import { logOut } from './logOut.ts';
 import { beginFactor, enrolFactor, makeRecoveryCodes, readOwnFactor, removeFactor } from './ownFactor.ts';
+import { addPasskey, beginPasskey, readPasskeys, removePasskey, requestPasskey } from './ownPasskeys.ts';
 import {
   changePassword,
   confirmSession,
@@ -30,6 +33,7 @@ import {
   verifyOwnPassword,
   weakOwnPasswordRefusal,
 } from './ownPassword.ts';
+import type { Challenges } from './passkeyChallenges.ts';
 import { presentSession, presentUser } from './present.ts';
 import { countSessionsOf, countUsers, findUser, listSessionsOf, listUsers } from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
@@ -37,10 +41,12 @@ import { requestReset } from './requestReset.ts';
 import { resendActivation } from './resendActivation.ts';
 import { resetFactorOfOther } from './resetFactor.ts';
 import { setPasswordByLink } from './setPasswordByLink.ts';
+import type { SignedIn } from './startSession.ts';
 import { unlockUser } from './unlockUser.ts';
 import { changeRefusals, updateUser } from './updateUser.ts';
 import { inputRefusals } from './userRefusals.ts';
 import { type FactorParts, verifyCode } from './verifyCode.ts';
+import { type PasskeyParts, verifyOwnPasskey } from './verifyPasskey.ts';
 
 export function accountRoutes(
   app: FastifyInstance,
@@ -49,6 +55,7 @@ export function accountRoutes(
     lists,
     lockout,
     secrets,
+    challenges,
     metrics,
     brand,
     config,
@@ -57,13 +64,16 @@ export function accountRoutes(
     lists: Lists;
     lockout: Lockout;
     secrets: FactorSecrets;
+    challenges: Challenges;
     metrics: FactorParts['metrics'];
     brand: Pick<Brand, 'name'>;
     config: HostConfig & SessionLimits & FactorPolicy;
   },
 ) {
-  sessionRoutes(app, { db, lockout, secrets, metrics, config });
+  const passkeys = { challenges, passkeysAt: passkeyHost(config) };
+  sessionRoutes(app, { db, lockout, secrets, metrics, config, ...passkeys });
   factorRoutes(app, { db, secrets, brand, config });
+  passkeyRoutes(app, { db, brand, ...passkeys });
   ownSessionRoutes(app, { db, lists, config });
   userRoutes(app, { db, lists });
 }
@@ -71,13 +81,16 @@ export function accountRoutes(
 /** What decides about what a host announces. */
 type HostConfig = Pick<
   Config,
-  'CHARGE_CONFIRM_ABOVE' | 'CHARGE_LIMIT' | 'ADJUST_LIMIT' | 'EXPIRY_WRITE_OFF_DAYS'
+  'CHARGE_CONFIRM_ABOVE' | 'CHARGE_LIMIT' | 'ADJUST_LIMIT' | 'EXPIRY_WRITE_OFF_DAYS' | 'PUBLIC_URL'
 >;
 
 function announced(config: HostConfig) {
-  const writesOff = config.EXPIRY_WRITE_OFF_DAYS !== undefined;
+  const lacking: Capability[] = [
+    ...(config.EXPIRY_WRITE_OFF_DAYS === undefined ? (['breakage'] as const) : []),
+    ...(passkeyHost(config) ? [] : (['passkeys'] as const)),
+  ];
   return {
-    capabilities: capabilities.filter((word) => word !== 'breakage' || writesOff),
+    capabilities: capabilities.filter((word) => !lacking.includes(word)),
     limits: {
       charge_confirm_above: config.CHARGE_CONFIRM_ABOVE,
       charge_limit: config.CHARGE_LIMIT,
@@ -89,21 +102,32 @@ function announced(config: HostConfig) {
 /** Serves signing in and out, and the caller's own account. */
 function sessionRoutes(
   app: FastifyInstance,
-  { config, ...parts }: FactorParts & { config: HostConfig & FactorPolicy },
+  { config, ...parts }: FactorParts & PasskeyParts & { config: HostConfig & FactorPolicy },
 ) {
+  const signedIn = (request: FastifyRequest, { token, user, deviceToken }: SignedIn) => {
+    rememberBrowser(request, user.id, deviceToken);
+    return {
+      access_token: token,
+      user_data: presentUser(user),
+      ...announced(config),
+      ...(mustEnroll(user, config) && { enroll_first: true as const }),
+    };
+  };
+
   route(app, 'logIn', async ({ body, address, language, now, signal, request }) => {
     const device = deviceOf(request.headers['user-agent']);
     const { deviceTokens } = request;
     const result = await logIn(parts, { ...body, address, device, deviceTokens, language, now, signal });
-    if (isRefusal(result)) return result;
-    const { user } = result;
-    rememberBrowser(request, user.id, result.deviceToken);
-    return {
-      access_token: result.token,
-      user_data: presentUser(user),
-      ...announced(config),
-      ...(!user.factor_since && mustHaveFactor(user.role, config) && { enroll_first: true as const }),
-    };
+    return isRefusal(result) ? result : signedIn(request, result);
+  });
+
+  route(app, 'passkeyLoginOptions', async ({ now }) => requestPasskey(parts, now));
+
+  route(app, 'logInByPasskey', async ({ body: { passkey: assertion }, address, now, signal, request }) => {
+    const device = deviceOf(request.headers['user-agent']);
+    const { deviceTokens } = request;
+    const result = await logInByPasskey(parts, { assertion, address, device, deviceTokens, now, signal });
+    return isRefusal(result) ? result : signedIn(request, result);
   });
 
   changeRoute(app, parts.db, 'logOut', {
@@ -139,7 +163,10 @@ function sessionRoutes(
   });
 
   changeRoute(app, parts.db, 'confirmPassword', {
-    prepare: async ({ body: { password, otp }, session, by, address, language, now, signal }) => {
+    prepare: async ({ body, session, by, address, language, now, signal }) => {
+      // The contract demands one of the two.
+      const { passkey: assertion, password = '', otp } = body;
+      if (assertion) return verifyOwnPasskey(parts, { session, assertion, by, now, signal });
       const user = await verifyOwnPassword(parts, { session, password, address, now, signal });
       if (isRefusal(user)) return { ...user, field: 'password' };
       return verifyCode(parts, { user, otp, from: { isSignedIn: true }, by, language, now, signal });
@@ -155,7 +182,7 @@ function sessionRoutes(
 type LinkCall = Call<'activate' | 'resetPassword'>;
 
 /** Has the answer set the cookie by which this browser is known. */
-function rememberBrowser(request: LinkCall['request'], userId: UserId, token: string) {
+function rememberBrowser(request: FastifyRequest, userId: UserId, token: string) {
   request.newDevice = { userId, token, keptSeconds: DEVICE_KEPT_MS / 1000 };
 }
 
@@ -188,6 +215,29 @@ function factorRoutes(
 
   changeRoute(app, db, 'removeFactor', {
     change: (tx, { session, by, language, now }) => removeFactor(tx, { session, by, language, now }),
+  });
+}
+
+/** Serves the caller's own passkeys. */
+function passkeyRoutes(
+  app: FastifyInstance,
+  { db, brand, ...parts }: PasskeyParts & { db: PooledDb; brand: Pick<Brand, 'name'> },
+) {
+  route(app, 'passkeys', ({ session }) => readPasskeys(db, session));
+
+  changeRoute(app, db, 'passkeyOptions', {
+    change: (tx, { session, now }) => beginPasskey(tx, parts, { session, issuer: brand.name, now }),
+  });
+
+  changeRoute(app, db, 'addPasskey', {
+    loser: ({ session }) => session.user.id,
+    change: (tx, { body: input, session, by, language, now }) =>
+      addPasskey(tx, parts, { input, session, by, language, now }),
+  });
+
+  changeRoute(app, db, 'removePasskey', {
+    change: (tx, { params: { id }, session, by, language, now }) =>
+      removePasskey(tx, { id, session, by, language, now }),
   });
 }
 

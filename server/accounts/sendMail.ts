@@ -46,6 +46,8 @@ const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'notice' | 'p
   factorReset: 'login',
   recoveryCodesMade: 'login',
   recoveryCodeUsed: 'login',
+  passkeyAdded: 'login',
+  passkeyRemoved: 'login',
   report: 'page',
   webhookGone: 'page',
 };

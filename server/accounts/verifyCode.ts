@@ -35,14 +35,14 @@ interface GivenCode {
 
 /**
  * Takes a code of somebody's second factor: one of the app, or a recovery code, each of which counts once. Returns why it is
- * refused; undefined if it is right, or if they have no factor. Wrong ones are counted per person and audited (requirements
+ * refused; undefined if it is right, or if they have no factor. Whoever has only passkeys has no code to give. Wrong ones are counted per person and audited (requirements
  * "Second factor").
  */
 export async function verifyCode(
   { lockout, metrics, ...parts }: FactorParts,
   { user, otp, from, by, now, signal, language }: GivenCode,
 ): Promise<Refusal | undefined> {
-  if (!user.factor_since) return undefined;
+  if (!user.factor_since) return user.has_passkeys ? refuse('passkey-required') : undefined;
   if (otp === undefined) return refuse('otp-required', { field: 'otp' });
   const isRight = await lockout.guard(
     [factorSubject(user, from)],

@@ -72,7 +72,7 @@ export function cliProgram(
     );
   program
     .command('reset-factor')
-    .description('remove the second factor of a user who has lost it, and end their sessions')
+    .description('remove the second factor and passkeys of a user who has lost them, and end their sessions')
     .argument('<email>', 'the user’s e-mail address', readEmail)
     .action((email: string) =>
       onDatabase('schema', ({ database: { db } }) => resetFactorOf(db, { email, now: new Date() })),

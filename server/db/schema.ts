@@ -38,6 +38,7 @@ import type {
 } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
+import type { PasskeyId } from '../../contract/passkey.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { RequestId } from '../../contract/request.ts';
 import type { ReportFailure, ReportRunId, ScheduleId, ScheduleRhythm } from '../../contract/schedule.ts';
@@ -183,6 +184,21 @@ export interface Database {
     enrolled_at: Date | null;
   };
   recovery_codes: { user_id: UserId; code_hash: Buffer };
+  passkeys: {
+    id: PasskeyId;
+    user_id: UserId;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    device_type: string;
+    backed_up: boolean;
+    aaguid: string;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  used_challenges: { challenge_hash: Buffer; expires_at: Date };
   reset_mails: { email: string; asker: string; queued_at: Date };
   known_addresses: { user_id: UserId; address: string; signed_in_at: Date };
   boncard_imports: {
@@ -606,6 +622,8 @@ export const runtimeGrants: Record<
   known_devices: remove,
   second_factors: remove,
   recovery_codes: remove,
+  passkeys: remove,
+  used_challenges: remove,
   reset_mails: remove,
   boncard_imports: change,
   boncard_import_chunks: remove,

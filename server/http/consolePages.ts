@@ -6,6 +6,7 @@ import { consolePaths } from '../../contract/consolePaths.ts';
 import { type Brand, brandOf, product } from '../platform/brand.ts';
 import type { Config } from '../platform/config.ts';
 import { escapeHtml } from '../platform/escapeHtml.ts';
+import { passkeyHost } from '../platform/passkeyHost.ts';
 import { brandStyle } from './brandStyle.ts';
 import { type Document, documentOf, documentOfFile, sendDocument } from './documents.ts';
 
@@ -144,6 +145,7 @@ function fillMeta(html: string, config: Config, brand: Brand): string {
     'public-check': config.PUBLIC_CHECK,
     // This server mails links for a new password; of another host this is unknown.
     'password-reset': config.API_HOST === '' ? 'yes' : '',
+    passkeys: config.API_HOST === '' && passkeyHost(config) ? 'yes' : '',
   };
   return Object.entries(values).reduce(
     (page, [name, value]) =>

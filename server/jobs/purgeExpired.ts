@@ -1,6 +1,7 @@
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { DEVICE_KEPT_MS, KNOWN_ADDRESS_MS } from '../accounts/devices.ts';
 import { aliveAfter, type SessionLimits } from '../accounts/liveSessions.ts';
+import { deleteExpiredChallenges } from '../accounts/passkeyQueries.ts';
 import {
   deleteExpiredLinks,
   deleteExpiredSessions,
@@ -32,7 +33,7 @@ const DELIVERIES_KEPT_SECONDS = 30 * 24 * 3600;
 const DELIVERIES_WAIT_SECONDS = 7 * 24 * 3600;
 
 /**
- * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, known addresses and
+ * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, used challenges, known addresses and
  * devices, wrong attempts, reports, deliveries to webhooks and mail files. Merges the audit's counts of past days.
  */
 export async function purgeExpired(
@@ -50,6 +51,7 @@ export async function purgeExpired(
   await deleteExpiredSessions(db, { createdBefore, employersBefore, usedBefore });
   await deleteExpiredGrants(db, now);
   await deleteExpiredLinks(db, now);
+  await deleteExpiredChallenges(db, now);
   await deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS / 1000));
   await deleteOldDevices(db, ago(DEVICE_KEPT_MS / 1000));
   await deleteOldResetMails(db, ago(SHARED_MAIL_MS / 1000));

@@ -20,6 +20,8 @@ export const queuedMail = z.object({
     'factorReset',
     'recoveryCodesMade',
     'recoveryCodeUsed',
+    'passkeyAdded',
+    'passkeyRemoved',
     'report',
     'webhookGone',
   ]),

@@ -94,7 +94,7 @@ export const mailSentences: Record<Language, Sentences> = {
       factorRemoved: {
         subject: '%{brand}: weryfikacja dwuetapowa jest wyłączona',
         before: [
-          'Na Twoim koncie %{email} w Bonpanelu wyłączono weryfikację dwuetapową. Do logowania wystarcza teraz hasło.',
+          'Na Twoim koncie %{email} w Bonpanelu wyłączono weryfikację dwuetapową. Logowanie hasłem nie wymaga już kodu z aplikacji.',
           'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
         button: 'Przejdź do logowania',
@@ -103,7 +103,7 @@ export const mailSentences: Record<Language, Sentences> = {
       factorReset: {
         subject: '%{brand}: usunięto Twoją weryfikację dwuetapową',
         before: [
-          'Administrator usunął weryfikację dwuetapową Twojego konta %{email} w Bonpanelu. Wszystkie urządzenia zostały wylogowane, a do logowania wystarcza hasło.',
+          'Administrator usunął weryfikację dwuetapową Twojego konta %{email} w Bonpanelu razem z kluczami dostępu. Wszystkie urządzenia zostały wylogowane, a do logowania wystarcza hasło.',
           'Po zalogowaniu włącz ją ponownie w profilu. Jeśli o to nie prosisz, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
         button: 'Przejdź do logowania',
@@ -126,6 +126,24 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
         button: 'Przejdź do logowania',
         after: ['Nowe kody zapasowe utworzysz w swoim profilu.'],
+      },
+      passkeyAdded: {
+        subject: '%{brand}: dodano klucz dostępu',
+        before: [
+          'Do Twojego konta %{email} w Bonpanelu dodano klucz dostępu. Kto ma urządzenie z tym kluczem i umie je odblokować, zaloguje się bez hasła.',
+          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu powiadom administratora.',
+        ],
+        button: 'Przejdź do logowania',
+        after: ['Swoje klucze zobaczysz i usuniesz w profilu.'],
+      },
+      passkeyRemoved: {
+        subject: '%{brand}: usunięto klucz dostępu',
+        before: [
+          'Z Twojego konta %{email} w Bonpanelu usunięto klucz dostępu. Nikt się już nim nie zaloguje.',
+          'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
+        ],
+        button: 'Przejdź do logowania',
+        after: [],
       },
       report: {
         subject: '%{brand}: raport „%{name}”',
@@ -223,7 +241,7 @@ export const mailSentences: Record<Language, Sentences> = {
       factorRemoved: {
         subject: '%{brand}: two-step verification is off',
         before: [
-          'Two-step verification has been turned off for your account %{email} in Bonpanel. The password is now enough to sign in.',
+          'Two-step verification has been turned off for your account %{email} in Bonpanel. Signing in with the password asks for no code of the app any more.',
           'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
         ],
         button: 'Go to sign-in',
@@ -232,7 +250,7 @@ export const mailSentences: Record<Language, Sentences> = {
       factorReset: {
         subject: '%{brand}: your two-step verification has been removed',
         before: [
-          'An administrator has removed the two-step verification of your account %{email} in Bonpanel. All devices are signed out, and the password is enough to sign in.',
+          'An administrator has removed the two-step verification of your account %{email} in Bonpanel, and its passkeys. All devices are signed out, and the password is enough to sign in.',
           'Sign in and turn it on again in your profile. If you did not ask for this, set a new password on the sign-in page at once and inform an administrator.',
         ],
         button: 'Go to sign-in',
@@ -255,6 +273,24 @@ export const mailSentences: Record<Language, Sentences> = {
         ],
         button: 'Go to sign-in',
         after: ['You can make new recovery codes in your profile.'],
+      },
+      passkeyAdded: {
+        subject: '%{brand}: a passkey has been added',
+        before: [
+          'A passkey has been added to your account %{email} in Bonpanel. Whoever has its device and can unlock it signs in without a password.',
+          'If it was you, there is nothing to do. If not, contact an administrator at once.',
+        ],
+        button: 'Go to sign-in',
+        after: ['You can see and remove your passkeys in your profile.'],
+      },
+      passkeyRemoved: {
+        subject: '%{brand}: a passkey has been removed',
+        before: [
+          'A passkey has been removed from your account %{email} in Bonpanel. Nobody can sign in with it any more.',
+          'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
+        ],
+        button: 'Go to sign-in',
+        after: [],
       },
       report: {
         subject: '%{brand}: the report “%{name}”',

@@ -4,6 +4,7 @@ import type { auditEntry } from '../../contract/audit.ts';
 import type { CallContract } from '../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import { firstAdministratorNotice } from '../../server/accounts/firstAdministrator.ts';
+import { PASSKEY_URL } from '../support/authenticator.ts';
 import { aCard, aSalon, aSession, aUser, PASSWORD } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
 import { openDatabaseCopy } from '../support/databaseCopy.ts';
@@ -13,7 +14,7 @@ import { call } from '../support/testServer.ts';
 
 type Entry = z.input<typeof auditEntry>;
 
-const shop = openShop();
+const shop = openShop({ PUBLIC_URL: PASSKEY_URL });
 
 async function auditOf(query: string): Promise<Entry[]> {
   const reply = await call(shop, 'GET /api/audit-entries', { token: shop.administrator.token, query });
@@ -482,6 +483,8 @@ describe('every call that changes something', () => {
     'POST /api/boncards-imports/preview': _preview,
     // It counts once a code of it has been given.
     'POST /api/auth/second-factor': _begin,
+    // It counts once its answer has been sent.
+    'POST /api/auth/passkeys/options': _ask,
     ...recorded
   } = changes;
   /** They change no field of anything; the books have tests of their own. */

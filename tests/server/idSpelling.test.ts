@@ -4,6 +4,7 @@ import type { CallContract } from '../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { PASSKEY_URL } from '../support/authenticator.ts';
 import { aSalon, aUser, type BuiltCard } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
 import { jsonSchemaOf } from '../support/fuzzRequests.ts';
@@ -13,7 +14,7 @@ import { call, type Reply } from '../support/testServer.ts';
 
 /** An id in upper case is the same id, wherever the contract has one. */
 
-const shop = openShop({ SALON_BINDING: 'enforce' });
+const shop = openShop({ SALON_BINDING: 'enforce', PUBLIC_URL: PASSKEY_URL });
 let elsewhere: SalonId;
 let card: BuiltCard;
 /** A record of each list. */

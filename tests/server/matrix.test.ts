@@ -6,6 +6,7 @@ import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import { type Principal, permissions } from '../../contract/permissions.ts';
 import { listTables } from '../../server/db/copy.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { PASSKEY_URL } from '../support/authenticator.ts';
 import { aKey, aSalon, aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { type ChangeName, changes } from '../support/changes.ts';
 import { eventually } from '../support/eventually.ts';
@@ -16,7 +17,7 @@ import { call, type Reply } from '../support/testServer.ts';
 
 const tokens: Partial<Record<string, string>> = {};
 
-const shop = openShop();
+const shop = openShop({ PUBLIC_URL: PASSKEY_URL });
 beforeAll(async () => {
   tokens.administrator = (await aUser(shop, { role: 'administrator' })).token;
   tokens.employer = (await aUser(shop, { role: 'employer' })).token;
@@ -72,7 +73,7 @@ describe.each(calls)('%s', (name) => {
 
 /** A host that demands a second factor of administrators, and one who has none yet. */
 describe('before a demanded second factor is enrolled', () => {
-  const demanding = openShop({ SECOND_FACTOR: 'administrators' });
+  const demanding = openShop({ SECOND_FACTOR: 'administrators', PUBLIC_URL: PASSKEY_URL });
   const token = () => demanding.administrator.token;
 
   test.each(calls)('%s', async (name) => {
@@ -97,6 +98,7 @@ describe('before a demanded second factor is enrolled', () => {
     if (!isOfFactor) await aFactor(demanding, who);
     const { id = '', body } = isOfFactor ? { body: {} } : await changes[name](demanding, who);
     await demanding.database.db.deleteFrom('second_factors').where('user_id', '=', who.id).execute();
+    await demanding.database.db.deleteFrom('passkeys').where('user_id', '=', who.id).execute();
     const before = await fingerprint(demanding);
     const reply = await call(demanding, name, { token: who.token, id, body });
     expect([reply.status, reply.body.reason]).toEqual([403, 'enroll-first']);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CallAddress, CallsOn } from '../../contract/calls.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { newId } from '../../server/platform/ids.ts';
+import { Authenticator, aPasskey } from './authenticator.ts';
 import { aBatch, aPrint } from './batches.ts';
 import { aCard, aKey, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
 import { aFactor, aSecret, codeAt } from './factor.ts';
@@ -28,7 +29,7 @@ const next = () => {
   return made;
 };
 
-/** For each call that changes something, one that this administrator may make and that would succeed. */
+/** For each call that changes something, one that this administrator may make and that would succeed, at `PASSKEY_URL`. */
 export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => Promise<Change>> = {
   'POST /api/auth/logout': async () => ({ body: {} }),
   'PUT /api/auth/update-account': async () => ({
@@ -51,6 +52,15 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     await aFactor(server, by);
     return { body: {} };
   },
+  'POST /api/auth/passkeys/options': async () => ({ body: {} }),
+  'POST /api/auth/passkeys': async (server, { token }) => {
+    const { body } = await call(server, 'POST /api/auth/passkeys/options', { token });
+    return { body: { name: 'Laptop', passkey: new Authenticator().create(body.data) } };
+  },
+  'DELETE /api/auth/passkeys/:id': async (server, by) => ({
+    id: (await aPasskey(server, by)).id,
+    body: {},
+  }),
   'POST /api/users/:id/action/reset-factor': async (server) => {
     const other = await aUser(server);
     await aFactor(server, other);

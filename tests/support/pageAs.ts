@@ -18,7 +18,7 @@ export async function signInHere(page: Page, role: DemoPerson) {
 export async function fillLogin(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Adres e-mail').fill(email);
   await page.getByLabel('Hasło', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Zaloguj się' }).click();
+  await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click();
 }
 
 /** Waits two frames: what changed before the first one is laid out and painted by the second. */

@@ -65,6 +65,8 @@ const addedSince = {
   transaction_references: '',
   second_factors: '',
   recovery_codes: '',
+  passkeys: '',
+  used_challenges: '',
   api_keys: '',
   api_key_secrets: '',
   webhooks: '',

@@ -13,6 +13,7 @@ import { runtimeGrants } from '../../../server/db/schema.ts';
 import { purgeExpired } from '../../../server/jobs/purgeExpired.ts';
 import { sealDays } from '../../../server/seals/sealDays.ts';
 import { startServer } from '../../../server/startServer.ts';
+import { PASSKEY_URL } from '../../support/authenticator.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { type ChangeName, changes } from '../../support/changes.ts';
@@ -53,7 +54,7 @@ const twoRoles = (url: string) => ({ DATABASE_URL: asRuntime(url), DATABASE_OWNE
 beforeAll(async () => {
   await execute(workerPostgres().url, `CREATE ROLE ${ROLE} LOGIN`).catch(() => undefined);
   const home = await copyTemplate();
-  server = await startServerOn(home, twoRoles(home.url));
+  server = await startServerOn(home, { ...twoRoles(home.url), PUBLIC_URL: PASSKEY_URL });
   owner = openTestDatabase(home.url);
   owned = { ...server, database: owner };
   salonId = await aSalon(owned);

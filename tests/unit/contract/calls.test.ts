@@ -9,6 +9,7 @@ test('every call, and who may make it', () => {
   const table = Object.entries(callsOn).map(([name, { access }]) => `${name} – ${access}`);
   expect(table.join('\n')).toMatchInlineSnapshot(`
     "POST /api/auth/login – public
+    POST /api/auth/passkey-login – public
     POST /api/auth/logout – everybody
     POST /api/activate – public
     PUT /api/auth/update-account – everybody
@@ -18,6 +19,11 @@ test('every call, and who may make it', () => {
     POST /api/auth/second-factor/verify – everybody
     POST /api/auth/second-factor/recovery-codes – everybody
     DELETE /api/auth/second-factor – everybody
+    GET /api/auth/passkeys – everybody
+    POST /api/auth/passkeys/options – everybody
+    POST /api/auth/passkeys – everybody
+    DELETE /api/auth/passkeys/:id – everybody
+    POST /api/auth/passkey-login/options – public
     POST /api/auth/forgot-password – public
     POST /api/auth/reset-password – public
     GET /api/our-salons – public

@@ -33,7 +33,12 @@ test('a linter has nothing to report about the document', async () => {
 
 test('the calls after which a browser is known say that they set a cookie', () => {
   const setting = names.filter((name) => operationOf(name).responses[200].headers?.['Set-Cookie']);
-  expect(setting).toEqual(['POST /api/auth/login', 'POST /api/activate', 'POST /api/auth/reset-password']);
+  expect(setting).toEqual([
+    'POST /api/auth/login',
+    'POST /api/auth/passkey-login',
+    'POST /api/activate',
+    'POST /api/auth/reset-password',
+  ]);
 });
 
 const isFile = (answer: z.core.$ZodType) => answer._zod.def.type === 'file';

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { userId } from '../../contract/ids.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { PooledDb } from '../db/client.ts';
+import { transactUnsynced } from '../db/transact.ts';
+import { addressSubjects, type Lockout } from '../lockout/lockout.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { findPasskey, hasPasskey } from './passkeyQueries.ts';
+import { findUser, type UserRow } from './queries.ts';
+import { signInSubjects } from './signInSubjects.ts';
+import { type SignedIn, startSession } from './startSession.ts';
+import { type Assertion, credentialIdIn, type PasskeyParts, takeAssertion } from './verifyPasskey.ts';
+
+interface PasskeyLogin {
+  assertion: Assertion;
+  address: string;
+  /** Browser and system, if the browser sent them. */
+  device: string | null;
+  /** The tokens by which the browser is known. */
+  deviceTokens: readonly string[];
+  now: Date;
+  signal: AbortSignal;
+}
+
+/**
+ * Starts a session with a passkey alone, which is something that its person has and, as its device asks for a fingerprint or PIN, is or
+ * knows (requirements "Passkeys"). All that is refused gets the same answer, and counts as a wrong password does.
+ */
+export async function logInByPasskey(
+  { db, lockout, ...parts }: PasskeyParts & { db: PooledDb; lockout: Lockout },
+  { assertion, address, device, deviceTokens, now, signal }: PasskeyLogin,
+): Promise<SignedIn | Refusal> {
+  if (!parts.passkeysAt) return refuse('passkeys-unavailable');
+  const user = await claimedUser(db, assertion);
+  const from = user && { ...user, address, deviceTokens, now };
+  const { knownDevice, subjects } = from
+    ? await signInSubjects(db, from)
+    : { knownDevice: undefined, subjects: addressSubjects(address) };
+  const by = { userId: null, address };
+  const passkey = await lockout.guard(subjects, { by, now, signal }, async () => {
+    if (user?.status !== 'active') return undefined;
+    return transactUnsynced(db, (tx) => takeAssertion(tx, parts, { assertion, of: user.id, now }));
+  });
+  if (isRefusal(passkey)) return passkey;
+  const started =
+    user &&
+    passkey &&
+    (await startSession(db, user, {
+      address,
+      device,
+      knownDevice,
+      hasProvedFactor: true,
+      passkey: passkey.name,
+      now,
+      isStillRight: (tx) => hasPasskey(tx, passkey.id),
+    }));
+  if (started) return started;
+  if (user) {
+    const entry = { action: 'account.passkey-refused' as const, by, object: auditedUser(user), at: now };
+    await transactUnsynced(db, (tx) => recordAudit(tx, entry));
+  }
+  return refuse('passkey-incorrect');
+}
+
+/** Returns whose passkey it is or, if it is none of ours any more, whose it says that it was. */
+async function claimedUser(db: PooledDb, assertion: Assertion): Promise<UserRow | undefined> {
+  const passkey = await findPasskey(db, credentialIdIn(assertion));
+  if (passkey) return findUser(db, passkey.user_id);
+  const handle = Buffer.from(assertion.response.userHandle ?? '', 'base64url').toString();
+  const claimed = z.safeParse(userId, handle);
+  return claimed.success ? findUser(db, claimed.data) : undefined;
+}

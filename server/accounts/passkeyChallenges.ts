@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { UserId } from '../../contract/ids.ts';
+import { createSecretBox, type SealingKeys } from '../platform/secretBox.ts';
+
+/** How long a browser may take to answer a challenge. */
+export const CHALLENGE_MS = 5 * 60_000;
+const PURPOSE = 'bonpanel: challenges of passkeys';
+const TIME_BYTES = 8;
+
+/** What a challenge is for: proving who one is, or adding a passkey of a person. */
+type ChallengeUse = 'sign-in' | `add ${UserId}`;
+
+/** A challenge as it is kept once it has been answered. */
+export interface Answered {
+  challenge_hash: Buffer;
+  expires_at: Date;
+}
+
+/** Makes challenges, and knows its own again. */
+export interface Challenges {
+  /** Returns a new one, in base64url. */
+  make(use: ChallengeUse, now: Date): string;
+  /** Returns one that was made for this and has not expired; undefined for any other. */
+  read(challenge: string, use: ChallengeUse, now: Date): Answered | undefined;
+}
+
+/** Each is its own expiry, sealed: every replica knows it, and nothing is kept for a stranger who asks for many. */
+export function passkeyChallenges({ all }: SealingKeys): Challenges {
+  const box = createSecretBox(all, PURPOSE);
+  return {
+    make(use, now) {
+      const time = Buffer.alloc(TIME_BYTES);
+      time.writeBigUInt64BE(BigInt(now.getTime() + CHALLENGE_MS));
+      return box.seal(time, { label: Buffer.from(use), salt: box.newSalt() }).toString('base64url');
+    },
+    read(challenge, use, now) {
+      const sealed = Buffer.from(challenge, 'base64url');
+      const time = box.open(sealed, Buffer.from(use));
+      const expires_at = time && new Date(Number(time.readBigUInt64BE()));
+      if (!expires_at || expires_at <= now) return undefined;
+      // Of the bytes: a text may say the same in more than one way.
+      return { challenge_hash: createHash('sha256').update(sealed).digest(), expires_at };
+    },
+  };
+}

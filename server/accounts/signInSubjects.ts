@@ -1,0 +1,45 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { PooledDb } from '../db/client.ts';
+import { accountSubject, addressSubjects } from '../lockout/lockout.ts';
+import { hashToken } from '../platform/ids.ts';
+import { clientPrefix } from '../platform/ipAddress.ts';
+import { DEVICE_KEPT_MS, KNOWN_ADDRESS_MS } from './devices.ts';
+import { findDevice, isKnownAddress } from './queries.ts';
+
+/** Stands in for an unknown user, so that the look-up takes as long. */
+const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000' as UserId;
+
+/**
+ * Returns what an attempt to sign in counts for. In a browser that the person has signed in from before, and without its cookie at an
+ * address that they have, only attempts from there count (requirements "Guessing").
+ */
+export async function signInSubjects(
+  db: PooledDb,
+  {
+    id,
+    email,
+    address,
+    deviceTokens,
+    now,
+  }: { id: UserId | null; email: string; address: string; deviceTokens: readonly string[]; now: Date },
+) {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const [knownDevice, isAddressKnown] = await Promise.all([
+    findDevice(db, { email, tokenHashes: deviceTokens.map(hashToken), since: ago(DEVICE_KEPT_MS) }),
+    isKnownAddress(db, {
+      userId: id ?? UNKNOWN_USER,
+      address: clientPrefix(address),
+      since: ago(KNOWN_ADDRESS_MS),
+    }),
+  ]);
+  const named = { id, email };
+  const strangers = [...addressSubjects(address), accountSubject(named)];
+  const subjects = knownDevice
+    ? [accountSubject(named, { device: knownDevice.token_hash })]
+    : isAddressKnown
+      ? [accountSubject(named, { knownAddress: address })]
+      : strangers;
+  return { knownDevice, isAddressKnown, subjects, strangers };
+}
+
+export type KnownDevice = Awaited<ReturnType<typeof findDevice>>;

@@ -1,0 +1,62 @@
+import { facts } from '../audit/details.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
+import { transactUnsynced } from '../db/transact.ts';
+import { hashToken, newId, newToken } from '../platform/ids.ts';
+import { rememberDevice } from './devices.ts';
+import { insertSession, lockUser, type UserRow } from './queries.ts';
+import type { KnownDevice } from './signInSubjects.ts';
+
+export interface SignedIn {
+  token: string;
+  user: UserRow;
+  /** For the cookie by which the browser is known from now on. */
+  deviceToken: string;
+}
+
+interface Start {
+  address: string;
+  device: string | null;
+  knownDevice: KnownDevice;
+  /** Whether a second factor was given, too. */
+  hasProvedFactor: boolean;
+  /** What it was proved with. */
+  passkey?: string;
+  /** Returns whether what was proved still holds for the person, who is locked. */
+  isStillRight: (tx: Tx, current: UserRow) => Promise<boolean>;
+  now: Date;
+}
+
+/** Starts the session of somebody who has just proved who they are; undefined if that no longer holds, or they are deactivated. */
+export async function startSession(
+  db: PooledDb,
+  user: UserRow,
+  { address, device, knownDevice, hasProvedFactor, passkey, isStillRight, now }: Start,
+): Promise<SignedIn | undefined> {
+  const token = newToken();
+  // Like a read, signing in does not wait for a standby that is away.
+  return transactUnsynced(db, async (tx) => {
+    const current = await lockUser(tx, user.id);
+    if (current?.status !== 'active' || !(await isStillRight(tx, current))) return undefined;
+    await insertSession(tx, {
+      id: newId(),
+      token_hash: hashToken(token),
+      user_id: user.id,
+      device,
+      address,
+      now,
+    });
+    const deviceToken = await rememberDevice(tx, {
+      userId: user.id,
+      address,
+      earlier: knownDevice?.token_hash,
+      hasProvedFactor,
+      now,
+    });
+    const by = { userId: user.id, address };
+    const known = { ...(device !== null && { device }), ...(passkey !== undefined && { passkey }) };
+    const entry = { action: 'session.started' as const, by, object: auditedUser(user), at: now };
+    await recordAudit(tx, { ...entry, ...(Object.keys(known).length > 0 && { details: facts(known) }) });
+    return { token, user, deviceToken };
+  });
+}

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Adds passkeys (docs/decisions/0047). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE passkeys (
+      id uuid PRIMARY KEY,
+      user_id uuid NOT NULL REFERENCES users,
+      -- As the authenticator calls it.
+      credential_id bytea NOT NULL UNIQUE,
+      -- In COSE; nothing of it is secret.
+      public_key bytea NOT NULL,
+      -- How often it has signed, if its authenticator counts that: a copy falls behind.
+      counter bigint NOT NULL,
+      transports text[] NOT NULL,
+      device_type text NOT NULL,
+      backed_up boolean NOT NULL,
+      -- The model of the authenticator; zeros if it does not say.
+      aaguid uuid NOT NULL,
+      name text NOT NULL,
+      created_at timestamptz NOT NULL,
+      last_used_at timestamptz
+    )
+  `.execute(db);
+  await sql`CREATE INDEX passkeys_user ON passkeys (user_id)`.execute(db);
+  // A challenge is sealed, so that nothing has to be kept until it is used: strangers cannot fill a table by asking.
+  await sql`
+    CREATE TABLE used_challenges (
+      challenge_hash bytea PRIMARY KEY,
+      expires_at timestamptz NOT NULL
+    )
+  `.execute(db);
+}

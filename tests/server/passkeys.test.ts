@@ -1,0 +1,421 @@
+import { describe, expect, test } from 'vitest';
+import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
+import { Authenticator, aPasskey, PASSKEY_URL } from '../support/authenticator.ts';
+import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { aFactor } from '../support/factor.ts';
+import { mailsTo, outboxIsEmpty } from '../support/mail.ts';
+import { openShop } from '../support/shop.ts';
+import { TestClock } from '../support/testClock.ts';
+import { testConfig } from '../support/testConfig.ts';
+import { call, type Reply } from '../support/testServer.ts';
+
+// requirements "Passkeys"
+
+const MINUTE = 60_000;
+
+const clock = new TestClock();
+const shop = openShop({ TRUST_PROXY: '1', PUBLIC_URL: PASSKEY_URL }, undefined, { clock: clock.now });
+const elsewhere = openShop();
+const demanding = openShop({ SECOND_FACTOR: 'everybody', PUBLIC_URL: PASSKEY_URL });
+
+let addresses = 0;
+/** Returns a client that no other test has locked. */
+function another(): string {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+}
+
+const outcome = ({ status, body }: Reply) => (status === 200 ? 'done' : body.reason);
+type Answering = Parameters<Authenticator['get']>[1];
+
+/** Returns somebody whose session begins now, by the server's clock. */
+async function aPerson(role: 'administrator' | 'employer' = 'employer'): Promise<SignedIn> {
+  const user = await aUser(shop, { role, salonId: shop.salonId });
+  return { ...user, ...(await aSession(shop, user.id, clock.now())) };
+}
+
+/** Returns somebody with a passkey. */
+async function someone(role: 'administrator' | 'employer' = 'employer') {
+  const user = await aPerson(role);
+  const { device, id: passkeyId } = await aPasskey(shop, user);
+  return { ...user, device, passkeyId };
+}
+
+const options = async () => (await call(shop, 'POST /api/auth/passkey-login/options')).body.data;
+const send = (passkey: unknown, { address = another(), cookie = '' } = {}) =>
+  call(shop, 'POST /api/auth/passkey-login', {
+    body: { passkey },
+    headers: { 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) },
+  });
+async function signIn(
+  { device }: { device: Authenticator },
+  answering?: Answering,
+  from?: { address?: string },
+) {
+  return send(device.get(await options(), answering), from);
+}
+const logIn = ({ email }: SignedIn, otp?: string, address = another()) =>
+  call(shop, 'POST /api/auth/login', {
+    body: { email, password: PASSWORD, otp },
+    headers: { 'X-Forwarded-For': address },
+  });
+const list = async ({ token }: { token: string }) =>
+  (await call(shop, 'GET /api/auth/passkeys', { token })).body.data.passkeys;
+const actionsAbout = async ({ id }: { id: string }) =>
+  (
+    await shop.database.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('object_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+const subjectsTo = async ({ email }: SignedIn) => {
+  await outboxIsEmpty(shop);
+  return (await mailsTo(shop, email)).map(({ subject }) => subject);
+};
+
+describe('a passkey', () => {
+  test('signs in without a password, and with a session that is confirmed', async () => {
+    const user = await someone();
+    const reply = await signIn(user);
+    expect([reply.status, reply.body.data.user_data.email]).toEqual([200, user.email]);
+    expect(reply.body.data.capabilities).toContain('passkeys');
+    expect(reply.headers.getSetCookie()[0]).toContain('bonpanel-device-');
+    const token: string = reply.body.data.access_token;
+    const [passkey] = await list({ token });
+    expect(passkey).toEqual({
+      id: user.passkeyId,
+      name: 'Laptop',
+      created_at: expect.any(String),
+      last_used_at: expect.any(String),
+      synced: false,
+    });
+    const removed = await call(shop, 'DELETE /api/auth/passkeys/:id', { token, id: user.passkeyId });
+    expect(outcome(removed)).toBe('done');
+    expect(await actionsAbout(user)).toEqual(
+      expect.arrayContaining(['account.passkey-added', 'session.started', 'account.passkey-removed']),
+    );
+    expect(await subjectsTo(user)).toEqual([
+      expect.stringContaining('dodano klucz dostępu'),
+      expect.stringContaining('usunięto klucz dostępu'),
+    ]);
+  });
+
+  test('is kept with what its authenticator says of itself', async () => {
+    const { id } = await someone();
+    const kept = await shop.database.db
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({
+      counter: 1,
+      transports: ['internal'],
+      device_type: 'singleDevice',
+      backed_up: false,
+      aaguid: '00000000-0000-0000-0000-000000000000',
+      last_used_at: null,
+    });
+    expect(kept.public_key.length).toBeGreaterThan(64);
+  });
+
+  test('is asked for by options that name nobody', async () => {
+    expect(await options()).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{80,}$/),
+      rpId: 'bony.example.test',
+      timeout: 5 * MINUTE,
+      userVerification: 'required',
+    });
+  });
+
+  test('ends the password alone, the other sessions too, and an administrator sees it', async () => {
+    const user = await aPerson();
+    const other = await aSession(shop, user.id, clock.now());
+    await aPasskey(shop, user);
+    expect((await call(shop, 'GET /api/auth/passkeys', { token: other.token })).status).toBe(401);
+    const refused = await logIn(user);
+    expect([refused.status, outcome(refused), refused.headers.getSetCookie()]).toEqual([
+      422,
+      'passkey-required',
+      [],
+    ]);
+    const seen = { token: shop.administrator.token, id: user.id };
+    expect((await call(shop, 'GET /api/users/:id', seen)).body.data.second_factor).toBe(true);
+  });
+
+  test('next to an app leaves password and code, and the other sessions', async () => {
+    const user = await aPerson();
+    const factor = await aFactor(shop, user, clock.now);
+    const other = await aSession(shop, user.id, clock.now());
+    await aPasskey(shop, user);
+    expect(await list(other)).toHaveLength(1);
+    expect(outcome(await logIn(user))).toBe('otp-required');
+    expect(outcome(await logIn(user, await factor.code()))).toBe('done');
+  });
+
+  test('that is removed leaves the password, and signs nobody in any more', async () => {
+    const user = await someone();
+    const { token, passkeyId: id } = user;
+    expect(outcome(await call(shop, 'DELETE /api/auth/passkeys/:id', { token, id }))).toBe('done');
+    expect(outcome(await signIn(user))).toBe('passkey-incorrect');
+    expect(await actionsAbout(user)).toContain('account.passkey-refused');
+    expect(outcome(await logIn(user))).toBe('done');
+  });
+
+  test('of somebody else is neither listed nor removed', async () => {
+    const [user, other] = [await someone(), await someone()];
+    const { token } = other;
+    const reply = await call(shop, 'DELETE /api/auth/passkeys/:id', { token, id: user.passkeyId });
+    expect(outcome(reply)).toBe('not-found');
+    expect(await list(user)).toHaveLength(1);
+    expect((await list(other)).map(({ id }: { id: string }) => id)).toEqual([other.passkeyId]);
+  });
+
+  test('is one of twenty at most', async () => {
+    const user = await aPerson();
+    for (let count = 0; count < 20; count += 1) await aPasskey(shop, user, { name: `Klucz ${count}` });
+    const { token } = user;
+    const refused = await call(shop, 'POST /api/auth/passkeys/options', { token });
+    expect([outcome(refused), refused.body.message]).toEqual([
+      'too-many-passkeys',
+      'Masz już 20 kluczy dostępu. Najpierw usuń któryś z nich.',
+    ]);
+  });
+});
+
+describe('signing in is refused with one sentence', () => {
+  test.each<[string, Answering]>([
+    ['from another origin', { origin: 'https://bony.example.test.evil.test' }],
+    ['at another host’s name', { rpId: 'evil.test' }],
+    ['without fingerprint or PIN', { isVerified: false }],
+    ['with a count that does not go on', { counter: 1 }],
+    ['with a challenge of somebody else', { challenge: 'A'.repeat(90) }],
+    ['in the name of somebody else', { handle: Buffer.from('x').toString('base64url') }],
+  ])('%s', async (_, answering) => {
+    const user = await someone();
+    const refused = await signIn(user, answering);
+    expect([refused.status, outcome(refused), refused.body.errors]).toEqual([
+      422,
+      'passkey-incorrect',
+      undefined,
+    ]);
+    expect(await actionsAbout(user)).toContain('account.passkey-refused');
+    expect(outcome(await signIn(user, { counter: 9 }))).toBe('done');
+  });
+
+  test('with a challenge that was answered, also at the same time', async () => {
+    const user = await someone();
+    const passkey = user.device.get(await options());
+    const replies = await Promise.all([send(passkey), send(passkey), send(passkey)]);
+    expect(replies.map(outcome).sort()).toEqual(['done', 'passkey-incorrect', 'passkey-incorrect']);
+  });
+
+  test('with a challenge that was answered, by an authenticator that does not count', async () => {
+    const user = await someone();
+    const { db } = shop.database;
+    await db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', user.id).execute();
+    const passkey = user.device.get(await options(), { counter: 0 });
+    expect(outcome(await send(passkey))).toBe('done');
+    expect(outcome(await send(passkey))).toBe('passkey-incorrect');
+    expect(outcome(await signIn(user, { counter: 0 }))).toBe('done');
+  });
+
+  test('with a challenge of five minutes ago, whose use is forgotten only then', async () => {
+    const user = await someone();
+    const used = user.device.get(await options());
+    expect(outcome(await send(used))).toBe('done');
+    const passkey = user.device.get(await options());
+    const { db } = shop.database;
+    await purgeExpired(db, testConfig({ DATA_DIR: shop.dataDir }), clock.now());
+    expect(outcome(await send(used))).toBe('passkey-incorrect');
+    clock.advance(5 * MINUTE);
+    expect(outcome(await send(passkey))).toBe('passkey-incorrect');
+    await purgeExpired(db, testConfig({ DATA_DIR: shop.dataDir }), new Date(clock.now().getTime() + 1));
+    expect(await db.selectFrom('used_challenges').selectAll().execute()).toEqual([]);
+  });
+
+  test('with a challenge for a new passkey', async () => {
+    const user = await someone();
+    const { body } = await call(shop, 'POST /api/auth/passkeys/options', { token: user.token });
+    expect(outcome(await send(user.device.get(body.data)))).toBe('passkey-incorrect');
+  });
+
+  test('with an unknown passkey, and with one whose signature is of another', async () => {
+    const [user, other] = [await someone(), await someone()];
+    const unknown = new Authenticator();
+    expect(outcome(await signIn({ device: unknown }))).toBe('passkey-incorrect');
+    const asked = await options();
+    const { id, rawId, response } = user.device.get(asked);
+    const forged = { ...other.device.get(asked), id, rawId };
+    const withHandle = { ...forged, response: { ...forged.response, userHandle: response.userHandle } };
+    expect(outcome(await send(withHandle))).toBe('passkey-incorrect');
+  });
+
+  test('by somebody who was deactivated', async () => {
+    const user = await someone();
+    const { token } = shop.administrator;
+    expect((await call(shop, 'DELETE /api/users/:id', { token, id: user.id })).status).toBe(200);
+    expect(outcome(await signIn(user))).toBe('passkey-incorrect');
+  });
+
+  test('at a field if it is no passkey at all', async () => {
+    const { status, body } = await send('nic');
+    expect([status, body.reason, Object.keys(body.errors)]).toEqual([422, 'fields-invalid', ['passkey']]);
+  });
+});
+
+describe('wrong passkeys', () => {
+  test('lock a person after ten, as wrong passwords do, and count with them', async () => {
+    const user = await someone();
+    const wrong = () => signIn(user, { isVerified: false });
+    for (let times = 0; times < 10; times += 1) expect(outcome(await wrong())).toBe('passkey-incorrect');
+    expect(outcome(await signIn(user))).toBe('account-locked');
+    expect(outcome(await logIn(user))).toBe('account-locked');
+    clock.advance(16 * MINUTE);
+    expect(outcome(await signIn(user))).toBe('done');
+  });
+
+  test('lock an address after twenty, whosever they are', async () => {
+    const address = another();
+    const wrong = () => signIn({ device: new Authenticator() }, {}, { address });
+    for (let times = 0; times < 20; times += 1) expect(outcome(await wrong())).toBe('passkey-incorrect');
+    expect(outcome(await signIn(await someone(), {}, { address }))).toBe('address-locked');
+  });
+});
+
+describe('adding one', () => {
+  const add = (token: string, passkey: unknown) =>
+    call(shop, 'POST /api/auth/passkeys', { token, body: { name: 'Telefon', passkey } });
+  const asked = async ({ token }: { token: string }) =>
+    (await call(shop, 'POST /api/auth/passkeys/options', { token })).body.data;
+
+  test('needs a confirmed session, and so does removing it', async () => {
+    const user = await someone();
+    const long = await aSession(shop, user.id, new Date(clock.now().getTime() - 16 * MINUTE));
+    const { token } = long;
+    const begun = await call(shop, 'POST /api/auth/passkeys/options', { token });
+    expect([begun.status, outcome(begun)]).toEqual([403, 'confirm-first']);
+    const made = new Authenticator().create(await asked(user));
+    expect(outcome(await add(token, made))).toBe('confirm-first');
+    const removed = await call(shop, 'DELETE /api/auth/passkeys/:id', { token, id: user.passkeyId });
+    expect(outcome(removed)).toBe('confirm-first');
+    expect(await list(user)).toHaveLength(1);
+  });
+
+  test.each<[string, Answering]>([
+    ['from another origin', { origin: 'https://evil.test' }],
+    ['for another host', { rpId: 'evil.test' }],
+    ['without fingerprint or PIN', { isVerified: false }],
+    ['with another challenge', { challenge: 'A'.repeat(90) }],
+  ])('%s is refused', async (_, answering) => {
+    const user = await aPerson();
+    const refused = await add(user.token, new Authenticator().create(await asked(user), answering));
+    expect([refused.status, outcome(refused)]).toEqual([422, 'passkey-not-added']);
+    expect(await list(user)).toEqual([]);
+  });
+
+  test('with a challenge of another person, of a sign-in, or twice is refused', async () => {
+    const [user, other] = [await aPerson(), await aPerson()];
+    const device = new Authenticator();
+    const ofOther = { ...(await asked(user)), challenge: (await asked(other)).challenge };
+    expect(outcome(await add(user.token, device.create(ofOther)))).toBe('passkey-not-added');
+    const ofSignIn = { ...(await asked(user)), challenge: (await options()).challenge };
+    expect(outcome(await add(user.token, device.create(ofSignIn)))).toBe('passkey-not-added');
+    const once = await asked(user);
+    expect(outcome(await add(user.token, device.create(once)))).toBe('done');
+    expect(outcome(await add(user.token, new Authenticator().create(once)))).toBe('passkey-not-added');
+    expect(outcome(await add(user.token, device.create(await asked(user))))).toBe('passkey-not-added');
+    expect((await asked(user)).excludeCredentials).toHaveLength(1);
+  });
+
+  test('without a name says so next to it', async () => {
+    const user = await aPerson();
+    const body = { name: ' ', passkey: new Authenticator().create(await asked(user)) };
+    const refused = await call(shop, 'POST /api/auth/passkeys', { token: user.token, body });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['name']]);
+  });
+});
+
+describe('a confirmation', () => {
+  const confirm = (token: string, body: object) => call(shop, 'POST /api/auth/confirm', { token, body });
+  const longAgo = ({ id }: SignedIn) => aSession(shop, id, new Date(clock.now().getTime() - 16 * MINUTE));
+
+  test('takes a passkey in place of the password, which alone is not enough', async () => {
+    const user = await someone();
+    const { token } = await longAgo(user);
+    expect(outcome(await confirm(token, { password: PASSWORD }))).toBe('passkey-required');
+    const nothing = await confirm(token, {});
+    expect([outcome(nothing), Object.keys(nothing.body.errors)]).toEqual(['fields-invalid', ['password']]);
+    const remove = () => call(shop, 'DELETE /api/auth/passkeys/:id', { token, id: user.passkeyId });
+    expect(outcome(await remove())).toBe('confirm-first');
+    const passkey = user.device.get(await options());
+    expect(outcome(await confirm(token, { passkey }))).toBe('done');
+    expect(outcome(await confirm(token, { passkey }))).toBe('passkey-incorrect');
+    expect(outcome(await remove())).toBe('done');
+  });
+
+  test('refuses the passkey of another person, which it leaves to them', async () => {
+    const [user, other] = [await someone(), await someone()];
+    const { token } = await longAgo(user);
+    const passkey = other.device.get(await options());
+    expect(outcome(await confirm(token, { passkey }))).toBe('passkey-incorrect');
+    expect(await actionsAbout(user)).toContain('account.passkey-refused');
+    expect(outcome(await send(passkey))).toBe('done');
+  });
+
+  test('locks after ten refused passkeys, as after wrong passwords', async () => {
+    const user = await someone();
+    const { token } = await longAgo(user);
+    const wrong = async () =>
+      confirm(token, { passkey: user.device.get(await options(), { isVerified: false }) });
+    for (let times = 0; times < 10; times += 1) expect(outcome(await wrong())).toBe('passkey-incorrect');
+    expect(outcome(await confirm(token, { passkey: user.device.get(await options()) }))).toBe(
+      'account-locked',
+    );
+  });
+});
+
+test('a lost passkey is removed by an administrator with the second factor, and the password is enough', async () => {
+  const user = await someone();
+  const { token } = await aSession(shop, shop.administrator.id, clock.now());
+  const reset = () => call(shop, 'POST /api/users/:id/action/reset-factor', { token, id: user.id });
+  const done = await reset();
+  expect([done.status, done.body.data.second_factor]).toEqual([200, false]);
+  expect((await call(shop, 'GET /api/auth/passkeys', { token: user.token })).status).toBe(401);
+  expect(outcome(await signIn(user))).toBe('passkey-incorrect');
+  expect(outcome(await logIn(user))).toBe('done');
+  expect(outcome(await reset())).toBe('factor-missing');
+});
+
+describe('a host that demands a second factor', () => {
+  test('takes a passkey for one', async () => {
+    const user = await aUser(demanding);
+    const { token } = user;
+    const read = () => call(demanding, 'GET /api/sessions', { token });
+    expect(outcome(await read())).toBe('enroll-first');
+    const { device } = await aPasskey(demanding, user);
+    expect(outcome(await read())).toBe('done');
+    const { body } = await call(demanding, 'POST /api/auth/passkey-login/options');
+    const signedIn = await call(demanding, 'POST /api/auth/passkey-login', {
+      body: { passkey: device.get(body.data) },
+    });
+    expect([outcome(signedIn), signedIn.body.data.enroll_first]).toEqual(['done', undefined]);
+  });
+});
+
+describe('a host without HTTPS', () => {
+  test('announces none, and refuses to make or take any', async () => {
+    const { token, email } = await aUser(elsewhere);
+    const signedIn = await call(elsewhere, 'POST /api/auth/login', { body: { email, password: PASSWORD } });
+    expect(signedIn.body.data.capabilities).not.toContain('passkeys');
+    const passkey = new Authenticator().get({ challenge: 'A' });
+    const replies = [
+      await call(elsewhere, 'POST /api/auth/passkeys/options', { token }),
+      await call(elsewhere, 'POST /api/auth/passkey-login/options'),
+      await call(elsewhere, 'POST /api/auth/passkey-login', { body: { passkey } }),
+      await call(elsewhere, 'POST /api/auth/confirm', { token, body: { passkey } }),
+    ];
+    expect(replies.map(outcome)).toEqual(Array(4).fill('passkeys-unavailable'));
+  });
+});
