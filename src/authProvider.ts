@@ -16,6 +16,15 @@ interface Credentials {
   otp?: string | undefined;
 }
 
+/** Starts the session that a host has answered a sign-in with. @throws {HttpFailure} for a success without a token. */
+function startFrom({ data, message }: Partial<WireAnswerOf<'POST /api/auth/login'>>) {
+  // A refusal may be a sentence alone, without a code.
+  if (!data?.access_token || !data.user_data) {
+    throw new HttpFailure('PARSING_ERROR', typeof message === 'string' ? { message } : {});
+  }
+  session.start(data);
+}
+
 /** Who is signed in and what they may do. Menu and buttons, which cannot wait for a promise, ask the same `canAccess`. */
 export const authProvider = {
   /** Starts a session; react-admin's own login passes the address as `username`. @throws {HttpFailure}, also for a success without a token. */
@@ -23,16 +32,15 @@ export const authProvider = {
     session.follow(async () => {
       // A host that asks for no code is sent none.
       const body = { email, password, ...(otp && { otp }) };
-      const answer: Partial<WireAnswerOf<'POST /api/auth/login'>> = await send('POST /api/auth/login', {
-        body,
-      });
-      const { data, message } = answer;
-      // A refusal may be a sentence alone, without a code.
-      if (!data?.access_token || !data.user_data) {
-        throw new HttpFailure('PARSING_ERROR', typeof message === 'string' ? { message } : {});
-      }
-      session.start(data);
+      startFrom(await send('POST /api/auth/login', { body }));
     }),
+
+  /** Returns what a browser needs to ask for a passkey. @throws {HttpFailure} */
+  passkeyOptions: () => send('POST /api/auth/passkey-login/options', {}),
+
+  /** Starts a session with what the browser has answered. @throws {HttpFailure} */
+  loginByPasskey: (passkey: WireRequestOf<'POST /api/auth/passkey-login'>['body']['passkey']) =>
+    session.follow(async () => startFrom(await send('POST /api/auth/passkey-login', { body: { passkey } }))),
 
   /** Ends the session on the host and here. @throws {HttpFailure} when the host does not confirm: the person stays signed in. */
   async logout(): Promise<void> {

@@ -31,6 +31,10 @@ export const messages: typeof polish = {
       interrupted: 'Your session has expired. Sign in again to finish what you are doing.',
       forgotten: 'Forgotten your password?',
     },
+    passkey: {
+      logIn: 'Sign in with a passkey',
+      none: 'No passkey was used. Try again.',
+    },
     code: {
       app: {
         label: signInWordsEn.otp,

@@ -30,6 +30,10 @@ export const messages = {
       interrupted: 'Twoja sesja wygasła. Zaloguj się ponownie, aby wrócić do przerwanej pracy.',
       forgotten: 'Nie pamiętasz hasła?',
     },
+    passkey: {
+      logIn: 'Zaloguj się kluczem dostępu',
+      none: 'Klucz dostępu nie został użyty. Spróbuj ponownie.',
+    },
     code: {
       app: {
         label: signInWordsPl.otp,

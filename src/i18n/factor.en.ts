@@ -38,6 +38,8 @@ export const factorEn: typeof factorPl = {
       action: 'Turn off two-step verification',
       title: 'Turn off two-step verification?',
       content: 'The password will then be enough to sign in. Your recovery codes will stop working.',
+      contentPasskeys:
+        'The password alone is still not enough: you sign in with a passkey. Recovery codes will stop working.',
       contentRequired:
         'It is required for this account. Before you can use the panel again you will connect an app anew, for example on a new phone. Your recovery codes will stop working.',
     },
@@ -46,7 +48,7 @@ export const factorEn: typeof factorPl = {
       action: 'Remove two-step verification',
       title: 'Remove the two-step verification of %{name}?',
       content:
-        'Do this only if this person has lost the phone and the recovery codes, and you are sure that it is they who ask. They will be signed out, and the password will be enough for them to sign in.',
+        'Do this only if this person has lost the phone and the recovery codes, or the passkeys, and you are sure that it is they who ask. They will be signed out, their passkeys will stop working, and the password will be enough for them to sign in.',
       confirmation: 'You are changing how somebody else signs in. Enter your password to do so.',
       done: 'Two-step verification has been removed',
     },

@@ -36,6 +36,8 @@ export const factorPl = {
       action: 'Wyłącz weryfikację dwuetapową',
       title: 'Wyłączyć weryfikację dwuetapową?',
       content: 'Do logowania wystarczy wtedy hasło. Kody zapasowe przestaną działać.',
+      contentPasskeys:
+        'Samo hasło nadal nie wystarczy: zalogujesz się kluczem dostępu. Kody zapasowe przestaną działać.',
       contentRequired:
         'Na tym koncie jest wymagana. Zanim znów skorzystasz z panelu, połączysz aplikację od nowa, np. na nowym telefonie. Kody zapasowe przestaną działać.',
     },
@@ -44,7 +46,7 @@ export const factorPl = {
       action: 'Usuń weryfikację dwuetapową',
       title: 'Usunąć weryfikację dwuetapową: %{name}?',
       content:
-        'Zrób to tylko, gdy ta osoba straciła telefon i kody zapasowe i masz pewność, że to ona prosi. Zostanie wylogowana, a do logowania wystarczy jej hasło.',
+        'Zrób to tylko, gdy ta osoba straciła telefon i kody zapasowe albo klucze dostępu i masz pewność, że to ona prosi. Zostanie wylogowana, klucze dostępu też przestaną działać, a do logowania wystarczy jej hasło.',
       confirmation: 'Zmieniasz sposób logowania innej osoby. Podaj swoje hasło, żeby to zrobić.',
       done: 'Weryfikacja dwuetapowa została usunięta',
     },

@@ -10,6 +10,7 @@ import { factorEn } from './factor.en.ts';
 import { importPreviewEn } from './importPreview.en.ts';
 import type { ours as polish } from './officeMessages.pl.ts';
 import { messages as panel } from './panelMessages.en.ts';
+import { passkeyEn } from './passkey.en.ts';
 import { requestsEn } from './requests.en.ts';
 import { schedulesEn } from './schedules.en.ts';
 import { transactionEn } from './transaction.en.ts';
@@ -21,6 +22,7 @@ const ours: typeof polish = {
   ...bulkEn,
   ...factorEn,
   ...importPreviewEn,
+  ...passkeyEn,
   ...secretEn,
   ...transactionEn,
   words: officeWordsEn,

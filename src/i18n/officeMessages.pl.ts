@@ -9,6 +9,7 @@ import { bulkPl } from './bulk.pl.ts';
 import { factorPl } from './factor.pl.ts';
 import { importPreviewPl } from './importPreview.pl.ts';
 import { messages as panel } from './panelMessages.pl.ts';
+import { passkeyPl } from './passkey.pl.ts';
 import { requestsPl } from './requests.pl.ts';
 import { schedulesPl } from './schedules.pl.ts';
 import { transactionPl } from './transaction.pl.ts';
@@ -21,6 +22,7 @@ export const ours = {
   ...bulkPl,
   ...factorPl,
   ...importPreviewPl,
+  ...passkeyPl,
   ...secretPl,
   ...transactionPl,
   words: officeWordsPl,

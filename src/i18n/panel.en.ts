@@ -112,7 +112,12 @@ export const panelEn: typeof panelPl = {
     stay: 'Stay',
     leave: 'Leave without saving',
   },
-  ownPassword: { title: 'Confirm your password', password: 'Your password', submit: 'Confirm' },
+  ownPassword: {
+    title: 'Confirm your password',
+    password: 'Your password',
+    submit: 'Confirm',
+    passkey: 'Use a passkey',
+  },
   cancel: {
     submit: 'Cancel the card',
     submitMany: 'Cancel the cards',

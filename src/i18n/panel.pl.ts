@@ -111,7 +111,12 @@ export const panelPl = {
     stay: 'Zostań',
     leave: 'Wyjdź bez zapisywania',
   },
-  ownPassword: { title: 'Potwierdź hasło', password: 'Twoje hasło', submit: 'Potwierdź' },
+  ownPassword: {
+    title: 'Potwierdź hasło',
+    password: 'Twoje hasło',
+    submit: 'Potwierdź',
+    passkey: 'Użyj klucza dostępu',
+  },
   cancel: {
     submit: 'Anuluj bon',
     submitMany: 'Anuluj bony',

@@ -6,6 +6,7 @@ import { useLogout } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
+import { AddPasskey } from '../views/AddPasskey.tsx';
 import { EnrolFactor } from '../views/EnrolFactor.tsx';
 import { hostConfig } from '../wire/hostConfig.ts';
 import { Logo } from './Logo.tsx';
@@ -15,6 +16,7 @@ import { Toasts } from './Toasts.tsx';
 export function EnrollFirst() {
   const translate = useTranslate();
   const logout = useLogout();
+  const done = () => session.setEnrollFirst(false);
   const title = translate('factor.first.title');
   return (
     <>
@@ -29,7 +31,15 @@ export function EnrollFirst() {
           <Typography color="textSecondary" sx={{ mt: 0.75, mb: 2.5 }}>
             {translate('factor.first.why')}
           </Typography>
-          <EnrolFactor variant="contained" onDone={() => session.setEnrollFirst(false)} />
+          <EnrolFactor variant="contained" onDone={done} />
+          {session.can('passkeys') && hostConfig.takesPasskeys() && (
+            <>
+              <Typography color="textSecondary" sx={{ mt: 3, mb: 1.5 }}>
+                {translate('passkey.orPasskey')}
+              </Typography>
+              <AddPasskey isFirst onDone={done} />
+            </>
+          )}
         </Paper>
       </Box>
       <Toasts />

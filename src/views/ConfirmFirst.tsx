@@ -7,6 +7,7 @@ import CodeInput from '../ui/CodeInput.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
 import { failureOf, HttpFailure } from '../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import { ConfirmByPasskey } from './ConfirmByPasskey.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
@@ -43,7 +44,7 @@ export function useConfirmFirst(why: MessageKey) {
   return { confirmFirst, dialog: asked && <ConfirmPassword why={why} {...asked} /> };
 }
 
-/** Asks for the user's password, and for a code if the host wants one; calls `onDone` with whether it was given. */
+/** Asks for the user's password, and for a code if the host wants one, or for a passkey in place of both; calls `onDone` with whether it was given. */
 function ConfirmPassword({ why, onDone }: { why: MessageKey; onDone: (isConfirmed: boolean) => void }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
@@ -70,6 +71,7 @@ function ConfirmPassword({ why, onDone }: { why: MessageKey; onDone: (isConfirme
         autoFocus
       />
       {asksCode && <CodeInput />}
+      <ConfirmByPasskey onDone={() => onDone(true)} />
     </DialogForm>
   );
 }

@@ -30,4 +30,9 @@ export const hostConfig = {
   checkAsksPin: () => meta('public-check') !== 'number',
   /** Whether the host mails links for forgotten passwords, which it cannot announce as a capability before a sign-in. */
   resetsPasswords: () => meta('password-reset') === 'yes',
+  /** Whether passkeys work on this page: those of a host are bound to the address that people use. */
+  takesPasskeys: () =>
+    meta('passkeys') === 'yes' &&
+    hostConfig.publicUrl() === location.origin &&
+    'PublicKeyCredential' in globalThis,
 };

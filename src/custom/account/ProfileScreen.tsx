@@ -11,7 +11,7 @@ import { KindField } from '../../kinds/KindField.tsx';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 import { OwnSessions } from './OwnSessions.tsx';
-import { SecondFactor } from './SecondFactor.tsx';
+import { Security } from './Security.tsx';
 
 /** /panel/profile: the signed-in user's details (requirements "Profile"). */
 export default function ProfileScreen() {
@@ -35,7 +35,7 @@ export default function ProfileScreen() {
             </Button>
           </Box>
         </Card>
-        {isOffered('secondFactor') && <SecondFactor />}
+        {(isOffered('secondFactor') || isOffered('passkeys')) && <Security />}
         {canAccess({ resource: 'sessions', action: 'list' }) && <OwnSessions />}
       </RecordContextProvider>
     </ResourceContextProvider>

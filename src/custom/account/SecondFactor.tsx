@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm } from 'react-admin';
 import { useNotify } from '../../i18n/useNotify.ts';
@@ -15,6 +14,7 @@ import { useTellFailure } from '../../views/ChangeButton.tsx';
 import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { EnrolFactor } from '../../views/EnrolFactor.tsx';
 import { RecoveryCodes } from '../../views/RecoveryCodes.tsx';
+import { useOwnFactor, useOwnPasskeys } from '../../views/useOwnFactors.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
@@ -24,19 +24,10 @@ const FEW_CODES = 3;
 /** The person's own second factor: our extension. */
 export function SecondFactor() {
   const translate = useTranslate();
-  const dataProvider = usePanelDataProvider();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['second-factor'],
-    queryFn: async ({ signal }) => (await dataProvider.secondFactor({ signal })).data,
-    // A code may have been used elsewhere.
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useOwnFactor();
   const reload = () => void refetch();
   return (
-    <Card component="section" aria-labelledby="security" sx={{ maxWidth: 720, mt: 2.5, p: { xs: 2, sm: 3 } }}>
-      <Typography id="security" variant="h2" sx={{ mb: 1 }}>
-        {translate('factor.security')}
-      </Typography>
+    <>
       <Typography variant="h3">{translate('factor.title')}</Typography>
       {error && <LoadFailure error={error} onRetry={reload} />}
       {!data && !error && <DelayedSkeleton height={96} />}
@@ -49,7 +40,7 @@ export function SecondFactor() {
         </>
       )}
       {data?.enrolled_at && <Enrolled factor={data} onChanged={reload} />}
-    </Card>
+    </>
   );
 }
 
@@ -80,6 +71,13 @@ function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void
       onChanged();
     },
   });
+  const { data: passkeys = [] } = useOwnPasskeys();
+  const content =
+    passkeys.length > 0
+      ? 'factor.remove.contentPasskeys'
+      : factor.required
+        ? 'factor.remove.contentRequired'
+        : 'factor.remove.content';
   const left = factor.recovery_codes_left;
   return (
     <>
@@ -115,7 +113,7 @@ function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void
         isOpen={asks === 'remove'}
         loading={remove.isPending}
         title="factor.remove.title"
-        content={factor.required ? 'factor.remove.contentRequired' : 'factor.remove.content'}
+        content={content}
         cancel="ra.action.back"
         confirm="factor.remove.action"
         onClose={close}

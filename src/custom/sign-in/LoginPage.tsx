@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authProvider } from '../../authProvider.ts';
@@ -12,7 +13,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { recallPage, wasInterrupted } from '../../ui/returnPage.ts';
 import { storageProblem } from '../../ui/storage.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
-import { failureOf, failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
+import { caught, failureOf, failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { AuthForm, EmailInput } from './AuthForm.tsx';
 
@@ -36,11 +37,34 @@ export default function LoginPage() {
   /** Once the host has asked for a code of the second factor, which it does when e-mail address and password are right. */
   const [CodeInput, setCodeInput] = useState<ComponentType>();
 
-  async function logIn(typed: typeof emptyForm) {
+  /** While the browser asks for a passkey, and until the panel opens. */
+  const [usesPasskey, setUsesPasskey] = useState(false);
+
+  /** @throws {HttpFailure} if the browser could not keep the session. */
+  function begin() {
     setInterrupted(false);
     setSent(true);
     const problem = storageProblem();
     if (problem) throw new HttpFailure('FETCH_ERROR', { message: translate(`auth.browser.${problem}`) });
+  }
+
+  async function logInByPasskey() {
+    setUsesPasskey(true);
+    try {
+      begin();
+      const { default: logIn } = await loadChunk(() => import('./logInByPasskey.ts'));
+      await logIn(translate);
+      onDone();
+    } catch (failure) {
+      setUsesPasskey(false);
+      const told = failure instanceof HttpFailure ? failureSentence(failure, translate) : 'error.unexpected';
+      notify(told, { type: 'error' });
+      caught(failure);
+    }
+  }
+
+  async function logIn(typed: typeof emptyForm) {
+    begin();
     const failure = await failureOf(authProvider.login({ ...typed, email: typed.email.trim() }));
     if (failure?.reason === 'otp-required') {
       const { default: loaded } = await loadChunk(() => import('../../ui/CodeInput.tsx'));
@@ -86,6 +110,17 @@ export default function LoginPage() {
         />
         {CodeInput && <CodeInput />}
       </AuthForm>
+      {hostConfig.takesPasskeys() && (
+        <Button
+          variant="outlined"
+          size="large"
+          fullWidth
+          loading={usesPasskey}
+          onClick={() => void logInByPasskey()}
+        >
+          {translate('auth.passkey.logIn')}
+        </Button>
+      )}
       {hostConfig.resetsPasswords() && (
         <AuthLink to={paths.forgottenPassword}>{translate('auth.login.forgotten')}</AuthLink>
       )}

@@ -1,0 +1,136 @@
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Confirm } from 'react-admin';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { plainText } from '../../kinds/plainText.ts';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { AddPasskey } from '../../views/AddPasskey.tsx';
+import { useTellFailure } from '../../views/ChangeButton.tsx';
+import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
+import { useOwnFactor, useOwnPasskeys } from '../../views/useOwnFactors.ts';
+import type { AnswerOf } from '../../wire/callTypes.ts';
+import { hostConfig } from '../../wire/hostConfig.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+
+type Passkey = AnswerOf<'passkeys'>['data']['passkeys'][number];
+
+/** The person's own passkeys: our extension. */
+export function Passkeys() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useOwnPasskeys();
+  const { data: factor } = useOwnFactor();
+  const reload = () => void refetch();
+  const isOnly = data?.length === 1 && !factor?.enrolled_at;
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Typography variant="h3">{translate('passkey.title')}</Typography>
+      <Typography color="textSecondary">{translate('passkey.hint')}</Typography>
+      {error && <LoadFailure error={error} onRetry={reload} />}
+      {!data && !error && <DelayedSkeleton height={96} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
+        {data?.map((one) => (
+          <PasskeyRow
+            key={one.id}
+            one={one}
+            onRemoved={reload}
+            content={
+              !isOnly
+                ? 'passkey.remove.content'
+                : factor?.required
+                  ? 'passkey.remove.lastRequired'
+                  : 'passkey.remove.last'
+            }
+          />
+        ))}
+      </Box>
+      {data && hostConfig.takesPasskeys() && (
+        <AddPasskey isFirst={data.length === 0 && !factor?.enrolled_at} onDone={reload} />
+      )}
+      {data && !hostConfig.takesPasskeys() && (
+        <Typography variant="body2">
+          {translate('passkey.elsewhere', { url: hostConfig.publicUrl() })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface PasskeyRowProps {
+  one: Passkey;
+  /** What becomes of signing in without it. */
+  content: string;
+  onRemoved: () => void;
+}
+
+function PasskeyRow({ one, content, onRemoved }: PasskeyRowProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = usePanelDataProvider();
+  const tellFailure = useTellFailure();
+  const { confirmFirst, dialog } = useConfirmFirst('factor.confirmation');
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => confirmFirst(() => dataProvider.removePasskey({ params: { id: one.id } })),
+    onSuccess: () => notify('passkey.remove.done', { type: 'success' }),
+    onError: tellFailure,
+    onSettled: () => {
+      setAsking(false);
+      onRemoved();
+    },
+  });
+  const used = one.last_used_at
+    ? plainText('moment', one.last_used_at, translate)
+    : translate('passkey.never');
+  return (
+    <Box
+      component="li"
+      sx={{
+        py: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <KeyOutlined color="action" aria-hidden />
+      <Box sx={{ flex: '1 1 12em', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{one.name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {translate('passkey.facts', { added: plainText('moment', one.created_at, translate), used })}
+          {one.synced && (
+            <>
+              <br />
+              {translate('passkey.synced')}
+            </>
+          )}
+        </Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        onClick={() => setAsking(true)}
+        aria-label={translate('passkey.remove.ofOne', { name: one.name })}
+      >
+        {translate('passkey.remove.action')}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        loading={remove.isPending}
+        title="passkey.remove.title"
+        titleTranslateOptions={{ name: one.name }}
+        content={content}
+        cancel="ra.action.back"
+        confirm="passkey.remove.action"
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+      />
+      {dialog}
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { loadChunk } from '../ui/loadChunk.ts';
+import { hostConfig } from '../wire/hostConfig.ts';
+import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import { useTellFailure } from './ChangeButton.tsx';
+import { useOwnPasskeys } from './useOwnFactors.ts';
+
+/** A button that confirms the session with a passkey, for whoever has one that works here. */
+export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
+  const translate = useTranslate();
+  const dataProvider = usePanelDataProvider();
+  const tellFailure = useTellFailure();
+  const { data: passkeys = [] } = useOwnPasskeys();
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      const { data: options } = await dataProvider.passkeyLoginOptions({});
+      const { getPasskey } = await loadChunk(() => import('../wire/passkeys.ts'));
+      const passkey = await getPasskey(options, translate);
+      return dataProvider.confirmPassword({ body: { passkey } });
+    },
+    onSuccess: onDone,
+    onError: tellFailure,
+  });
+  if (passkeys.length === 0 || !hostConfig.takesPasskeys()) return null;
+  return (
+    <Button startIcon={<KeyOutlined />} loading={isPending} onClick={() => mutate()} sx={{ mt: 1 }}>
+      {translate('ownPassword.passkey')}
+    </Button>
+  );
+}

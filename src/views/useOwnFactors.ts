@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { isOffered } from '../canAccess.ts';
+import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
+
+/** Reads the person's own second factor, whenever it is shown: a code may have been used elsewhere. */
+export function useOwnFactor() {
+  const dataProvider = usePanelDataProvider();
+  return useQuery({
+    queryKey: ['second-factor'],
+    queryFn: async ({ signal }) => (await dataProvider.secondFactor({ signal })).data,
+    enabled: isOffered('secondFactor'),
+    staleTime: 0,
+  });
+}
+
+/** Reads the person's own passkeys, if the host has any. */
+export function useOwnPasskeys() {
+  const dataProvider = usePanelDataProvider();
+  return useQuery({
+    queryKey: ['passkeys'],
+    queryFn: async ({ signal }) => (await dataProvider.passkeys({ signal })).data.passkeys,
+    enabled: isOffered('passkeys'),
+    staleTime: 0,
+  });
+}
