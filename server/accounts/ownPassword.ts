@@ -51,7 +51,7 @@ export async function verifyOwnPassword(
   return refuse('old-password-incorrect');
 }
 
-/** Records that the user of a session has just given the password again (wire "Sessions and passwords"). */
+/** Records that the user of a session has just proved again who they are (wire "Sessions and passwords"). */
 export async function confirmSession(
   tx: Tx,
   { session, by, now }: { session: Session; by: Actor; now: Date },

@@ -260,7 +260,7 @@ export async function takeSession(tx: Tx, { id, userId }: { id: SessionId; userI
     .executeTakeFirst();
 }
 
-/** Starts a session, confirmed from the start: its user has just given the password. */
+/** Starts a session, confirmed from the start: its user has just proved who they are. */
 export async function insertSession(
   db: Db,
   {

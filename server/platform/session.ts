@@ -7,7 +7,7 @@ import type { SessionId } from './ids.ts';
 /** A live session and what decides about its calls. */
 export interface Session {
   id: SessionId;
-  /** When its user last gave the password, and a code of their second factor if they have one. */
+  /** When its user last gave the password, and a code of their second factor if they have one, or a passkey. */
   confirmedAt: Date;
   /** Whether its user has to make a second factor before anything else. */
   mustEnroll: boolean;

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { countWithoutFactor } from '../../server/accounts/factorQueries.ts';
+import { deletePasskeysOf } from '../../server/accounts/passkeyQueries.ts';
+import { lockUser } from '../../server/accounts/queries.ts';
+import { resetFactorOf } from '../../server/cli/resetFactor.ts';
+import type { Tx } from '../../server/db/client.ts';
+import { transact } from '../../server/db/transact.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { Authenticator, aPasskey, PASSKEY_URL } from '../support/authenticator.ts';
 import { aSession, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
+import { countWaiting } from '../support/countWaiting.ts';
+import { eventually } from '../support/eventually.ts';
 import { aFactor } from '../support/factor.ts';
 import { mailsTo, outboxIsEmpty } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';
@@ -388,19 +396,68 @@ test('a lost passkey is removed by an administrator with the second factor, and 
   expect(outcome(await reset())).toBe('factor-missing');
 });
 
+test('the operator removes lost passkeys, too, and is told who has no second factor', async () => {
+  const { db } = shop.database;
+  const before = await countWithoutFactor(db, 'all');
+  const user = await someone();
+  expect(await countWithoutFactor(db, 'all')).toBe(before);
+  const found = await Array.fromAsync(resetFactorOf(db, { email: user.email, now: clock.now() }));
+  expect(found.map(({ text }) => text)).toEqual([
+    expect.stringContaining('signs in with the password alone'),
+  ]);
+  expect(await countWithoutFactor(db, 'all')).toBe(before + 1);
+  expect(outcome(await signIn(user))).toBe('passkey-incorrect');
+});
+
+describe('no session begins', () => {
+  /** Does something to a person while their sign-in waits for them. */
+  async function meanwhile(
+    user: SignedIn,
+    signIn: () => Promise<Reply>,
+    change: (tx: Tx) => Promise<unknown>,
+  ) {
+    const { db } = shop.database;
+    // A mail that is being sent waits for its person, too.
+    await outboxIsEmpty(shop);
+    const { reply } = await transact(db, async (tx) => {
+      await lockUser(tx, user.id);
+      const reply = signIn();
+      await eventually(async () => expect(await countWaiting(db)).toBe(1));
+      await change(tx);
+      return { reply };
+    });
+    return outcome(await reply);
+  }
+
+  test('with a passkey that was removed while it was checked', async () => {
+    const user = await someone();
+    const remove = (tx: Tx) => deletePasskeysOf(tx, user.id);
+    expect(await meanwhile(user, () => signIn(user), remove)).toBe('passkey-incorrect');
+  });
+
+  test('by the password alone if a passkey was added while it was checked', async () => {
+    const [user, other] = [await aPerson(), await someone()];
+    const give = (tx: Tx) =>
+      tx.updateTable('passkeys').set({ user_id: user.id }).where('user_id', '=', other.id).execute();
+    expect(await meanwhile(user, () => logIn(user), give)).toBe('credentials-invalid');
+  });
+});
+
 describe('a host that demands a second factor', () => {
-  test('takes a passkey for one', async () => {
+  test('takes a passkey for one, until it is removed', async () => {
     const user = await aUser(demanding);
     const { token } = user;
     const read = () => call(demanding, 'GET /api/sessions', { token });
     expect(outcome(await read())).toBe('enroll-first');
-    const { device } = await aPasskey(demanding, user);
+    const { device, id } = await aPasskey(demanding, user);
     expect(outcome(await read())).toBe('done');
     const { body } = await call(demanding, 'POST /api/auth/passkey-login/options');
     const signedIn = await call(demanding, 'POST /api/auth/passkey-login', {
       body: { passkey: device.get(body.data) },
     });
     expect([outcome(signedIn), signedIn.body.data.enroll_first]).toEqual(['done', undefined]);
+    expect(outcome(await call(demanding, 'DELETE /api/auth/passkeys/:id', { token, id }))).toBe('done');
+    expect(outcome(await read())).toBe('enroll-first');
   });
 });
 
