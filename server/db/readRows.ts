@@ -75,6 +75,7 @@ async function typesOfParameters(client: pg.PoolClient, sql: string): Promise<st
 }
 
 function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new TypeError(`a value of type ${typeof value} has no one text`);
   return String(value);

@@ -7,6 +7,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { CallAddress } from '../../contract/calls.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
@@ -144,6 +145,47 @@ describe('a csv file', () => {
     expect(text).toContain('Data;Transakcja');
   });
 });
+
+test('every filter of every list works in its file as well', async () => {
+  const administrator = await aUser(server, { role: 'administrator' });
+  const asked: string[] = [];
+  const failed: string[] = [];
+  for (const { path, required, filters } of await listsWithFiles()) {
+    for (const filter of filters) {
+      const query = `${new URLSearchParams({ ...required, ...filter, export: 'csv' })}`;
+      const { status } = await call(server, path, { token: administrator.token, query: `?${query}` });
+      asked.push(Object.keys(filter).join());
+      if (status >= 500) failed.push(`${status} ${path}?${query}`);
+    }
+  }
+  expect(failed).toEqual([]);
+  expect(asked).toEqual(expect.arrayContaining(['pin_locked', 'valid_until_from', 'user', 'kind']));
+});
+
+/** Returns each list that answers a file, with a value for each of its filters as the OpenAPI document has them. */
+async function listsWithFiles() {
+  const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
+  const calls = Object.entries<{ get?: { parameters?: Parameter[] } }>(paths).map(([path, { get }]) => ({
+    path: `GET ${path}` as CallAddress,
+    parameters: get?.parameters?.filter((parameter) => parameter.in === 'query') ?? [],
+  }));
+  const valuesOf = ({ name, schema: { examples, enum: words } }: Parameter) =>
+    [...(examples ?? []), ...(words ?? [])].map((value) => ({ [name]: String(value) }));
+  return calls
+    .filter(({ path, parameters }) => !path.includes('{') && parameters.some(({ name }) => name === 'export'))
+    .map(({ path, parameters }) => ({
+      path,
+      required: Object.assign({}, ...parameters.filter((one) => one.required).map((one) => valuesOf(one)[0])),
+      filters: parameters.filter(({ name }) => name !== 'export').flatMap(valuesOf),
+    }));
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: { examples?: unknown[]; enum?: unknown[] };
+}
 
 test('an xlsx file has real dates and numbers, and texts that stay texts', async () => {
   const number = '00000000000000000042' as CardNumber;
