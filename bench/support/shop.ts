@@ -142,7 +142,7 @@ export async function measure(stream: AsyncIterable<Buffer>): Promise<{ bytes: n
 }
 
 /** Does the work for each item, 32 at a time. */
-export async function inParallel<Item, Result>(
+async function inParallel<Item, Result>(
   items: Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
