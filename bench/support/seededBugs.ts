@@ -113,9 +113,16 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a repeated key runs again',
     file: 'server/idempotency/withIdempotency.ts',
-    from: 'if (stored) return',
-    to: `if (stored && name === '') return`,
+    from: 'if (!stored) continue;',
+    to: `if (!stored || claim.name !== '') continue;`,
     caughtBy: 'tests/server/idempotency.test.ts',
+  },
+  {
+    name: 'what was voided still answers its success under its own key',
+    file: 'server/idempotency/withIdempotency.ts',
+    from: 'stored.status < 400 && isForgotten',
+    to: 'stored.status < 0 && isForgotten',
+    caughtBy: 'tests/server/cards/references.test.ts',
   },
   {
     name: 'two requests with one key run at once',
