@@ -22,7 +22,10 @@ const LOOK_MS = 50;
 /** Of the kernel's clock. */
 const TICKS_PER_SECOND = 100;
 
-const shop = await openShop({ connections: 1, variables: { METRICS_TOKEN } });
+/** A print needs to know where the cards' codes lead. */
+const PORT = '8094';
+const variables = { METRICS_TOKEN, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
+const shop = await openShop({ connections: 1, variables });
 const { processId, url } = shop.server;
 const batch = await makeBatch('Seria', CARDS);
 
