@@ -72,7 +72,7 @@ export const apiKey = z.object({
   /** To the minute. */
   last_used_at: z.nullable(instant),
   /** Until when the secret before the last rotation goes on working. */
-  former_until: z.nullable(instant),
+  former_secret_until: z.nullable(instant),
   deleted: z.nullable(doneBy),
 });
 

@@ -226,7 +226,6 @@ export const officeWordsEn: typeof officeWordsPl = {
     active: 'Switched on',
     failing_since: 'Failing since',
     waiting: 'Waiting to be sent',
-    former_secret_until: 'Former secret valid until',
     attempts: 'Tries',
     tried_at: 'Last try',
     next_try: 'Next try',

@@ -238,7 +238,6 @@ export const officeWordsPl = {
     active: 'Włączony',
     failing_since: 'Nie działa od',
     waiting: 'Czeka na wysłanie',
-    former_secret_until: 'Poprzedni sekret działa do',
     attempts: 'Próby',
     tried_at: 'Ostatnia próba',
     next_try: 'Następna próba',

@@ -137,7 +137,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     expires_at: 'Works until',
     last_used_at: 'Last used',
     overlap_hours: 'How many more hours the former secret works',
-    former_until: 'Former secret works until',
+    former_secret_until: 'Former secret works until',
     deleted: 'Deleted',
     keep_keys: 'API keys go on working',
     line: 'Row',

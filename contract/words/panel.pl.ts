@@ -184,7 +184,7 @@ export const panelWordsPl = {
     expires_at: 'Działa do',
     last_used_at: 'Ostatnie użycie',
     overlap_hours: 'Ile godzin działa jeszcze poprzedni sekret',
-    former_until: 'Poprzedni sekret działa do',
+    former_secret_until: 'Poprzedni sekret działa do',
     deleted: 'Usunięto',
     keep_keys: 'Klucze API działają dalej',
     line: 'Wiersz',

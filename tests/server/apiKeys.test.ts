@@ -61,7 +61,7 @@ describe('a key that is made', () => {
       expires_at: null,
       created: { by: { fullname: 'Ewa Testowa' } },
       last_used_at: null,
-      former_until: null,
+      former_secret_until: null,
       deleted: null,
     });
     expect(outcome(await use(secret))).toEqual(works);
@@ -160,7 +160,7 @@ describe('rotating', () => {
   test('lets the former secret go on for the hours that were asked for', async () => {
     const key = await newKey();
     const { body } = await rotate(key, { overlap_hours: 2 });
-    const { secret, former_until: until } = body.data;
+    const { secret, former_secret_until: until } = body.data;
     expect(secret).not.toBe(key.token);
     expect(Date.parse(until)).toBeGreaterThan(clock.now().getTime() + 1.9 * HOUR);
     for (const token of [key.token, secret]) expect(outcome(await use(token))).toEqual(works);
@@ -168,7 +168,7 @@ describe('rotating', () => {
     expect(outcome(await use(key.token))).toEqual(ended);
     expect(outcome(await use(secret))).toEqual(works);
     boss = await signedIn();
-    expect((await lookAt(key)).body.data.former_until).toBe(null);
+    expect((await lookAt(key)).body.data.former_secret_until).toBe(null);
   });
 
   test('is a day by default, and may end the former secret at once', async () => {

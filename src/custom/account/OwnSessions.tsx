@@ -12,6 +12,7 @@ import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
+import { AccountItem } from './AccountItem.tsx';
 
 /** More than anyone has. */
 const PER_PAGE = 100;
@@ -55,28 +56,21 @@ function SessionRow({ one }: { one: OwnSession }) {
   const address = one.address ?? NOTHING;
   const signedInAt = plainText('moment', one.created_at, translate);
   return (
-    <Box
-      component="li"
-      sx={{
-        py: 1.5,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
-      <DevicesOutlined color="action" aria-hidden />
-      <Box sx={{ flex: '1 1 12em', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>
+    <AccountItem
+      icon={<DevicesOutlined color="action" aria-hidden />}
+      title={
+        <>
           {device} · {address}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
+        </>
+      }
+      facts={
+        <>
           {translate('resources.sessions.signedIn', { at: signedInAt })}
           <br />
           {translate('resources.sessions.lastUsed', { at: plainText('moment', one.last_used_at, translate) })}
-        </Typography>
-      </Box>
+        </>
+      }
+    >
       {one.current ? (
         <Chip label={translate('words.fields.current')} />
       ) : (
@@ -89,6 +83,6 @@ function SessionRow({ one }: { one: OwnSession }) {
           {translate('resources.sessions.end')}
         </Button>
       )}
-    </Box>
+    </AccountItem>
   );
 }

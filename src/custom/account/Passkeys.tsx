@@ -17,6 +17,7 @@ import { useOwnFactor, useOwnPasskeys } from '../../views/useOwnFactors.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+import { AccountItem } from './AccountItem.tsx';
 
 type Passkey = AnswerOf<'passkeys'>['data']['passkeys'][number];
 
@@ -88,21 +89,11 @@ function PasskeyRow({ one, content, onRemoved }: PasskeyRowProps) {
     ? plainText('moment', one.last_used_at, translate)
     : translate('passkey.never');
   return (
-    <Box
-      component="li"
-      sx={{
-        py: 1.5,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
-      <KeyOutlined color="action" aria-hidden />
-      <Box sx={{ flex: '1 1 12em', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>{one.name}</Typography>
-        <Typography variant="body2" color="textSecondary">
+    <AccountItem
+      icon={<KeyOutlined color="action" aria-hidden />}
+      title={one.name}
+      facts={
+        <>
           {translate('passkey.facts', { added: plainText('moment', one.created_at, translate), used })}
           {one.synced && (
             <>
@@ -110,8 +101,9 @@ function PasskeyRow({ one, content, onRemoved }: PasskeyRowProps) {
               {translate('passkey.synced')}
             </>
           )}
-        </Typography>
-      </Box>
+        </>
+      }
+    >
       <Button
         variant="outlined"
         onClick={() => setAsking(true)}
@@ -131,6 +123,6 @@ function PasskeyRow({ one, content, onRemoved }: PasskeyRowProps) {
         onConfirm={() => remove.mutate()}
       />
       {dialog}
-    </Box>
+    </AccountItem>
   );
 }

@@ -24,7 +24,7 @@ export default function ApiKeyShow() {
           'status',
           'secret',
           'expires_at',
-          'former_until',
+          'former_secret_until',
           'last_used_at',
           'created',
           'deleted',

@@ -20,7 +20,7 @@ const key = (fields: object = {}) => ({
   secret: 'bpk_live_…3fWd',
   created: { by: { fullname: 'Anna Nowak' }, at: '2026-11-21T13:05:09.000Z' },
   last_used_at: null,
-  former_until: null,
+  former_secret_until: null,
   deleted: null,
   ...fields,
 });
