@@ -6,7 +6,7 @@ import type { ShownKey } from './createApiKey.ts';
 import type { ApiKeyRow } from './queries.ts';
 
 export function presentApiKey(row: ApiKeyRow, now: Date): z.output<typeof apiKey> {
-  const { former_until: until, ended_at: endedAt } = row;
+  const { former_secret_until: until, ended_at: endedAt } = row;
   return {
     id: row.id,
     name: row.name,
@@ -20,7 +20,7 @@ export function presentApiKey(row: ApiKeyRow, now: Date): z.output<typeof apiKey
       at: row.created_at,
     },
     last_used_at: row.last_used_at,
-    former_until: until && until > now ? until : null,
+    former_secret_until: until && until > now ? until : null,
     deleted: endedAt && {
       by: { fullname: fullName({ name: row.ender_name ?? '', surname: row.ender_surname ?? '' }) },
       at: endedAt,

@@ -38,7 +38,7 @@ const selectKeys = (db: Db) =>
       'ender.name as ender_name',
       'ender.surname as ender_surname',
       'secret.last_four',
-      'former.valid_until as former_until',
+      'former.valid_until as former_secret_until',
     ]);
 
 export async function findApiKey(db: Db, id: ApiKeyId) {

@@ -37,7 +37,7 @@ export async function rotateApiKey(
     by,
     object: auditedKey(key),
     at: now,
-    details: facts({ former_until: until.toISOString() }),
+    details: facts({ former_secret_until: until.toISOString() }),
   });
   return showNewSecret(tx, id);
 }
