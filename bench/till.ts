@@ -12,8 +12,8 @@ import { median, reportFigures } from './support/figure.ts';
 import { money, openShop, sellCards } from './support/shop.ts';
 
 /**
- * Tills that ask for a balance and take a payment, each by an API key of its own: without webhooks, beside one that answers at
- * once, and beside three that are out of order; and as many persons who do the same, in turns (requirements "Figures").
+ * Tills that ask for a balance and take a payment, each by an API key of its own: without webhooks, alongside one that answers at
+ * once, and alongside three that are out of order; and as many persons who do the same, in turns (requirements "Figures").
  */
 const TILLS = 32;
 const ROUNDS = 4;
@@ -111,7 +111,7 @@ function aSide(webhooks: Webhook[]): Side {
   return { webhooks, perSecond: [], times: [], mails: [] };
 }
 
-/** Lets the tills sell beside a side's webhooks alone. */
+/** Lets the tills sell alongside the webhooks of one side only. */
 async function measure({ webhooks, ...side }: Side) {
   for (const webhook of webhooks) await switchWebhook(webhook, true);
   const mails = sendMails();

@@ -230,14 +230,14 @@ export const seededBugs: SeededBug[] = [
     caughtBy: passkeys,
   },
   {
-    name: 'whoever has only passkeys signs in with the password alone',
+    name: 'anyone who has only passkeys signs in with the password alone',
     file: 'server/accounts/verifyCode.ts',
     from: `user.has_passkeys ? refuse('passkey-required') : undefined`,
     to: 'undefined',
     caughtBy: passkeys,
   },
   {
-    name: 'whoever has to enrol a second factor first may do all else',
+    name: 'anyone who has to enrol a second factor first may do all else',
     file: 'server/http/route.ts',
     from: 'session.mustEnroll && !isOpen',
     to: 'session.mustEnroll && isOpen && !session.user.id',

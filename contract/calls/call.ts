@@ -29,7 +29,7 @@ export interface CallContract {
   reference?: 'books' | 'voids';
   answer: z.core.$ZodType;
   /**
-   * Whoever has to have a second factor and has none may make it: what enrolment needs, and signing out; with `self` only about
+   * Anyone who has to have a second factor and has none may make it: what enrolment needs, and signing out; with `self` only about
    * themselves. All other calls are refused to them (wire "Second factor").
    */
   beforeEnrolment?: true | 'self';

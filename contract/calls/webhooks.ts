@@ -80,7 +80,7 @@ export const webhookCalls = {
     capability: 'webhooks',
     params: z.pick(webhookDelivery, { id: true }),
     answer: itemAnswer(webhookDelivery),
-    summary: 'Send a delivery again, with the same id; its tries begin anew',
+    summary: 'Send a delivery again, with the same id; its tries start over',
     refusals: ['webhook-off', 'delivery-waiting'],
     audit: 'webhook.replayed',
   }),

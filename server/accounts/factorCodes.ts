@@ -31,7 +31,7 @@ export function drawRecoveryCodes(secret: string): { codes: string[]; hashes: Bu
   };
 }
 
-/** Returns a recovery code as it is kept: whoever has the database alone cannot try codes, as the factor's secret is the key. */
+/** Returns a recovery code as it is kept: anyone who has the database alone cannot try codes, as the factor's secret is the key. */
 export function hashRecoveryCode(secret: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`recovery code ${code}`).digest();
 }

@@ -31,7 +31,7 @@ const LOCKED_ANSWER_MS = 500;
  * Starts a session (requirements "Sign-in"). Unknown, deactivated and not yet activated users and wrong passwords get
  * the same answer after the same time; too many of them lock the account for strangers, and the address. In a browser that
  * the user has signed in from before, and without its cookie at an address that they have, only wrong passwords from there count.
- * Whoever has a second factor also needs a code of it (requirements "Second factor"), which is asked for once the password is right.
+ * Anyone who has a second factor also needs a code of it (requirements "Second factor"), which is asked for once the password is right.
  */
 export async function logIn(
   parts: FactorParts,

@@ -35,7 +35,7 @@ interface GivenCode {
 
 /**
  * Takes a code of somebody's second factor: one of the app, or a recovery code, each of which counts once. Returns why it is
- * refused; undefined if it is right, or if they have no factor. Whoever has only passkeys has no code to give. Wrong ones are counted per person and audited (requirements
+ * refused; undefined if it is right, or if they have no factor. Anyone who has only passkeys has no code to give. Wrong ones are counted per person and audited (requirements
  * "Second factor").
  */
 export async function verifyCode(

@@ -277,7 +277,7 @@ export const mailSentences: Record<Language, Sentences> = {
       passkeyAdded: {
         subject: '%{brand}: a passkey has been added',
         before: [
-          'A passkey has been added to your account %{email} in Bonpanel. Whoever has its device and can unlock it signs in without a password.',
+          'A passkey has been added to your account %{email} in Bonpanel. Anyone who has its device and can unlock it signs in without a password.',
           'If it was you, there is nothing to do. If not, contact an administrator at once.',
         ],
         button: 'Go to sign-in',

@@ -184,7 +184,7 @@ export async function insertDelivery(
     .execute();
 }
 
-/** Lets a delivery begin anew. */
+/** Lets a delivery begin again. */
 export async function restartDelivery(tx: Tx, id: DeliveryId, now: Date) {
   await tx
     .updateTable('webhook_deliveries')

@@ -28,7 +28,7 @@ export async function testWebhook(
   return undefined;
 }
 
-/** Queues a delivery anew that has arrived or was given up, under its own id, by which its receiver knows it again. */
+/** Queues again a delivery that has arrived or was given up, under its own id, by which its receiver recognizes it. */
 export async function replayDelivery(
   tx: Tx,
   { id, by, now }: { id: DeliveryId; by: Person; now: Date },

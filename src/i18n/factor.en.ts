@@ -5,7 +5,7 @@ export const factorEn: typeof factorPl = {
   factor: {
     security: 'Security',
     title: 'Two-step verification',
-    off: 'When you sign in, you enter a code of an app on your phone in addition to the password. Whoever learns the password alone cannot sign in to your account.',
+    off: 'When you sign in, you enter a code of an app on your phone in addition to the password. Anyone who learns the password alone cannot sign in to your account.',
     on: 'On since %{at}. You also enter a code of the app when you sign in.',
     confirmation: 'You are changing how you sign in to your account. Enter your password to do so.',
     removed: 'Two-step verification is off',
@@ -41,9 +41,9 @@ export const factorEn: typeof factorPl = {
       contentPasskeys:
         'The password alone is still not enough: you sign in with a passkey. Recovery codes will stop working.',
       contentRequired:
-        'It is required for this account. Before you can use the panel again you will connect an app anew, for example on a new phone. Your recovery codes will stop working.',
+        'It is required for this account. Before you can use the panel again, you will have to connect an app, for example on a new phone. Your recovery codes will stop working.',
     },
-    /** What administrators do for whoever has lost theirs. */
+    /** What administrators do for anyone who has lost theirs. */
     reset: {
       action: 'Remove two-step verification',
       title: 'Remove the two-step verification of %{name}?',

@@ -8,7 +8,7 @@ import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { useTellFailure } from './ChangeButton.tsx';
 import { useOwnPasskeys } from './useOwnFactors.ts';
 
-/** A button that confirms the session with a passkey, for whoever has one that works here. */
+/** A button that confirms the session with a passkey, for anyone who has one that works here. */
 export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

@@ -25,7 +25,7 @@ test('a key is made, calls, is rotated and deleted', async ({ page }) => {
   await expect(dialog.getByText(/Nie pokażemy go nigdy więcej/)).toBeVisible();
   const first = await secretOf();
   expect(await works(first)).toBe(200);
-  // Neither Escape nor a click beside it loses the secret.
+  // Neither Escape nor a click next to it loses the secret.
   await page.keyboard.press('Escape');
   await expect(dialog.getByText(first)).toBeVisible();
   await dialog.getByRole('button', { name: 'Mam go, zamknij' }).click();

@@ -56,7 +56,7 @@ async function signOut(page: Page) {
 const isSignedIn = (page: Page) => expect(page).not.toHaveURL(/\/login$/);
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Zaloguj się kluczem dostępu' }).click();
 
-test('whoever wants to adds one, signs in and confirms with it, and removes it', async ({ page }) => {
+test('a person adds one, signs in and confirms with it, and removes it', async ({ page }) => {
   const device = await connectDevice(page);
   await page.goto('/login');
   await fillLogin(page, personOf('employer'));

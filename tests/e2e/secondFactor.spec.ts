@@ -36,7 +36,7 @@ async function signOut(page: Page) {
 
 const isSignedIn = (page: Page) => expect(page).not.toHaveURL(/\/login$/);
 
-test.describe('whoever wants to', () => {
+test.describe('anyone who wants to', () => {
   test.use({ person: 'employer' });
 
   test('connects an app, signs in with its code and with a recovery code, and is helped by an administrator', async ({

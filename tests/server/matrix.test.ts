@@ -105,7 +105,7 @@ describe('before a demanded second factor is enrolled', () => {
     expect(await fingerprint(demanding)).toEqual(before);
   });
 
-  test('whoever enrols, and whoever need not, may go on', async () => {
+  test('anyone who enrols, and anyone who need not, may go on', async () => {
     const { administrator, employer } = demanding;
     await aFactor(demanding, administrator);
     expect((await call(demanding, 'GET /api/salons', { token: token() })).status).toBe(200);

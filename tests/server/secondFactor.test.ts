@@ -244,7 +244,7 @@ describe('five wrong codes', () => {
 });
 
 const NEW_PASSWORD = 'zupełnie-inne-7';
-/** Sets a new password by a mailed link, as whoever reads the mailbox can. */
+/** Sets a new password by a mailed link, as anyone who reads the mailbox can. */
 async function resetPassword({ id }: SignedIn) {
   const now = clock.now();
   const link = await createLink(shop.database.db, { userId: id, purpose: 'reset', publicUrl: '', now });

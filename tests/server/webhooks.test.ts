@@ -297,7 +297,7 @@ describe('an event', () => {
 });
 
 describe('a delivery', () => {
-  test('that fails is tried ten times within three days, then given up; replayed, it begins anew with its id', async () => {
+  test('that fails is tried ten times within three days, then given up; replayed, it begins again with its id', async () => {
     let status = 500;
     const { url, received } = await endpoint((response) => response.writeHead(status).end('Zajęte'));
     const { id } = await webhook(url, ['month.closed']);

@@ -41,5 +41,5 @@ export default function ApiKeyCreate() {
   );
 }
 
-/** Whoever makes a key says what it may do. */
+/** The person who makes a key says what it may do. */
 const NO_RIGHTS = { rights: [] };

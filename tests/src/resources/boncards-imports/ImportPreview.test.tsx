@@ -77,7 +77,7 @@ test('only the last answer is shown, and the import is told exactly what is', as
   );
 });
 
-/** What the import is told beside the file, each time. */
+/** What the import is told along with the file, each time. */
 function toldImports(respond = () => json({ code: 200 })) {
   const told: object[] = [];
   host.on('POST /api/boncards-imports', async (request) => {
