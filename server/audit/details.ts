@@ -27,3 +27,6 @@ export function facts<Values extends AuditValues>(after: Labeled<Values>): Audit
 
 /** The details of the end of a lock. */
 export const unlocked: AuditDetails = { before: { locked: true }, after: { locked: false } };
+
+/** The details of the end of an API key. */
+export const keyDeleted: AuditDetails = { before: { status: 'active' }, after: { status: 'deleted' } };
