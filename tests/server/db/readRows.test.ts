@@ -68,9 +68,19 @@ test('loses nothing if a chunk ends in the middle of a letter', async () => {
   expect((await Array.fromAsync(read(query))).flat()).toEqual(Array(5).fill({ text }));
 });
 
-test('a value without an unambiguous text is refused', async () => {
-  const query = sql`SELECT ${new Date()}::timestamptz`;
-  await expect(Array.fromAsync(read(query))).rejects.toThrow('type object');
+test('an instant stays the same', async () => {
+  const instant = new Date('2026-11-22T23:30:00.123Z');
+  const query = sql<{ ms: string }>`SELECT extract(epoch FROM ${instant}::timestamptz) * 1000 AS ms`;
+  const rows = (await Array.fromAsync(read(query))).flat();
+  expect(rows.map(({ ms }) => Number(ms))).toEqual([instant.getTime()]);
+});
+
+test.each([
+  ['object', [1, 2]],
+  ['object', Buffer.from('bon')],
+  ['boolean', true],
+])('a value of type %s without an unambiguous text is refused: %j', async (type, value) => {
+  await expect(Array.fromAsync(read(sql`SELECT ${value}`))).rejects.toThrow(`type ${type}`);
 });
 
 test('a reader who stops leaves a working pool', async () => {
