@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AllowedAddresses, allowedIn } from '../../server/platform/allowedAddresses.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { addressRefusal } from '../../server/webhooks/addressRefusal.ts';
@@ -146,4 +148,59 @@ describe('WEBHOOK_ALLOW', () => {
       expect(allowedIn(text)).toBeUndefined();
     },
   );
+});
+
+describe('with TLS', () => {
+  const pemOf = (name: string) => readFileSync(new URL(`../files/certificates/${name}.pem`, import.meta.url));
+  const known = getCACertificates();
+  beforeAll(() => {
+    setDefaultCACertificates([...known, pemOf('authority').toString()]);
+    return () => setDefaultCACertificates(known);
+  });
+
+  /** Sends to an endpoint with this key and certificate under a name that leads to this machine. */
+  async function failureWith(pem: Buffer, name: string) {
+    const { url, received } = await endpoint(undefined, pem);
+    const { port } = new URL(url);
+    const failure = await failureAt(`https://${name}:${port}/bony`, {
+      allowed: { hosts: [name], networks: [] },
+      names: () => '127.0.0.1',
+    });
+    return { failure, received: received.length };
+  }
+
+  test('a certificate of its name, from an authority that the machine trusts, is believed', async () => {
+    expect(await failureWith(pemOf('till'), 'till.example.test')).toEqual({ failure: null, received: 1 });
+  });
+
+  test.each([
+    ['of another name', () => pemOf('till'), 'other.example.test'],
+    ['that has expired', () => pemOf('expired'), 'till.example.test'],
+  ])('nothing is sent to one with a certificate %s', async (_, pem, name) => {
+    expect(await failureWith(pem(), name)).toEqual({ failure: 'certificate', received: 0 });
+  });
+
+  test('nothing is sent to one whose authority nobody trusts', async () => {
+    setDefaultCACertificates(known);
+    try {
+      expect(await failureWith(pemOf('till'), 'till.example.test')).toEqual({
+        failure: 'certificate',
+        received: 0,
+      });
+    } finally {
+      setDefaultCACertificates([...known, pemOf('authority').toString()]);
+    }
+  });
+
+  test('one that speaks no TLS is none of a certificate', async () => {
+    const { url, received } = await endpoint();
+    const { port } = new URL(url);
+    const allowed = { hosts: ['till.example.test'], networks: [] };
+    const failure = await failureAt(`https://till.example.test:${port}/`, {
+      allowed,
+      names: () => '127.0.0.1',
+    });
+    expect(failure).not.toBeNull();
+    expect(received).toEqual([]);
+  });
 });

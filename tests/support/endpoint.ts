@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
@@ -20,12 +21,16 @@ export interface Endpoint {
 
 type Answer = (response: ServerResponse, received: Received) => void;
 
-/** Opens a real HTTP server on this machine that keeps what is sent to it; it answers 204 unless told otherwise. */
+/**
+ * Opens a real HTTP server on this machine that keeps what is sent to it; it answers 204 unless told otherwise. With a private key and
+ * its certificate, in one PEM, it is one of HTTPS.
+ */
 export async function openEndpoint(
   answer: Answer = (response) => response.writeHead(204).end(),
+  pem?: Buffer,
 ): Promise<Endpoint> {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
+  async function receive(request: IncomingMessage, response: ServerResponse) {
     // A try that is broken off.
     response.on('error', () => undefined);
     const raw = await text(request).catch(() => undefined);
@@ -33,11 +38,12 @@ export async function openEndpoint(
     const one = { headers: request.headers, raw, body: JSON.parse(raw) };
     received.push(one);
     answer(response, one);
-  });
+  }
+  const server = pem ? createSecureServer({ key: pem, cert: pem }, receive) : createServer(receive);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/bony`,
+    url: `http${pem ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}/bony`,
     received,
     close() {
       server.close();
