@@ -24,7 +24,7 @@ const groups = [
       'src/(httpClient|paths|session)\\.',
       'src/i18n/(language|loadFailure)',
       'src/kinds/(amounts|dates|regroup)',
-      'src/ui/(loadChunk|storage|translation)',
+      'src/ui/(camera/useCameraView|loadChunk|storage|translation)',
       'src/wire/(checkedBoncard|dates|hostConfig|httpFailure|isRecord|limitIn|listIn|readers|signedInUser|unreadable)\\.',
       'node_modules/zustand/',
       'preload-helper',
@@ -72,7 +72,7 @@ const groups = [
       'src/custom/counter/(FindBoncard|use)',
       'src/money/(CardForm|CardNumberInput|MoneyCallNotice|SalonGate|boncardChanges|defaultSalon|findCard|focus|money|pending|random|use)',
       'src/wire/',
-      'node_modules/@mui/icons-material/esm/(Add|CancelOutlined|ExpandMore|Search)\\.',
+      'node_modules/@mui/icons-material/esm/(Add|CancelOutlined|ExpandMore|PhotoCameraOutlined|Search)\\.',
       'node_modules/@mui/material/esm/(Avatar|ListItemIcon|ListItemText)/',
       'node_modules/ra-core/dist/dataProvider/(fetch|undo|useGetOne|useRefresh)',
     ),
@@ -91,7 +91,7 @@ export default defineConfig({
     documentHead(),
     prerender(),
     // Once at build time, so that the server only hands out files. It fills in the pages itself.
-    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg|json|webmanifest)$/ }),
+    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg|json|wasm|webmanifest)$/ }),
   ],
   build: {
     // README names them: the first that know what the console uses (Firefox 121: `:has()`).

@@ -58,6 +58,12 @@ export function isCardNumber(text: string): text is CardNumber {
   return cardNumberPattern.test(text);
 }
 
+/** Returns the card's number that a code contains, however it was read (hand scanner, camera, the address of a page); undefined if it has none. */
+export function cardNumberIn(code: string): CardNumber | undefined {
+  const number = normalizeCardNumber(code);
+  return isCardNumber(number) ? number : undefined;
+}
+
 /** The last four characters of a number, which a masked one shows. */
 export function isLastFour(text: string): boolean {
   return /^[0-9A-Z]{4}$/.test(text);

@@ -106,7 +106,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
     clock,
     time,
   } = parts;
-  const headers = securityHeaders(config, webConsole?.pages);
+  const headers = securityHeaders(config, webConsole?.pages.scriptHashes ?? []);
   const requestLog = new RequestLog();
   const clientOf = clientAddress(config.TRUST_PROXY);
   const strangers = createStrangers({

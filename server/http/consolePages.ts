@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consolePaths } from '../../contract/consolePaths.ts';
 import { type Brand, brandOf, product } from '../platform/brand.ts';
 import type { Config } from '../platform/config.ts';
@@ -9,6 +9,7 @@ import { escapeHtml } from '../platform/escapeHtml.ts';
 import { passkeyHost } from '../platform/passkeyHost.ts';
 import { brandStyle } from './brandStyle.ts';
 import { type Document, documentOf, documentOfFile, sendDocument } from './documents.ts';
+import { CAMERA_ALLOWED, DECODER_CSP } from './securityHeaders.ts';
 
 export interface ConsolePages {
   /** CSP sources of the pages' inline scripts. */
@@ -50,6 +51,7 @@ export async function consoleRoutes(app: FastifyInstance, distDir: string, pages
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const asset = assets.get(request.params['*']);
     if (!asset) return reply.callNotFound();
+    if (DECODER.test(request.params['*'])) reply.header('Content-Security-Policy', DECODER_CSP);
     // Its name contains a hash of its content.
     return sendDocument(request, reply, asset, { cacheControl: 'public, max-age=31536000, immutable' });
   });
@@ -70,7 +72,7 @@ export async function consoleRoutes(app: FastifyInstance, distDir: string, pages
     // On `same-origin` a browser discards the process that it has ready, and the first paint waits for another. This page shows nothing
     // of a session, and the login is a document of its own.
     reply.header('Cross-Origin-Opener-Policy', 'unsafe-none');
-    return sendDocument(request, reply, check);
+    return sendPage(request, reply, check);
   });
   const documents = {
     [consolePaths.login]: appPage,
@@ -85,15 +87,23 @@ export async function consoleRoutes(app: FastifyInstance, distDir: string, pages
     for (const one of path.endsWith('*') ? [path] : [path, `${path}/`]) {
       app.get(one, (request, reply) => {
         const bare = withoutSlash(request.url);
-        return bare ? reply.redirect(bare, 308) : sendDocument(request, reply, document);
+        return bare ? reply.redirect(bare, 308) : sendPage(request, reply, document);
       });
     }
   }
   // The console's 404 page explains an unknown address to a person; a program gets the API's answer.
   app.get('/*', (request, reply) =>
-    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendDocument(request, reply.code(404), appPage),
+    FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendPage(request, reply.code(404), appPage),
   );
 }
+
+/** Sends a document of the console. Signing in and the links of its 404 page lead into the panel within one document: so each allows the camera. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Document) {
+  return sendDocument(request, reply.header('Permissions-Policy', CAMERA_ALLOWED), page);
+}
+
+/** The worker that reads codes in a camera's pictures. */
+const DECODER = /^decoder\.worker-/;
 
 /** Returns an address whose path ends with a slash without it (requirements "Routes"); undefined for any other. */
 function withoutSlash(address: string): string | undefined {

@@ -2,14 +2,11 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Config } from '../platform/config.ts';
-import type { ConsolePages } from './consolePages.ts';
 
 /** The headers that tell a browser how to guard itself against an answer, by name. */
 export type SecurityHeaders = Map<string, string>;
 
-/**
- * What no page of ours asks a browser for: a scanner types. Unknown names would be reported in the browser's console.
- */
+/** What no answer of ours asks a browser for, but for the camera. Unknown names would be reported in the browser's console. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -25,25 +22,38 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 
+/** The value of `Permissions-Policy` for the documents of the console, whose screens read cards by camera. */
+export const CAMERA_ALLOWED = permissions({ camera: '(self)' });
+
 /**
- * Returns the same headers for every answer (only the public page overrides one: consolePages.ts); the content security policy includes the operator's settings and the
+ * The content security policy of the worker that reads codes (src/ui/camera/decoder.worker.ts): of all that the console loads only this may
+ * compile WebAssembly, and it can reach nothing but this server.
+ */
+export const DECODER_CSP = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
+
+/**
+ * Returns the same headers for every answer (consolePages.ts overrides some for the console's documents); the content security policy includes the operator's settings and the
  * console's own scripts.
  */
-export function securityHeaders(config: Config, pages: ConsolePages | undefined): SecurityHeaders {
+export function securityHeaders(config: Config, scriptHashes: readonly string[]): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   const write = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: cspDirectives(config, pages) },
+    contentSecurityPolicy: { useDefaults: false, directives: cspDirectives(config, scriptHashes) },
     xFrameOptions: { action: 'deny' },
   });
   write(answer.req, answer, () => undefined);
-  answer.setHeader('Permissions-Policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '));
+  answer.setHeader('Permissions-Policy', permissions());
   return new Map(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-function cspDirectives({ API_HOST }: Config, pages: ConsolePages | undefined) {
+function permissions(allowed: Record<string, string> = {}): string {
+  return UNUSED_FEATURES.map((feature) => `${feature}=${allowed[feature] ?? '()'}`).join(', ');
+}
+
+function cspDirectives({ API_HOST }: Config, scriptHashes: readonly string[]) {
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(pages?.scriptHashes ?? [])],
+    'script-src': ["'self'", ...scriptHashes],
     // The console's component library writes its styles at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],

@@ -1,4 +1,4 @@
-import type { errorPl, framePl } from './common.pl.ts';
+import type { errorPl, framePl, scanPl } from './common.pl.ts';
 
 /** Around every page outside the panel, in English. */
 export const frameEn: typeof framePl = {
@@ -6,6 +6,9 @@ export const frameEn: typeof framePl = {
   company: 'Company website',
   terms: 'Gift card terms',
 };
+
+/** On the button next to a card's number, in English. */
+export const scanEn: typeof scanPl = { byCamera: 'Scan with the camera' };
 
 /** What a failed call means to a person, and what the error pages say (requirements "Errors"), in English. */
 export const errorEn: typeof errorPl = {

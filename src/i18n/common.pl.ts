@@ -5,6 +5,9 @@ export const framePl = {
   terms: 'Regulamin bonów',
 };
 
+/** On the button next to a card's number, in Polish. */
+export const scanPl = { byCamera: 'Skanuj aparatem' };
+
 /** What a failed call means to a person, and what the error pages say (requirements "Errors"), in Polish. */
 export const errorPl = {
   TIMEOUT_ERROR: 'Serwer nie odpowiedział na czas. Spróbuj ponownie za chwilę.',

@@ -2,6 +2,7 @@ import deepmerge from '@mui/utils/deepmerge';
 import englishMessages from 'ra-language-english';
 import { panelWordsEn } from '../../contract/words/panel.en.ts';
 import { messages as outside } from './auth.en.ts';
+import { scanEn } from './common.en.ts';
 import { correctionsEn } from './corrections.en.ts';
 import { counterEn } from './counter.en.ts';
 import { panelEn } from './panel.en.ts';
@@ -13,6 +14,7 @@ import { withFields } from './withFields.ts';
 
 const ours: typeof polish = {
   ...outside,
+  scan: scanEn,
   ...panelEn,
   ...counterEn,
   ...correctionsEn,

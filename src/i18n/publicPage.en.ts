@@ -1,6 +1,6 @@
 import { publicSentencesEn } from '../../contract/publicSentences.en.ts';
 import { publicWordsEn } from '../../contract/words/public.en.ts';
-import { errorEn, frameEn } from './common.en.ts';
+import { errorEn, frameEn, scanEn } from './common.en.ts';
 import type { publicPagePl } from './publicPage.pl.ts';
 
 /** What the public page says in English. */
@@ -8,6 +8,7 @@ export const publicPageEn: typeof publicPagePl = {
   words: publicWordsEn,
   fields: publicSentencesEn,
   error: errorEn,
+  scan: scanEn,
   frame: { ...frameEn, staff: 'Staff panel' },
   form: {
     title: 'Check your gift card',

@@ -1,12 +1,13 @@
 import { publicSentencesPl } from '../../contract/publicSentences.pl.ts';
 import { publicWordsPl } from '../../contract/words/public.pl.ts';
-import { errorPl, framePl } from './common.pl.ts';
+import { errorPl, framePl, scanPl } from './common.pl.ts';
 
 /** What the public page says in Polish. */
 export const publicPagePl = {
   words: publicWordsPl,
   fields: publicSentencesPl,
   error: errorPl,
+  scan: scanPl,
   frame: { ...framePl, staff: 'Panel pracownika' },
   form: {
     title: 'Sprawdź swój bon',

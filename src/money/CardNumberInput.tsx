@@ -1,14 +1,20 @@
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
+import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
 import { groupCardNumber, isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { regroupIn } from '../kinds/regroup.ts';
 import { PlainInput, type PlainInputProps } from '../ui/PlainInput.tsx';
+import { focusWhenFree } from './focusWhenFree.ts';
+import { useCardCamera } from './useCardCamera.tsx';
 import { useScanner } from './useScanner.ts';
 
 interface CardNumberInputProps extends Pick<PlainInputProps, 'source' | 'autoFocus' | 'onKeyDown'> {
   label: MessageKey;
   hint: MessageKey;
+  /** Takes a number that was read by camera, as one from a hand scanner. */
+  onScan: (number: string) => void;
   /** Other things are typed here, too: only what begins as a card number is grouped. */
   takesOther?: boolean;
 }
@@ -20,27 +26,39 @@ function beginsAsNumber(text: string): boolean {
   return /^[0-9A-Z]{4}([0-9A-Z]{5}|[\s\p{Dash_Punctuation}][0-9A-Z\s\p{Dash_Punctuation}]{5})/iu.test(text);
 }
 
-/** A card's number, as large as on the card and in the same groups while it is typed. */
-export function CardNumberInput({ label, hint, takesOther = false, ...input }: CardNumberInputProps) {
+/** A card's number, as large as on the card and in the same groups while it is typed; a camera reads it, too. */
+export function CardNumberInput({ label, hint, takesOther = false, onScan, ...input }: CardNumberInputProps) {
   const translate = useTranslate();
+  const { setFocus } = useFormContext();
+  const camera = useCardCamera({ onScan, focusField: () => setFocus(input.source) });
   return (
-    <PlainInput
-      {...input}
-      label={translate(label)}
-      hint={translate(hint)}
-      autoComplete="off"
-      autoCapitalize="characters"
-      reshape={(field) => {
-        if (!takesOther || beginsAsNumber(field.value)) regroupIn(field);
-      }}
-      sx={{
-        '& input': {
-          fontSize: { xs: '1rem', sm: '1.375rem' },
-          fontVariantNumeric: 'tabular-nums',
-          letterSpacing: { sm: '0.03em' },
-        },
-      }}
-    />
+    <>
+      <PlainInput
+        {...input}
+        label={translate(label)}
+        hint={translate(hint)}
+        beside={
+          <Button size="small" startIcon={<PhotoCamera />} onClick={camera.open}>
+            {translate('scan.byCamera')}
+          </Button>
+        }
+        notice={camera.notice}
+        autoComplete="off"
+        autoCapitalize="characters"
+        reshape={(field) => {
+          camera.dropNotice();
+          if (!takesOther || beginsAsNumber(field.value)) regroupIn(field);
+        }}
+        sx={{
+          '& input': {
+            fontSize: { xs: '1rem', sm: '1.375rem' },
+            fontVariantNumeric: 'tabular-nums',
+            letterSpacing: { sm: '0.03em' },
+          },
+        }}
+      />
+      {camera.view}
+    </>
   );
 }
 
@@ -48,12 +66,14 @@ export function CardNumberInput({ label, hint, takesOther = false, ...input }: C
  * A card's number, typed or scanned wherever the focus is, in a form that asks for a reason next. A scan alone changes nothing: it
  * may be the next customer's card.
  */
-export function ScannedNumberInput(input: Omit<CardNumberInputProps, 'autoFocus'>) {
+export function ScannedNumberInput(input: Omit<CardNumberInputProps, 'autoFocus' | 'onScan'>) {
   const { formState, setFocus, setValue } = useFormContext();
   const { isSubmitted } = formState;
-  useScanner((number) => {
+  function take(number: string) {
     setValue(input.source, groupCardNumber(number), { shouldDirty: true, shouldValidate: isSubmitted });
-    setFocus('reason');
-  });
-  return <CardNumberInput {...input} autoFocus />;
+    // Not while the camera's dialog holds the focus.
+    focusWhenFree(() => setFocus('reason'));
+  }
+  useScanner(take);
+  return <CardNumberInput {...input} autoFocus onScan={take} />;
 }

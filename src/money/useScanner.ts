@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
+import { cardNumberIn } from '../../contract/cardNumber.ts';
 
 /** The slowest scanner's average time per key; no person keeps that up. */
 const MAX_KEY_INTERVAL_MS = 50;
@@ -54,10 +54,11 @@ export function useScanner(onScan: (number: string) => void, onOther?: (field: s
 
     function finish(event: KeyboardEvent, typed: Burst[]) {
       const scans = typed.filter(isScanned);
-      const card = scans.find((scan) => isCardNumber(numberIn(scan)));
-      if (card) {
+      const card = scans.find(({ text }) => cardNumberIn(text));
+      const number = card && cardNumberIn(card.text);
+      if (number) {
         if (card.field) restore(card.field, card.valueBefore);
-        scanned(numberIn(card));
+        scanned(number);
       } else if (event.key === 'Tab' || !scans[0] || scans[0].field?.name === 'number') {
         // The number field shows its own error.
         return;
@@ -89,10 +90,6 @@ function begin(event: KeyboardEvent): Burst {
     field,
     valueBefore: field?.value ?? '',
   };
-}
-
-function numberIn({ text }: Burst): string {
-  return normalizeCardNumber(text);
 }
 
 function isScanned({ text, startedAt, lastKeyAt }: Burst): boolean {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
@@ -19,6 +20,10 @@ export interface PlainInputProps {
   /** Which keys a phone shows. */
   inputMode?: 'text' | 'numeric';
   autoFocus?: boolean;
+  /** Next to the label; before the field for a keyboard, so that Tab still leads to the next field. */
+  beside?: ReactNode;
+  /** Why something next to the field did not work: shown in place of the hint, while the field itself is all right. */
+  notice?: string | undefined;
   /** An adornment at the end. */
   end?: ReactNode;
   onKeyDown?: KeyboardEventHandler | undefined;
@@ -40,6 +45,8 @@ export function PlainInput({
   autoCapitalize = 'none',
   inputMode = 'text',
   autoFocus,
+  beside,
+  notice,
   end,
   onKeyDown,
   reshape,
@@ -49,9 +56,17 @@ export function PlainInput({
   const { register, formState } = useFormContext();
   const { ref, onChange, ...field } = register(source);
   const problem = formState.errors[source]?.message;
+  const text = notice ?? (problem ? <ValidationError error={String(problem)} /> : hint);
   return (
     <FormControl error={problem !== undefined} fullWidth margin="dense" sx={sx}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+      {beside ? (
+        <Box sx={besideLabel}>
+          <InputLabel htmlFor={id}>{label}</InputLabel>
+          {beside}
+        </Box>
+      ) : (
+        <InputLabel htmlFor={id}>{label}</InputLabel>
+      )}
       <OutlinedInput
         {...field}
         id={id}
@@ -67,7 +82,7 @@ export function PlainInput({
         endAdornment={end}
         slotProps={{
           input: {
-            'aria-describedby': problem || hint ? `${id}-text` : undefined,
+            'aria-describedby': text ? `${id}-text` : undefined,
             'aria-required': true,
             autoCapitalize,
             inputMode,
@@ -75,11 +90,21 @@ export function PlainInput({
           },
         }}
       />
-      {(problem || hint) && (
-        <FormHelperText id={`${id}-text`}>
-          {problem ? <ValidationError error={String(problem)} /> : hint}
+      {text && (
+        <FormHelperText id={`${id}-text`} sx={notice ? { color: 'warning.main' } : null}>
+          {text}
         </FormHelperText>
       )}
     </FormControl>
   );
 }
+
+const besideLabel = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'end',
+  columnGap: 2,
+  // The button is higher than the label.
+  mt: -1.5,
+};

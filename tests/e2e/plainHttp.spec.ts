@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { launchOptions } from '../support/browser.ts';
+import { expectTold } from '../support/cameraPage.ts';
 import { test } from '../support/demoTest.ts';
 import { fillLogin, scan } from '../support/pageAs.ts';
 
@@ -51,6 +52,11 @@ test('a customer checks a card', async ({ page, demo }) => {
   await page.getByLabel('PIN').fill('103');
   await page.getByRole('button', { name: 'Sprawdź saldo' }).click();
   await expect(page.getByText('Bon jest aktywny.')).toBeVisible();
+});
+
+test('the camera, which browsers hide there, is explained', async ({ page, demo }) => {
+  await page.goto(`http://bon.test:${new URL(demo.url).port}/`);
+  await expectTold(page, /Aparat działa tylko na stronie o adresie z HTTPS/);
 });
 
 test('on localhost, which browsers trust, nothing is said of that', async ({ page }) => {

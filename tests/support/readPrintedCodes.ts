@@ -15,13 +15,33 @@ export async function openPdf(file: Buffer): Promise<PDFiumDocument> {
 
 /** Returns the codes on a page as a reader sees them at a resolution, in reading order. */
 export async function readPrintedCodes(document: PDFiumDocument, page: number, { dpi }: { dpi: number }) {
+  const codes = await codesIn(await renderPage(document, page, dpi / 72));
+  return codes.map(({ format, text }) => ({ format, text }));
+}
+
+/** A page as pixels of four bytes each: blue, green, red, opacity. */
+export interface RenderedPage {
+  data: Uint8ClampedArray<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+/** Returns a page as pixels, `scale` of them a point. */
+export async function renderPage(
+  document: PDFiumDocument,
+  page: number,
+  scale: number,
+): Promise<RenderedPage> {
   const { data, width, height } = await document
     .getPage(page)
-    .render({ scale: dpi / 72, render: 'bitmap', colorSpace: 'BGRA' });
-  const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const };
-  const codes = await readBarcodes(image as ImageData, {
+    .render({ scale, render: 'bitmap', colorSpace: 'BGRA' });
+  return { data: new Uint8ClampedArray(data), width, height };
+}
+
+/** Returns the codes in a picture and where they are. */
+export async function codesIn(picture: RenderedPage) {
+  return readBarcodes({ ...picture, colorSpace: 'srgb' } as ImageData, {
     formats: ['Code128', 'QRCode'],
     maxNumberOfSymbols: 255,
   });
-  return codes.map(({ format, text }) => ({ format, text }));
 }

@@ -111,14 +111,12 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     void submit();
   }
 
-  useScanner(
-    (number) => {
-      // A reversal that was sent goes on; one that was only offered is dropped.
-      setToUndo(undefined);
-      dispatch({ type: 'scanned', number });
-    },
-    (field) => field === 'document' && form.setFocus('amount'),
-  );
+  function takeScan(number: string) {
+    // A reversal that was sent goes on; one that was only offered is dropped.
+    setToUndo(undefined);
+    dispatch({ type: 'scanned', number });
+  }
+  useScanner(takeScan, (field) => field === 'document' && form.setFocus('amount'));
   useKeys({ Escape: leave, F3: goOn });
   // Loaded after the number field is shown; a part that fails now is loaded again when needed.
   const { preload } = trade.Inputs;
@@ -219,6 +217,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
             salon={salon}
             scannedNumber={state.number}
             waiting={isDirty ? waitingText(form.getValues()) : undefined}
+            onScan={takeScan}
             onFound={(found) => {
               // Why the last card was refused; what was typed stays.
               form.clearErrors();

@@ -43,6 +43,8 @@ interface FindBoncardProps {
   scannedNumber: string;
   /** Says that a form that was typed is kept for the card that is found next. */
   waiting: string | undefined;
+  /** Takes a number that was read by camera. */
+  onScan: (number: string) => void;
   onFound: (card: NumberedBoncard) => void;
   /** A search begins: the last result can be removed. */
   onSearch: () => void;
@@ -59,7 +61,15 @@ function mayLookUp(): boolean {
 type SearchBody = RequestOf<'searchBoncard'>['body'];
 
 /** Finds a card by its number and, for a purchase, its PIN. */
-export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onSearch }: FindBoncardProps) {
+export function FindBoncard({
+  trade,
+  salon,
+  scannedNumber,
+  waiting,
+  onScan,
+  onFound,
+  onSearch,
+}: FindBoncardProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
@@ -211,6 +221,7 @@ export function FindBoncard({ trade, salon, scannedNumber, waiting, onFound, onS
         <CardNumberInput
           source="number"
           takesOther
+          onScan={onScan}
           label="find.number"
           hint={mayLookUp() ? 'find.numberOrSeen' : 'find.numberHint'}
         />

@@ -1,5 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
+  cardNumberIn,
   groupCardNumber,
   isCardNumber,
   isPin,
@@ -12,6 +14,7 @@ import type { Said } from '../../i18n/messageKey.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
 import { regroupIn } from '../../kinds/regroup.ts';
+import { useCameraView } from '../../ui/camera/useCameraView.tsx';
 import { type CheckedBoncard, checkedBoncard } from '../../wire/checkedBoncard.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
@@ -30,7 +33,7 @@ interface CheckFormProps {
 
 /** Number and PIN of a card, validated on submit, then on every change (requirements "Validation"). */
 export function CheckForm({ isAnother, onFound }: CheckFormProps) {
-  const { form: texts, words, fields, error } = usePublicTexts();
+  const { form: texts, words, fields, error, scan } = usePublicTexts();
   const isMounted = useMounted();
   // The prerendered page has the PIN field, as it is needed unless a setting says otherwise.
   const asksPin = !isMounted || hostConfig.checkAsksPin();
@@ -75,6 +78,19 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
     setRefusals((before) => ({ ...before, [name]: undefined }));
   }
 
+  const form = useRef<HTMLFormElement>(null);
+  const camera = useCameraView({
+    load: async () => (await import('./Camera.tsx')).Camera,
+    onScan(number) {
+      flushSync(() => change('number', groupCardNumber(number)));
+      if (!form.current) return;
+      // As after a scanner's Enter.
+      if (asksPin) inputOf(form.current, 'pin').focus();
+      else form.current.requestSubmit();
+    },
+    focusField: () => form.current && inputOf(form.current, 'number').focus(),
+  });
+
   /** A scanner ends the number with Enter: moves the focus to the PIN. */
   function focusPinOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || values.pin !== '' || !asksPin || !event.currentTarget.form) return;
@@ -110,7 +126,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
   return (
     <>
       <p className="lead">{texts.lead}</p>
-      <form className="card" method="post" noValidate onSubmit={onSubmit}>
+      <form ref={form} className="card" method="post" noValidate onSubmit={onSubmit}>
         {failure && !isAboutField && (
           <div className="form-problem" role="alert">
             <Icon name="warning" />
@@ -121,8 +137,18 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
           {...fieldProps('number')}
           label={words.fields.number}
           hint={texts.numberHint}
+          beside={
+            <button type="button" className="quiet" disabled={!isMounted} onClick={camera.open}>
+              <Icon name="camera" />
+              {scan.byCamera}
+            </button>
+          }
+          notice={camera.notice}
           autoFocus={isAnother}
-          onChange={({ target }) => change('number', regroupIn(target))}
+          onChange={({ target }) => {
+            camera.dropNotice();
+            change('number', regroupIn(target));
+          }}
           onKeyDown={focusPinOnEnter}
         />
         {asksPin && (
@@ -140,6 +166,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
           {isPending ? texts.pending : texts.submit}
         </button>
       </form>
+      {camera.view}
     </>
   );
 }
@@ -168,8 +195,8 @@ function prerenderedInput(): Record<Name, string> {
 
 /** Returns the card number of a printed QR code (requirements "Public check"), empty if the URL has none. */
 export function numberInFragment(): string {
-  const number = normalizeCardNumber(decoded(location.hash.slice(1)));
-  return isCardNumber(number) ? groupCardNumber(number) : '';
+  const number = cardNumberIn(decoded(location.hash.slice(1)));
+  return number ? groupCardNumber(number) : '';
 }
 
 /** Returns what was percent-encoded, such as blanks between the groups of a number. */

@@ -1,5 +1,6 @@
-/** SVG paths, drawn inside a circle. */
+/** SVG paths, all but the first drawn inside a circle. */
 const paths = {
+  camera: 'M3 8h4l1.5-2.5h7L17 8h4v11H3zM9 13a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
   warning: 'M12 7.5v5.5M12 16.4v.1',
   active: 'm8 12.5 2.7 2.7L16 9.5',
   expired: 'M12 7v5l3.2 2',
@@ -22,7 +23,7 @@ export function Icon({ name }: { name: keyof typeof paths }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <circle cx="12" cy="12" r="9" />
+      {name !== 'camera' && <circle cx="12" cy="12" r="9" />}
       <path d={paths[name]} />
     </svg>
   );

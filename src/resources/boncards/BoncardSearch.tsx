@@ -1,10 +1,13 @@
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import SearchIcon from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useListContext, useRedirect } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { normalizeCardNumber } from '../../../contract/cardNumber.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useCardCamera } from '../../money/useCardCamera.tsx';
 import { useScanner } from '../../money/useScanner.ts';
 import type { Boncard } from '../../wire/panelRecord.ts';
 
@@ -18,7 +21,7 @@ interface BoncardSearchProps {
 }
 
 /**
- * Searches by part of a card's number when typing pauses or on Enter; a scan opens the card.
+ * Searches by part of a card's number when typing pauses or on Enter; a scan, also by camera, opens the card.
  * react-admin's `SearchInput` has one delay for the whole filter form, and does not handle Enter.
  */
 export function BoncardSearch({ source }: BoncardSearchProps) {
@@ -50,34 +53,58 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
     return () => clearTimeout(timer);
   }, [query]);
 
-  useScanner((number) => {
+  function take(number: string) {
     setText(number);
     // The card that is filtered by already opens at once: asking again would navigate back to the list.
     if (number !== applied) ask(number);
     expectScanned(number);
-  });
+  }
+  useScanner(take);
+  const field = useRef<HTMLInputElement>(null);
+  const camera = useCardCamera({ onScan: take, focusField: () => field.current?.focus() });
 
   return (
-    <TextField
-      type="search"
-      size="small"
-      label={translate('resources.boncards.fields.query')}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') ask(query);
-      }}
-      slotProps={{
-        htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
+    <>
+      <TextField
+        inputRef={field}
+        type="search"
+        size="small"
+        label={translate('resources.boncards.fields.query')}
+        value={text}
+        onChange={({ target }) => {
+          camera.dropNotice();
+          setText(target.value);
+        }}
+        helperText={camera.notice}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') ask(query);
+        }}
+        slotProps={{
+          htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon />
+              </InputAdornment>
+            ),
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  edge="end"
+                  size="small"
+                  aria-label={translate('scan.byCamera')}
+                  title={translate('scan.byCamera')}
+                  onClick={camera.open}
+                >
+                  <PhotoCamera />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {camera.view}
+    </>
   );
 }
 

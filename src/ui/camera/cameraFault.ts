@@ -1,0 +1,15 @@
+/** Why a camera reads nothing: forbidden, not there, out of order or in use, no secure page, no reader of codes (requirements "Camera"). */
+export type CameraFault = 'refused' | 'absent' | 'broken' | 'insecure' | 'unloaded';
+
+/** The reader of codes did not load, or broke. */
+export class ReaderFailure extends Error {}
+
+/** Returns what an error means to a person. */
+export function faultOf(error: unknown): CameraFault {
+  if (error instanceof ReaderFailure) return 'unloaded';
+  // Browsers hide the camera from pages that anybody could have changed on their way.
+  if (!navigator.mediaDevices && !isSecureContext) return 'insecure';
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' ? 'absent' : 'broken';
+}

@@ -1,0 +1,97 @@
+import { startReader } from './codeReader.ts';
+
+/** A camera that has been switched on. */
+export interface OpenCamera {
+  /** Whether the picture is shown as in a mirror, as people expect it of a camera that faces them. */
+  isMirrored: boolean;
+  /** Switches its light on or off; undefined if it has none. */
+  light: ((isOn: boolean) => Promise<void>) | undefined;
+  /** The device that comes after this one; undefined if there is no other. */
+  nextDevice: string | undefined;
+}
+
+interface WatchOptions {
+  /** Which camera; otherwise the one on the back, where there is one. */
+  device: string | undefined;
+  onOpened: (camera: OpenCamera) => void;
+  /** The texts of all codes in a picture, possibly none. */
+  onSeen: (texts: string[]) => void;
+  /** Switches the camera off. */
+  signal: AbortSignal;
+}
+
+/** Between two pictures, so that a phone stays cool. */
+const PAUSE_MS = 80;
+
+/**
+ * Shows a camera's picture in a video and reads the codes in it until `signal` is aborted: then the camera is off at once.
+ * @throws what {@link faultOf} explains; nothing after the abort.
+ */
+export async function watchCodes(video: HTMLVideoElement, { signal, ...options }: WatchOptions) {
+  let end = (_: unknown) => {};
+  const over = new Promise<never>((_, reject) => {
+    end = reject;
+  });
+  over.catch(() => undefined);
+  signal.addEventListener('abort', end);
+  const orOver = <Result>(step: Promise<Result>) => Promise.race([step, over]);
+  let close = () => {};
+  try {
+    const stream = await orOver(open(options.device, signal));
+    const [track] = stream.getVideoTracks();
+    if (!track) throw new Error('a stream without a picture');
+    const reader = startReader();
+    close = () => {
+      reader.close();
+      switchOff(stream);
+      video.srcObject = null;
+    };
+    signal.addEventListener('abort', close);
+    // Unplugged, or taken by the system.
+    track.addEventListener('ended', () => end(new Error('the camera has gone')));
+    video.srcObject = stream;
+    await orOver(Promise.resolve(video.play()));
+    options.onOpened(await orOver(describe(track)));
+    for (;;) {
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+        const picture = await orOver(createImageBitmap(video));
+        options.onSeen(await orOver(reader.read(picture)));
+      }
+      await orOver(new Promise((resolve) => setTimeout(resolve, PAUSE_MS)));
+    }
+  } catch (failure) {
+    if (!signal.aborted) throw failure;
+  } finally {
+    close();
+  }
+}
+
+async function open(device: string | undefined, signal: AbortSignal): Promise<MediaStream> {
+  const which = device ? { deviceId: { exact: device } } : { facingMode: 'environment' };
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+  // It was closed while the browser asked for permission.
+  if (signal.aborted) switchOff(stream);
+  return stream;
+}
+
+function switchOff(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+async function describe(track: MediaStreamTrack): Promise<OpenCamera> {
+  const { facingMode, deviceId } = track.getSettings();
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const cameras = devices.filter(({ kind }) => kind === 'videoinput').map((one) => one.deviceId);
+  const next = cameras[(cameras.indexOf(deviceId ?? '') + 1) % cameras.length];
+  // Not every browser has it.
+  const { torch } = (track.getCapabilities?.() ?? {}) as { torch?: boolean };
+  const light = async (isOn: boolean) =>
+    track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
+  return {
+    isMirrored: facingMode !== 'environment',
+    light: torch ? light : undefined,
+    nextDevice: cameras.length > 1 ? next : undefined,
+  };
+}
