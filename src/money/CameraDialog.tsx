@@ -15,7 +15,7 @@ import { useScanner } from './useScanner.ts';
 /** Reads a card's number by camera. A hand scanner, whose scan goes where it always does, closes it. */
 export function CameraDialog(props: CameraViewProps) {
   const id = useId();
-  const { setVideo, texts, state, isMirrored, light, useNext } = useCamera(props);
+  const { setVideo, texts, state, isMirrored, light, goToNext } = useCamera(props);
   const { onClose } = props;
   useScanner(() => onClose());
   return (
@@ -65,8 +65,8 @@ export function CameraDialog(props: CameraViewProps) {
             {texts.light}
           </Button>
         )}
-        {useNext && (
-          <Button startIcon={<Cameraswitch />} onClick={useNext}>
+        {goToNext && (
+          <Button startIcon={<Cameraswitch />} onClick={goToNext}>
             {texts.next}
           </Button>
         )}

@@ -35,7 +35,11 @@ function cameras(page: Page): Promise<string[]> {
 }
 
 test.describe('with a QR code before the camera', () => {
-  test.use({ film: [{ number: NUMBER, of: 'QRCode' }], person: 'employer', salon: 'Salon Centrum' });
+  test.use({
+    film: { shots: [{ number: NUMBER, of: 'QRCode' }] },
+    person: 'employer',
+    salon: 'Salon Centrum',
+  });
 
   test('a purchase finds the card by it, and asks for the PIN', async ({ page }) => {
     await keepStreams(page);
@@ -76,12 +80,14 @@ test.describe('with a QR code before the camera', () => {
     await expect(page.getByRole('button', { name: 'Zablokuj bon' })).toBeEnabled();
   });
 
-  test('it also works right after signing in, which loads no other document', async ({ browser, demo }) => {
-    const page = await browser.newPage({ baseURL: demo.url });
-    await signIn(page, 'administrator');
-    await cameraButton(page).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(GROUPED);
-    await page.close();
+  test.describe('and nobody signed in', () => {
+    test.use({ person: undefined, salon: undefined });
+
+    test('it works right after signing in, which loads no other document', async ({ page }) => {
+      await signIn(page, 'administrator');
+      await cameraButton(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(GROUPED);
+    });
   });
 
   test('the page itself may compile no WebAssembly, only the reader', async ({ page }) => {
@@ -96,8 +102,30 @@ test.describe('with a QR code before the camera', () => {
   });
 });
 
+test('every document of the console allows the camera, and nothing else does', async ({ page }) => {
+  const headers = async (path: string) => (await page.request.get(path)).headers();
+  for (const path of [
+    '/',
+    '/login',
+    '/activate/x',
+    '/panel',
+    '/panel/bons/charge',
+    '/panel/bons',
+    '/nowhere',
+  ]) {
+    expect((await headers(path))['permissions-policy'], path).toContain('camera=(self)');
+    expect((await headers(path))['content-security-policy'], path).not.toContain('unsafe-eval');
+  }
+  for (const path of ['/api/our-salons', '/healthz', '/favicon.svg', '/api/docs'])
+    expect((await headers(path))['permissions-policy'], path).toContain('camera=()');
+});
+
 test.describe('with a barcode before the camera', () => {
-  test.use({ film: [{ number: NUMBER, of: 'Code128' }], person: 'employer', salon: 'Salon Centrum' });
+  test.use({
+    film: { shots: [{ number: NUMBER, of: 'Code128' }] },
+    person: 'employer',
+    salon: 'Salon Centrum',
+  });
 
   test('a sale finds the card by it', async ({ page }) => {
     await openCounter(page, 'charge');
@@ -116,11 +144,13 @@ test.describe('with a barcode before the camera', () => {
 test.describe('with something else before the camera, then a whole card', () => {
   const other = { number: 'ZUPA', of: 'QRCode' } as const;
   test.use({
-    film: [
-      ...Array.from({ length: 6 }, () => other),
-      { number: NUMBER, of: 'card' },
-      { number: NUMBER, of: 'card' },
-    ],
+    film: {
+      shots: [
+        ...Array.from({ length: 6 }, () => other),
+        { number: NUMBER, of: 'card' },
+        { number: NUMBER, of: 'card' },
+      ],
+    },
     person: 'employer',
     salon: 'Salon Centrum',
   });
@@ -136,7 +166,7 @@ test.describe('with something else before the camera, then a whole card', () => 
 
 test.describe('with no card before the camera', () => {
   const other = { number: 'ZUPA', of: 'QRCode' } as const;
-  test.use({ film: [other], person: 'employer', salon: 'Salon Centrum' });
+  test.use({ film: { shots: [other] }, person: 'employer', salon: 'Salon Centrum' });
 
   for (const path of ['/panel/bons/purchase', '/']) {
     test(`Escape and the button give the field back, and the camera is off, at ${path}`, async ({ page }) => {
@@ -215,7 +245,11 @@ test.describe('with no card before the camera', () => {
 });
 
 test.describe('where the camera is not to be had', () => {
-  test.use({ film: [{ number: NUMBER, of: 'QRCode' }], person: 'employer', salon: 'Salon Centrum' });
+  test.use({
+    film: { shots: [{ number: NUMBER, of: 'QRCode' }] },
+    person: 'employer',
+    salon: 'Salon Centrum',
+  });
 
   for (const path of ['/panel/bons/purchase', '/panel/bons/lost', '/']) {
     test(`because it was refused, says so next to the field, which works on, at ${path}`, async ({
@@ -231,6 +265,9 @@ test.describe('where the camera is not to be had', () => {
       });
       await page.goto(path);
       await expectTold(page, /Ta strona nie może użyć aparatu/);
+      const [complaint, ...others] = complaints.splice(0);
+      expect(complaint).toContain('camera is not allowed in this document');
+      expect(others).toEqual([]);
     });
   }
 
@@ -257,7 +294,7 @@ test.describe('where the camera is not to be had', () => {
   }
 
   test.describe('as there is none', () => {
-    test.use({ film: [] });
+    test.use({ film: { shots: [] } });
 
     for (const path of ['/panel/bons/purchase', '/panel/bons/lost', '/']) {
       test(`says so next to the field, which works on, at ${path}`, async ({ page }) => {

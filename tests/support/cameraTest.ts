@@ -8,7 +8,7 @@ import { type Shot, writeFilm } from './fakeCamera.ts';
 
 interface Fixtures {
   /** What the camera sees, for a second each, again and again; without it there is no camera. */
-  film: Shot[];
+  film: { shots: Shot[] };
   filmIsThere: undefined;
   complaints: string[];
 }
@@ -29,11 +29,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  film: [[], { option: true }],
+  film: [{ shots: [] }, { option: true }],
   filmIsThere: [
     async ({ film, filmPath }, use) => {
-      await rm(filmPath, { force: true });
-      if (film.length > 0) await writeFilm(filmPath, film);
+      if (film.shots.length > 0) await writeFilm(filmPath, film.shots);
+      else await rm(filmPath, { force: true });
       await use(undefined);
     },
     { auto: true },

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { PDFiumDocument } from '@hyzyla/pdfium';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
@@ -72,7 +72,9 @@ const PUBLIC_URL = 'https://bony.example.pl';
 
 /** Writes a film that Chromium can play as its camera, one picture a second. */
 export async function writeFilm(path: string, shots: Shot[]) {
-  const file = await open(path, 'w');
+  // The browser looks at any time which cameras there are: it never finds half a film.
+  const draft = `${path}.draft`;
+  const file = await open(draft, 'w');
   await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F1:1 Ip A1:1 C420jpeg\n`);
   for (const shot of shots) {
     await file.write('FRAME\n');
@@ -81,4 +83,5 @@ export async function writeFilm(path: string, shots: Shot[]) {
     await file.write(Buffer.alloc((WIDTH * HEIGHT) / 2, 128));
   }
   await file.close();
+  await rename(draft, path);
 }

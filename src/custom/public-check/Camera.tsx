@@ -7,7 +7,7 @@ import './camera.css';
 export function Camera(props: CameraViewProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { setVideo, texts, state, isMirrored, light, useNext } = useCamera(props);
+  const { setVideo, texts, state, isMirrored, light, goToNext } = useCamera(props);
   const { onClose } = props;
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -29,8 +29,8 @@ export function Camera(props: CameraViewProps) {
             {texts.light}
           </button>
         )}
-        {useNext && (
-          <button type="button" className="outlined" onClick={useNext}>
+        {goToNext && (
+          <button type="button" className="outlined" onClick={goToNext}>
             {texts.next}
           </button>
         )}

@@ -69,7 +69,7 @@ export function useCamera({ onRead, onClose }: CameraViewProps) {
       },
     },
     /** Goes on with another camera, where there is one. */
-    useNext: camera?.nextDevice && (() => setDevice(camera.nextDevice)),
+    goToNext: camera?.nextDevice && (() => setDevice(camera.nextDevice)),
   };
 }
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
   distDir = await mkdtemp(join(tmpdir(), 'bonpanel-dist-'));
   await mkdir(join(distDir, 'assets'));
   await writeFile(join(distDir, 'assets/index-1a2b.js'), 'export {};');
+  await writeFile(join(distDir, 'assets/decoder.worker-3c4d.js'), '');
   await writeFile(join(distDir, 'favicon.svg'), '<svg/>');
   await writeFile(join(distDir, 'favicon.svg.gz'), gzipSync('<svg/>'));
   app = Fastify();
@@ -55,6 +56,23 @@ test.each([
   [paths.forgottenPassword, '<p>console'],
 ])('%s has a document of its own kind', async (path, html) => {
   expect((await get(path)).body).toBe(html);
+});
+
+test('only the documents of the console allow the camera', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['permissions-policy'];
+  for (const path of ['/', '/login', '/panel', '/panel/bons/charge', '/panel/bons', '/nowhere'])
+    expect(await policyOf(path), path).toContain('camera=(self), ');
+  for (const path of ['/assets/index-1a2b.js', '/favicon.svg', '/login/', '/api/nowhere'])
+    expect(await policyOf(path), path).toBeUndefined();
+});
+
+test('only the worker that reads codes may compile WebAssembly', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
+  expect(await policyOf('/assets/decoder.worker-3c4d.js')).toBe(
+    "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+  for (const path of ['/', '/login', '/panel/bons/charge', '/panel/bons', '/assets/index-1a2b.js'])
+    expect(await policyOf(path), path).toBeUndefined();
 });
 
 test.each(['the icon declares its charset, sent as %s', 'identity'])(
