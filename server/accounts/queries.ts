@@ -218,8 +218,14 @@ export async function touchSession(db: Db, id: SessionId, { address, now }: { ad
   await markUsed(db, { id, address, now });
 }
 
+// Whoever finds that another call is doing the same goes on: sales of one session would wait for each other.
 const markUsed = prepared((db, { id, address, now }: { id: SessionId; address: string; now: Date }) =>
-  db.updateTable('sessions').set({ last_used_at: now, address }).where('id', '=', id),
+  db
+    .updateTable('sessions')
+    .set({ last_used_at: now, address })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('sessions').select('id').where('id', '=', id).forNoKeyUpdate().skipLocked(),
+    ),
 );
 
 /** A user's sessions that were created and used after these instants. */

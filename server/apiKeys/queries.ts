@@ -198,6 +198,12 @@ export async function touchKey(db: Db, id: ApiKeyId, now: Date) {
   await markUsed(db, { id, now });
 }
 
+// Whoever finds that another call is doing the same goes on: tills of one key would wait for each other.
 const markUsed = prepared((db, { id, now }: { id: ApiKeyId; now: Date }) =>
-  db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id),
+  db
+    .updateTable('api_keys')
+    .set({ last_used_at: now })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('api_keys').select('id').where('id', '=', id).forNoKeyUpdate().skipLocked(),
+    ),
 );

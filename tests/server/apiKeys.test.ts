@@ -145,6 +145,16 @@ test('its last use is remembered to the minute', async () => {
   expect(Date.parse(await usedAt())).toBeGreaterThan(Date.parse(first) + 60_000);
 });
 
+test('a till waits for no other that remembers the use of their key', async () => {
+  const key = await newKey();
+  const { db } = shop.database;
+  const reply = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('api_keys').set({ last_used_at: clock.now() }).where('id', '=', key.id).execute();
+    return use(key.token);
+  });
+  expect(outcome(reply)).toEqual(works);
+});
+
 test('it works through the last day that was given, and no longer', async () => {
   const day = addDays(warsawDayOf(clock.now()), 1);
   const key = await newKey({ expiresAt: day });

@@ -117,6 +117,22 @@ test('a call keeps its session alive, up to the limit of its age', async () => {
   expect(await isAlive()).toBe(false);
 });
 
+test('a call waits for no other that remembers the use of its session', async () => {
+  const { db } = server.database;
+  const { id } = await aUser(server, { role: 'administrator' });
+  const { sessionId, token } = await aSession(server, id, new Date(Date.now() - 3_600_000));
+  const status = await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('sessions')
+      .set({ address: '203.0.113.7' })
+      .where('id', '=', sessionId)
+      .execute();
+    return (await call(server, 'GET /api/users/:id', { token, id })).status;
+  });
+  // It would have been a 503, after five seconds.
+  expect(status).toBe(200);
+});
+
 test('a session of an employer ends after twelve hours, however much it is used', async () => {
   const { db } = server.database;
   const { id, sessionId, token } = await aUser(server);
