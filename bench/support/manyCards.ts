@@ -43,6 +43,8 @@ export async function fillWithCards(
       if (closedBefore) await closeDaysBefore(db, closedBefore, new Date());
       else await closeDays(db, new Date());
     });
+    // As after a restore: plans of tables that look empty would take too long.
+    await sql`ANALYZE`.execute(connection);
     await transact(db, restartOpenDays);
     await addUpOpenDays(db);
     await sql`VACUUM ANALYZE`.execute(connection);

@@ -3,10 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * A stranger who attacks a server, in a process of its own: `node bench/support/stranger.ts ‹url› ‹attack› ‹seconds› ‹asset›`. Begins with
- * the first line of its input, and sends at most a megabyte a second, whatever the attack. Ends by printing what happened, as JSON.
+ * A stranger who attacks a server, in a process of its own: `node bench/support/stranger.ts ‹url› ‹attack› ‹seconds› ‹asset› [token]`.
+ * Begins with the first line of its input, and sends at most a megabyte a second, whatever the attack. Ends by printing what happened,
+ * as JSON. With the token of a person it is that person.
  */
-const [, , address = '', attack = '', seconds = '10', asset = '/'] = process.argv;
+const [, , address = '', attack = '', seconds = '10', asset = '/', token = ''] = process.argv;
 const { hostname, port } = new URL(address);
 const BYTES_PER_SECOND = 1_000_000;
 // The start of this process is no attack: it is ready before its caller says when to begin.
@@ -84,6 +85,7 @@ const loops =
           const text = data.toString('latin1');
           const at = text.indexOf('\r\n\r\n');
           head = text.slice(0, at);
+          if (/^HTTP\/1\.1 5(?!03)/.test(head)) throw new Error(`a call was answered ${head.slice(9, 12)}`);
           length = at + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
         }
         if (got >= length) done();
@@ -132,6 +134,13 @@ const unread = (count: number, request: string) => () =>
     socket.destroy();
   });
 
+const asPerson = `Authorization: Bearer ${token}\r\n`;
+const search = JSON.stringify({ number: 'NONE0000000000000001', searchForType: 'charge' });
+const find = `POST /api/boncards/search HTTP/1.1\r\nHost: x\r\n${asPerson}Content-Type: application/json\r\nContent-Length: ${search.length}\r\n\r\n${search}`;
+const lists = Array.from({ length: 100 }, (_, number) =>
+  get(`/api/boncards-transactions?stats_type=sell&number=${String(number).padStart(2, '0')}`, asPerson),
+);
+
 const bodyOf = (length: number) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${'x'.repeat(length - 1)}`;
 
@@ -152,6 +161,9 @@ const attacks: Record<string, () => Promise<void>> = {
   'slow-small-bodies': slow(1500, bodyOf(4000)),
   'unread-assets': unread(1500, get('/api/docs/swagger-ui-bundle.js')),
   'hit-and-run': hitAndRun(100, get('/')),
+  'person-searches': loops(200, ...lists),
+  'person-finds': loops(200, find),
+  'person-refusals': loops(200, get('/api/users', asPerson)),
   malformed: hitAndRun(100, 'NONSENSE\r\n\r\n'),
 };
 const run = attacks[attack];
