@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Timeouts } from '../platform/timeouts.ts';
+import { createConnectionRate } from './connectionRate.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -155,11 +156,13 @@ function limitConnections(server: Server, addressOf: (socket: Socket) => string 
   // A connection that is cut off at once costs less if no parser is prepared for it.
   server.removeAllListeners('connection');
   const perAddress = new Map<string, number>();
+  const mayOpen = createConnectionRate();
   let open = 0;
   server.on('connection', (socket: Socket) => {
     const address = addressOf(socket);
     const others = address === undefined ? 0 : (perAddress.get(address) ?? 0);
-    if (others >= MAX_CONNECTIONS_PER_ADDRESS || open >= MAX_CONNECTIONS) {
+    const isTooMany = others >= MAX_CONNECTIONS_PER_ADDRESS || open >= MAX_CONNECTIONS;
+    if (isTooMany || (address !== undefined && !mayOpen(address))) {
       socket.on('error', () => undefined).destroy();
       return;
     }

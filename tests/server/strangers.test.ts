@@ -25,9 +25,10 @@ beforeAll(async () => {
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
-/** Opens a connection, which ends with the test, and sends something. */
-async function dial(bytes: string): Promise<Socket> {
-  const socket = connect(Number(new URL(opened.server.url).port), '127.0.0.1');
+/** Opens a connection, which ends with the test, and sends something, from an address of this machine. */
+async function dial(bytes: string, localAddress = '127.0.0.1'): Promise<Socket> {
+  const { port } = new URL(opened.server.url);
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
@@ -120,14 +121,29 @@ test('a counter is served while sixty connections ask for the same document agai
   expect(slowest).toBeLessThan(LONGEST_SALE_MS);
 });
 
+const isOpen = ({ destroyed }: Socket) => !destroyed;
+
 test('an address has a limited number of connections, and those that end make room', async () => {
-  const sockets = await Promise.all(Array.from({ length: 450 }, () => dial('')));
-  const isOpen = ({ destroyed }: Socket) => !destroyed;
-  await eventually(() => expect(sockets.filter(isOpen).length).toBeLessThanOrEqual(400));
-  // Earlier tests have left some of their own.
-  expect(sockets.filter(isOpen).length).toBeGreaterThan(200);
+  const address = '127.0.0.2';
+  const sockets = await Promise.all(Array.from({ length: 450 }, () => dial('', address)));
+  await eventually(() => expect(sockets.filter(isOpen)).toHaveLength(400));
   for (const socket of sockets) socket.destroy();
-  await eventually(async () => expect((await fetch(`${opened.server.url}/healthz`)).status).toBe(200));
+  await eventually(async () => {
+    expect(await text(await dial(get('/healthz', 'Connection: close\r\n'), address))).toContain('200 OK');
+  });
+});
+
+test('an address that connects again and again is cut off, and no other', async () => {
+  const address = '127.0.0.3';
+  let cutOff = 0;
+  for (let round = 0; round < 10; round++) {
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => dial('', address)));
+    await sell();
+    cutOff += sockets.filter((socket) => !isOpen(socket)).length;
+    for (const socket of sockets) socket.destroy();
+  }
+  expect(cutOff).toBeGreaterThan(100);
+  expect(await text(await dial(get('/healthz', 'Connection: close\r\n'), '127.0.0.4'))).toContain('200 OK');
 });
 
 test('without a session a body holds at most 4 kB, whatever its address', async () => {
@@ -154,7 +170,9 @@ test('five hundred slow bodies take little memory', async () => {
   const rise = await highestRise(opened.server.processId, async () => {
     for (let round = 0; round < 2; round++) {
       const slow = await Promise.all(
-        Array.from({ length: 250 }, () => dial(`${head}100000\r\n\r\n${'x'.repeat(90_000)}`)),
+        Array.from({ length: 250 }, () =>
+          dial(`${head}100000\r\n\r\n${'x'.repeat(90_000)}`, `127.0.1.${round + 1}`),
+        ),
       );
       await sell();
       for (const socket of slow) socket.destroy();

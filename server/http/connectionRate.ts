@@ -1,0 +1,38 @@
+/** How many connections a client may open in a second. */
+const PER_SECOND = 100;
+/** How many it may open at once after a pause. Thirty browsers behind one address open 180. */
+const BURST = 400;
+/** After so long without a new connection, all of them may be opened at once again. */
+const FULL_AFTER_MS = (BURST / PER_SECOND) * 1000;
+
+/** What a client may still open, as of its last connection. */
+interface Share {
+  allowed: number;
+  at: number;
+}
+
+/**
+ * Returns a function that tells whether a client may open one more connection now: whoever connects again and again would take as
+ * much of the server's time as whoever asks again and again.
+ */
+export function createConnectionRate(now: () => number = () => performance.now()): (client: string) => boolean {
+  /** In the order of their last connections. */
+  const shares = new Map<string, Share>();
+
+  function forgetOld(at: number) {
+    for (const [client, share] of shares) {
+      if (at - share.at < FULL_AFTER_MS) return;
+      shares.delete(client);
+    }
+  }
+
+  return (client) => {
+    const at = now();
+    const known = shares.get(client) ?? { allowed: BURST, at };
+    const allowed = Math.min(BURST, known.allowed + ((at - known.at) / 1000) * PER_SECOND);
+    shares.delete(client);
+    shares.set(client, { allowed: allowed >= 1 ? allowed - 1 : allowed, at });
+    forgetOld(at);
+    return allowed >= 1;
+  };
+}
