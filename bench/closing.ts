@@ -63,7 +63,7 @@ for (const [name, task] of Object.entries(work)) {
 await shop.close();
 reportFigures(figures, { seed: SEED });
 
-/** Returns how long (ms) any transaction has waited for a lock of another, not of its own card, until the work is done. */
+/** Returns how long (ms) any transaction has waited for a lock of another until the work is done. */
 async function longestWait(db: PooledDb, work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const done = work.finally(() => {

@@ -6,7 +6,10 @@ import { type BenchCard, money, type Shop } from './shop.ts';
 /** Much faster than anyone can scan. */
 const PAUSE_MS = 25;
 
-/** Returns the milliseconds of each purchase at a number of counters, while something else is going on. */
+/**
+ * Returns the milliseconds of each purchase at a number of counters, while something else is going on. Each has cards of its own, so
+ * that no purchase waits for another of its card.
+ */
 export async function timePurchases(
   shop: Shop,
   { cards, counters, random }: { cards: BenchCard[]; counters: number; random: () => number },
@@ -14,9 +17,10 @@ export async function timePurchases(
 ): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
-  const counter = async () => {
+  const counter = async (_: unknown, place: number) => {
+    const own = cards.filter((_, index) => index % counters === place);
     while (!isOver) {
-      const { id = '' } = cards[Math.floor(random() * cards.length)] ?? {};
+      const { id = '' } = own[Math.floor(random() * own.length)] ?? {};
       const start = performance.now();
       const { status } = await shop.call('POST', '/api/boncards/purchase', {
         body: money(shop, id, 1),

@@ -1,5 +1,5 @@
 import type { PooledDb } from '../db/client.ts';
-import { transact } from '../db/transact.ts';
+import { transactUnsynced } from '../db/transact.ts';
 import { keepUnusualEntries } from './exceptions/queries.ts';
 import { addUpNewEntries, hasNewEntries } from './openDayQueries.ts';
 
@@ -12,7 +12,8 @@ const BATCH = 5000;
  */
 export async function addUpOpenDays(db: PooledDb): Promise<void> {
   while (await hasNewEntries(db)) {
-    const added = await transact(db, async (tx) => {
+    // If PostgreSQL loses it in a crash, the entries are new again.
+    const added = await transactUnsynced(db, async (tx) => {
       const ids = await addUpNewEntries(tx, { limit: BATCH });
       await keepUnusualEntries(tx, ids);
       return ids.length;

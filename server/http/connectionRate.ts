@@ -15,7 +15,9 @@ interface Share {
  * Returns a function that tells whether a client may open one more connection now: whoever connects again and again would take as
  * much of the server's time as whoever asks again and again.
  */
-export function createConnectionRate(now: () => number = () => performance.now()): (client: string) => boolean {
+export function createConnectionRate(
+  now: () => number = () => performance.now(),
+): (client: string) => boolean {
   /** In the order of their last connections. */
   const shares = new Map<string, Share>();
 

@@ -122,11 +122,7 @@ test('a call waits for no other that remembers the use of its session', async ()
   const { id } = await aUser(server, { role: 'administrator' });
   const { sessionId, token } = await aSession(server, id, new Date(Date.now() - 3_600_000));
   const status = await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('sessions')
-      .set({ address: '203.0.113.7' })
-      .where('id', '=', sessionId)
-      .execute();
+    await tx.updateTable('sessions').set({ address: '203.0.113.7' }).where('id', '=', sessionId).execute();
     return (await call(server, 'GET /api/users/:id', { token, id })).status;
   });
   // It would have been a 503, after five seconds.
