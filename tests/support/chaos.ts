@@ -317,7 +317,7 @@ async function run(
     const index = kills === 0 ? REPLICAS : Math.floor(random() * (REPLICAS + 1));
     const replica = replicas[index];
     const victim: Victim = replica ? 'server' : 'postgres';
-    const killedAt = Date.now();
+    let killedAt = new Date();
     if (replica) {
       if (!replica.isRunning()) {
         throw new Error(`a replica ended by itself: ${replica.output().slice(-4000)}${replica.errors()}`);
@@ -325,11 +325,12 @@ async function run(
       await replica.kill('SIGKILL');
       replicas[index] = await start();
     } else {
-      await postgres.kill();
+      // What it waits for first is not recovery.
+      killedAt = await postgres.kill();
     }
     kills += 1;
     while (!(await isServing(replicas))) await wait(20);
-    recoveryMs[victim] = Math.max(recoveryMs[victim], Date.now() - killedAt);
+    recoveryMs[victim] = Math.max(recoveryMs[victim], Date.now() - killedAt.getTime());
   }
 
   const working = Array.from({ length: clients }, behave);

@@ -15,8 +15,11 @@ import { postgresProcessId } from './serverProcess.ts';
 export interface ChaosPostgres {
   /** For DATABASE_URL; stays the same for the whole run. */
   url: string;
-  /** Kills the serving one with SIGKILL. The one that serves next may still be starting afterwards. */
-  kill(): Promise<void>;
+  /**
+   * Kills the serving one with SIGKILL, in its own time, and returns the instant of that. The one that serves next may still be starting
+   * afterwards.
+   */
+  kill(): Promise<Date>;
   stop(): Promise<void>;
 }
 
@@ -80,12 +83,13 @@ export async function startPostgresWithStandby(
       if (isPromoted) return killUntilNext(standbyDir);
       replication.close();
       await untilWaiting(primary.connection, waitingChanges);
-      await killPostgres(primaryDir);
+      const killedAt = await killPostgres(primaryDir);
       // Nobody restarts it.
       await primary.stop();
       await execute(standby.connection, 'SELECT pg_promote()');
       isPromoted = true;
       address.redirect(standby.connection);
+      return killedAt;
     },
     async stop() {
       address.close();
@@ -109,14 +113,16 @@ async function untilWaiting(connection: pg.ClientConfig, changes: number) {
   }
 }
 
-async function killPostgres(dataDir: string) {
+async function killPostgres(dataDir: string): Promise<Date> {
   process.kill(await postgresProcessId(dataDir), 'SIGKILL');
+  return new Date();
 }
 
 /** Kills a PostgreSQL and waits until it is restarted: until then its old sessions may still answer. */
-async function killUntilNext(dataDir: string) {
+async function killUntilNext(dataDir: string): Promise<Date> {
   const killed = await postgresProcessId(dataDir);
-  await killPostgres(dataDir);
+  const killedAt = await killPostgres(dataDir);
   // Between the two, the process id file may be missing.
   while ((await postgresProcessId(dataDir).catch(() => killed)) === killed) await wait(20);
+  return killedAt;
 }
