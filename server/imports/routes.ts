@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT, type ImportChoice, importChoice } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
@@ -23,7 +23,8 @@ import {
 } from './queries.ts';
 import type { ImpossibleFields } from './reader/readerLine.ts';
 import { stripUnstorable } from './storableText.ts';
-import { refuseChoice, storeUpload, unlessRefused } from './uploadImport.ts';
+import { refuseChoice, sealUpload, storeUpload, unlessRefused } from './uploadImport.ts';
+import { createUploadMemory } from './uploadMemory.ts';
 
 /** Uploads that are being received, waiting or being read at once: each may hold 10 MB. */
 const MAX_UPLOADS = 4;
@@ -93,6 +94,7 @@ function uploadRoutes(
 ) {
   /** Who sends each of them. */
   const uploads: UserId[] = [];
+  const memory = createUploadMemory();
   const receive = async <Read extends object>(
     { request, by: { userId } }: { request: FastifyRequest; by: Person },
     read: (upload: ReceivedUpload) => Promise<Read | Refusal>,
@@ -102,8 +104,10 @@ function uploadRoutes(
       return refuse('too-many-uploads', { retryAfterSeconds: UPLOAD_RETRY_SECONDS });
     uploads.push(userId);
     try {
-      const upload = await receiveUpload(request);
-      return isRefusal(upload) ? upload : await read(upload);
+      return await memory.lend(async (space) => {
+        const upload = await receiveUpload(request, space);
+        return isRefusal(upload) ? upload : await read(upload);
+      });
     } finally {
       uploads.splice(uploads.indexOf(userId), 1);
     }
@@ -112,11 +116,11 @@ function uploadRoutes(
   changeRoute(app, db, 'boncards-imports.create', {
     prepare: (call) =>
       receive(call, async (upload) => {
-        const { content, choice } = upload;
+        const { name, content, choice } = upload;
         const rows = await unlessRefused(files.count(content, { person: call.by.userId, choice }));
-        return isRefusal(rows) ? rows : { ...upload, rows };
+        return isRefusal(rows) ? rows : { name, choice, rows, ...(await sealUpload(files, content)) };
       }),
-    change: (tx, { by, now }, file) => storeUpload(tx, files, { ...file, by, now }),
+    change: (tx, { by, now }, file) => storeUpload(tx, { ...file, by, now }),
     present: (stored) => presentImport(stored),
   });
 
@@ -142,8 +146,11 @@ interface ReceivedUpload {
   choice: ImportChoice;
 }
 
-/** Returns the only file of a request, and what its fields say about it. Other fields are ignored, a second file is refused. */
-async function receiveUpload(request: FastifyRequest): Promise<ReceivedUpload | Refusal> {
+/**
+ * Returns the only file of a request, received into the memory given, and what its fields say about it. Other fields are ignored, a
+ * second file is refused.
+ */
+async function receiveUpload(request: FastifyRequest, memory: Buffer): Promise<ReceivedUpload | Refusal> {
   if (!request.isMultipart()) return refuse('media-type-unsupported');
   let received: Omit<ReceivedUpload, 'choice'> | undefined;
   const fields: Record<string, string> = {};
@@ -159,9 +166,8 @@ async function receiveUpload(request: FastifyRequest): Promise<ReceivedUpload | 
         part.file.resume();
         return refusal;
       }
-      // Answered at once: the rest of a file that is too large is discarded as it arrives.
-      const content = await Promise.race([part.toBuffer(), once(part.file, 'limit')]);
-      if (!Buffer.isBuffer(content)) return refuse('body-too-large', { field: FILE_FIELD });
+      const content = await readInto(memory, part.file);
+      if (!content) return refuse('body-too-large', { field: FILE_FIELD });
       received = { name: stripUnstorable(part.filename, 255), content };
     }
   } catch (error) {
@@ -174,6 +180,24 @@ async function receiveUpload(request: FastifyRequest): Promise<ReceivedUpload | 
   if (!received) return refuse('file-missing', { field: FILE_FIELD });
   const choice = choiceIn(fields);
   return isRefusal(choice) ? choice : { ...received, choice };
+}
+
+/**
+ * Reads a file into memory. Returns the part that it fills; undefined as soon as it is too large: the rest is discarded as it
+ * arrives.
+ */
+async function readInto(memory: Buffer, file: MultipartFile['file']): Promise<Buffer | undefined> {
+  const tooLarge = once(file, 'limit').then(() => undefined);
+  const reading = async () => {
+    let length = 0;
+    for await (const chunk of file) {
+      // By now the memory may be another upload's.
+      if (file.truncated) return undefined;
+      length += chunk.copy(memory, length);
+    }
+    return memory.subarray(0, length);
+  };
+  return Promise.race([reading(), tooLarge]);
 }
 
 /** What the field of a choice says that no file could have. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BoncardImportId, ImportChoice } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { normalizeLine } from '../../contract/normalizeText.ts';
@@ -14,7 +15,6 @@ import { FaultyFile, ImpossibleChoice, type ImpossibleFields } from './reader/re
 
 interface Upload {
   name: string;
-  content: Buffer;
   /** What the person says about the file. */
   choice?: ImportChoice | undefined;
   by: Actor & { userId: UserId };
@@ -23,27 +23,45 @@ interface Upload {
   now: Date;
 }
 
+/** A file as it waits for its import. */
+interface SealedFile {
+  id: BoncardImportId;
+  sealed: readonly Buffer[];
+}
+
 /** Takes in a file of cards and returns the import in progress, or why it is refused (wire "Uploads"). */
 export async function uploadImport(
   { db, files }: { db: PooledDb; files: CardFiles },
-  file: Upload,
+  { content, ...file }: Upload & { content: Buffer },
 ): Promise<ImportRow | Refusal> {
-  const { content, choice, by } = file;
+  const { choice, by } = file;
   const rows = await unlessRefused(files.count(content, { person: by.userId, choice }));
-  return isRefusal(rows) ? rows : transact(db, (tx) => storeUpload(tx, files, { ...file, rows }));
+  if (isRefusal(rows)) return rows;
+  const sealed = await sealUpload(files, content);
+  return transact(db, (tx) => storeUpload(tx, { ...file, ...sealed, rows }));
+}
+
+/** Encrypts a file for a new import. */
+export async function sealUpload(files: CardFiles, content: Buffer): Promise<SealedFile> {
+  const id = newId<BoncardImportId>();
+  const sealed: Buffer[] = [];
+  for (const chunk of files.seal(id, content)) {
+    sealed.push(chunk);
+    // Ten megabytes take some milliseconds: sales go first.
+    await setImmediate();
+  }
+  return { id, sealed };
 }
 
 /** Stores a file until its rows are read in the background. */
 export async function storeUpload(
   tx: Tx,
-  files: CardFiles,
-  { name: given, content, choice, rows, by, as, now }: Upload & { rows: number },
+  { id, sealed, name: given, choice, rows, by, as, now }: Upload & SealedFile & { rows: number },
 ): Promise<ImportRow> {
   // macOS takes the letters of file names apart.
   const name = normalizeLine(given);
-  const id = newId<BoncardImportId>();
   const file = { id, file_name: name, total_rows: rows, created_by: by.userId, created_at: now, choice };
-  const row = await insertImport(tx, file, files.seal(id, content));
+  const row = await insertImport(tx, file, sealed);
   await recordAudit(tx, {
     action: 'import.uploaded',
     by: as === undefined ? by : operator('import'),

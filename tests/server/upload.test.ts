@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { IMPORT_FILE_LIMIT } from '../../contract/boncardImport.ts';
+import { aUser } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { ALLOWED_MB, highestRise } from '../support/processMemory.ts';
 import { openServerInProcess } from '../support/serverInProcess.ts';
@@ -19,10 +21,10 @@ function list(series: string, rows: number): string {
   return Array.from({ length: rows }, (_, row) => `${series}${String(row).padStart(19, '0')};123`).join('\n');
 }
 
-function upload(content: string) {
+function upload(content: string, { token } = opened.administrator) {
   const body = new FormData();
   body.append('file', new Blob([content]), 'bony.csv');
-  return call(opened.server, 'POST /api/boncards-imports', { token: opened.administrator.token, body });
+  return call(opened.server, 'POST /api/boncards-imports', { token, body });
 }
 
 const imports = () => call(opened.server, 'GET /api/boncards-imports', { token: opened.administrator.token });
@@ -54,6 +56,18 @@ describe('refused with a clear answer, in little memory and with nothing left be
     const rise = await riseDuring(async () => {
       const [status] = await sendParts(Array.from({ length: 200 }, () => Buffer.alloc(MB, 'a')));
       expect(status).toBe(413);
+    });
+    expect(rise).toBeLessThan(ALLOWED_MB);
+    expect((await imports()).body.info).toEqual(before);
+  });
+
+  test('four files at once, each as large as it may be', async () => {
+    const other = await aUser(opened.copy, { role: 'administrator' });
+    const people = [opened.administrator, opened.administrator, other, other];
+    const content = 'a'.repeat(IMPORT_FILE_LIMIT);
+    const rise = await riseDuring(async () => {
+      const replies = await Promise.all(people.map((person) => upload(content, person)));
+      expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
     });
     expect(rise).toBeLessThan(ALLOWED_MB);
     expect((await imports()).body.info).toEqual(before);
