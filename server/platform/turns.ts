@@ -13,6 +13,8 @@ interface Waiting {
   signal: AbortSignal;
   /** How long (milliseconds) to wait for the turn; without it, as long as the client does. */
   waitMs?: number;
+  /** Instead of the pause that all have. */
+  pause?: number;
 }
 
 /** Limits how much runs at once, in all and per key. Everything else waits; nothing is refused. */
@@ -55,7 +57,7 @@ export function createTurns({
   inAll,
   perKey,
   maxWaiting = Number.POSITIVE_INFINITY,
-  pause = 0,
+  pause: usualPause = 0,
   whenAlone = perKey,
 }: Limits): Turns {
   const all = pLimit(inAll);
@@ -66,7 +68,7 @@ export function createTurns({
     async take<Result>(
       key: string,
       work: (leave: () => void) => Promise<Result>,
-      { lane = '', signal, waitMs }: Waiting,
+      { lane = '', signal, waitMs, pause = usualPause }: Waiting,
     ) {
       if (signal.aborted) throw new ClientGone();
       askers.note(key);
