@@ -1130,6 +1130,27 @@ export const seededBugs: SeededBug[] = [
     caughtBy: 'tests/unit/contract/cardNumber.test.ts',
   },
   {
+    name: 'of several cards before a camera one is taken',
+    file: 'src/ui/camera/useCamera.ts',
+    from: 'if (number && numbers.size === 1) {',
+    to: 'if (number) {',
+    caughtBy: 'tests/src/ui/camera/useCamera.test.tsx',
+  },
+  {
+    name: 'a camera stays on that was granted too late',
+    file: 'src/ui/camera/watchCodes.ts',
+    from: 'if (signal.aborted) switchOff(stream);',
+    to: '',
+    caughtBy: 'tests/src/ui/camera/useCamera.test.tsx',
+  },
+  {
+    name: 'every script may compile WebAssembly',
+    file: 'server/http/consolePages.ts',
+    from: `if (DECODER.test(request.params['*'])) reply`,
+    to: 'reply',
+    caughtBy: 'tests/unit/server/consolePages.test.ts',
+  },
+  {
     name: 'a database in another encoding is migrated',
     file: 'server/db/judgePostgres.ts',
     from: `encoding !== 'UTF8',`,

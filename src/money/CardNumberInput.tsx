@@ -38,7 +38,13 @@ export function CardNumberInput({ label, hint, takesOther = false, onScan, ...in
         label={translate(label)}
         hint={translate(hint)}
         beside={
-          <Button size="small" startIcon={<PhotoCamera />} onClick={camera.open}>
+          <Button
+            size="small"
+            startIcon={<PhotoCamera />}
+            onClick={camera.open}
+            // Its words begin or end where the field does.
+            sx={{ ml: { xs: -2, sm: 0 }, mr: { sm: -2 } }}
+          >
             {translate('scan.byCamera')}
           </Button>
         }

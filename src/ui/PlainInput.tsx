@@ -105,6 +105,6 @@ const besideLabel = {
   justifyContent: 'space-between',
   alignItems: 'end',
   columnGap: 2,
-  // The button is higher than the label.
-  mt: -1.5,
+  // The button is higher than the label, and on a phone below it.
+  mt: { xs: 0, sm: -1.5 },
 };

@@ -206,11 +206,14 @@ test.describe('with no card before the camera', () => {
   test('leaving the screen switches it off', async ({ page }) => {
     await keepStreams(page);
     await openCounter(page, 'purchase');
-    await openCounter(page, 'charge');
+    await page.keyboard.press('F2');
+    await expect(page).toHaveURL(/charge$/);
+    await expect(numberField(page)).toBeFocused();
     await cameraButton(page).click();
-    await expect.poll(() => cameras(page)).toEqual(['live']);
+    await expect(dialog(page).getByRole('status')).toHaveText('To nie jest kod bonu. Szukamy dalej…');
     await page.goBack();
     await expect(page).toHaveURL(/purchase$/);
+    await expect.poll(() => cameras(page)).toEqual(['ended']);
   });
 
   test('a hand scanner works as ever, and closes it', async ({ page }) => {
@@ -254,6 +257,7 @@ test.describe('where the camera is not to be had', () => {
   for (const path of ['/panel/bons/purchase', '/panel/bons/lost', '/']) {
     test(`because it was refused, says so next to the field, which works on, at ${path}`, async ({
       page,
+      complaints,
     }) => {
       // As a web server in front of ours may have been told.
       await page.route(path, async (route) => {
