@@ -10,79 +10,71 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const within = (...paths: string[]) => new RegExp(`/(${paths.join('|')})`);
 
 /**
- * Modules that the same pages need are one file: in a hundred small ones they compress worse. Each of these groups is needed by all pages
- * that need any of it, but for a little that the counter does without; `npm run bench:weight` tells if that changes.
+ * Modules that the same pages need are one file: in a hundred small ones they compress worse. A group holds the modules that it names and
+ * all that these import, except what a group above has. Each is needed by every page that needs any of it, but for a little;
+ * `npm run bench:weight` tells if that changes (decision 0037).
  */
 const groups = [
   // React outlives our own versions in a browser's cache.
   { name: 'react', test: within('node_modules/(react|react-dom|scheduler)/') },
-  // With React, what the public page needs.
+  // What the public page has in common with all others.
   {
     name: 'shell',
     test: within(
-      'contract/(cardNumber|codes|consolePaths|fill|language|lazily|money|normalizeText|publicSentences|warsaw|words/public)',
-      'src/(httpClient|paths|session)\\.',
+      'contract/(cardNumber|fill|publicSentences|words/public)',
+      'src/(httpClient|paths)\\.',
       'src/i18n/(language|loadFailure)',
       'src/kinds/(amounts|dates|regroup)',
       'src/ui/(camera/useCameraView|loadChunk|storage|translation)',
-      'src/wire/(checkedBoncard|dates|hostConfig|httpFailure|isRecord|limitIn|listIn|readers|signedInUser|unreadable)\\.',
-      'node_modules/zustand/',
+      'src/wire/checkedBoncard',
       'preload-helper',
     ),
   },
-  // The router and plain MUI, which the sign-in pages are made of.
+  // The router, and what the sign-in pages have in common with the panel.
   {
     name: 'signIn',
     test: within(
-      'node_modules/(@emotion|@mui/(private-theming|styled-engine|system|utils)|hoist-non-react-statics|node-polyglot)/',
-      'node_modules/(prop-types|ra-i18n-polyglot|react-hook-form|react-is|react-router(-dom)?|react-transition-group|stylis)/',
-      'node_modules/@mui/material/esm/(Alert|Box|Button|ButtonBase|ButtonGroup|CircularProgress|CssBaseline|FormControl)/',
-      'node_modules/@mui/material/esm/(FormHelperText|FormLabel|GlobalStyles|IconButton|InitColorSchemeScript)/',
-      'node_modules/@mui/material/esm/(InputAdornment|InputBase|InputLabel|Link|OutlinedInput|Paper|SvgIcon)/',
-      'node_modules/@mui/material/esm/(TextareaAutosize|Typography|DefaultPropsProvider|colors|styles|useLazyRipple)/',
-      'node_modules/@mui/material/esm/(utils|zero-styled)/',
-      'node_modules/@mui/icons-material/esm/(Storefront|Visibility|VisibilityOff)Outlined',
-      // The menu's and so the router's, which a button of most lists has, too.
-      'node_modules/@mui/icons-material/esm/ScheduleSend\\.',
-      'node_modules/ra-core/dist/(i18n|notification|core/ResourceContext|form/validation/(ValidationError|setSubmission))',
-      'src/(i18n/(panelProvider|use(Notify|Translate))|ui/P(assword|lain)Input|layout/(BrowserNotices|screens)|theme/tokens)',
-      'src/views/FormRefusal',
       'contract/fieldSentences',
+      'node_modules/@mui/material/esm/(Alert|InputAdornment|Link)/',
+      'node_modules/ra-core/dist/(form/validation/setSubmission|notification/NotificationContextP)',
+      'src/i18n/useNotify',
+      'src/layout/(BrowserNotices|Logo|Toasts)',
+      'src/router\\.',
+      'src/ui/PlainInput',
+      'src/views/FormRefusal',
     ),
   },
-  // Words and sentences stay in files of their language; the sign-in pages need some.
-  {
-    name: 'contract',
-    minShareCount: 8,
-    test: within('contract/(?!words/|fieldSentences)', 'node_modules/zod/'),
-  },
-  // Most of react-admin and MUI, but no forms and dialogs.
+  // The frame around the panel, and what the counter has in common with lists, forms and details.
   {
     name: 'panel',
-    minShareCount: 31,
     test: within(
-      'node_modules/(?!lodash|@mui/icons-material|@mui/material/esm/Dialog|ra-ui-materialui/dist/input|ra-core/dist/(form|controller/input|util/FieldTitle))',
+      'contract/(boncardCan|reversal)',
+      'node_modules/@mui/material/esm/(AlertTitle|Card|Stack)/',
+      'src/layout/Panel\\.',
+      'src/money/(cardState|MoneyCallNotice|reversible|useMoneyCall|useScanner)',
+      'src/ui/LoadFailure',
+      'src/views/(contractResolver|FormDraft)',
+      'src/wire/boncardOf',
     ),
   },
-  // What the counter needs until a card has been found, and the frame around it.
-  {
-    name: 'counter',
-    minShareCount: 2,
-    test: within(
-      'src/custom/counter/(FindBoncard|use)',
-      'src/money/(CardForm|CardNumberInput|MoneyCallNotice|SalonGate|boncardChanges|defaultSalon|findCard|focus|money|pending|random|use)',
-      'src/wire/',
-      'node_modules/@mui/icons-material/esm/(Add|CancelOutlined|ExpandMore|PhotoCameraOutlined|Search)\\.',
-      'node_modules/@mui/material/esm/(Avatar|ListItemIcon|ListItemText)/',
-      'node_modules/ra-core/dist/dataProvider/(fetch|undo|useGetOne|useRefresh)',
-    ),
-  },
-  // What most lists, forms and dialogs need, and the counter does not.
+  // What the counter needs until a card has been found.
+  { name: 'counter', test: within('src/custom/counter/ChargeScreen') },
+  // What lists have in common with forms and details.
   {
     name: 'office',
-    minShareCount: 18,
-    test: within('node_modules/', 'src/(kinds|views)/'),
+    test: within(
+      'contract/relativeDay',
+      'node_modules/(lodash|ra-core/dist/(auth|controller/field|core|dataProvider|i18n|routing|util))/',
+      'node_modules/@mui/icons-material/esm/(Delete|PrintOutlined)\\.',
+      'node_modules/@mui/material/esm/(CardContent|Checkbox|ListItem|ListItemButton|Table|TableBody|TableCell|TableHead|TableRow)/',
+      'node_modules/ra-ui-materialui/dist/(Offline|layout/(Confirm|TopToolbar))',
+      'src/kinds/Kind(Field|Input)',
+      'src/theme/callColor',
+      'src/ui/(BreakableText|DownloadStatus|useDownload)',
+      'src/views/(CallItem|DialogForm|ListPages|RecordFailure|ViewButton)',
+    ),
   },
+  { name: 'list', test: within('src/views/PanelList') },
 ];
 
 export default defineConfig({

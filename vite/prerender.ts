@@ -66,9 +66,9 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
 /** Returns the document with links to the modules' chunks, so that the browser requests them together with the first script. */
 function withLinks(html: string, bundle: Rolldown.OutputBundle, modules: string[]): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const needed = new Set(chunks.filter(({ facadeModuleId: id }) => id && modules.includes(id)));
-  if (needed.size < modules.length)
-    throw new Error(`a module has no chunk of its own: ${modules.join(', ')}`);
+  const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.includes(id))));
+  const missing = modules.filter((module) => chunks.every(({ moduleIds }) => !moduleIds.includes(module)));
+  if (missing.length > 0) throw new Error(`no chunk has ${missing.join(', ')}`);
   // The set grows while it is walked.
   for (const { imports } of needed)
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
