@@ -30,7 +30,7 @@ export const authProvider = {
   /** Starts a session; react-admin's own login passes the address as `username`. @throws {HttpFailure}, also for a success without a token. */
   login: ({ username = '', email = username, password, otp }: Credentials) =>
     session.follow(async () => {
-      // A host that asks for no code is sent none.
+      // Without a code the field is not sent at all.
       const body = { email, password, ...(otp && { otp }) };
       startFrom(await send('POST /api/auth/login', { body }));
     }),

@@ -21,7 +21,7 @@ const verbs = { list: 'list', show: 'one', create: 'create', edit: 'update', del
 export function canAccess({ resource, action }: Access): boolean {
   const row = resourceRow(resource);
   const call = row?.calls[verbs[action as keyof typeof verbs]];
-  // A view of a resource may do without a call that the host lacks.
+  // A view of a resource may do without a call that is not offered.
   return call !== undefined && scopeIn({ ...call, capability: row?.capability }) !== 'nothing';
 }
 

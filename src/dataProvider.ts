@@ -89,7 +89,7 @@ export const dataProvider: PanelDataProvider = {
     const call = callOf(resource, 'create');
     const fields = fieldsOf(resource);
     const content = call.upload
-      ? // Only what a person sees has been chosen: nothing on a host that shows nothing.
+      ? // Only what a person sees has been chosen: nothing where nothing is shown.
         { file: fileIn(data), fields: meta?.choice }
       : { body: encode(bodyOf(call), hostFields(call, pick(data, fields))) };
     const answer = await tellForm(fields, sendAny(call.on, content));

@@ -153,7 +153,7 @@ async function signedOut() {
 }
 
 /**
- * Redirects anyone without access to the first screen of the day, and everybody where the host lacks what it takes; a link with a filter
+ * Redirects anyone without access to the first screen of the day, and everybody where what it takes is not offered; a link with a filter
  * that no input can show leads to one that it can.
  */
 function allowed(isOpen: () => Promise<boolean>) {

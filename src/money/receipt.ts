@@ -82,7 +82,7 @@ export function documentFacts(sale: { document?: unknown; document_kind?: unknow
   ];
 }
 
-/** Returns what the till calls a transaction as a fact; it is nothing on a host that keeps none. */
+/** Returns what the till calls a transaction as a fact; nothing without a reference. */
 export function referenceFact(value: unknown): Fact {
   return { label: 'words.fields.reference', kind: 'text', value };
 }

@@ -29,7 +29,7 @@ import { ScheduleButton } from './ScheduleButton.tsx';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 
 export interface ListToolbarProps {
-  /** react-admin's filters, the search first; those that the host lacks are left out. On a phone only that and periods are shown at once, the others by its `FilterButton`. */
+  /** react-admin's filters, the search first; those that are not offered are left out. On a phone only that and periods are shown at once, the others by its `FilterButton`. */
   filters?: readonly ReactElement<ListFilterProps>[] | undefined;
   /** The rules of the filters. */
   resolver?: Resolver | undefined;

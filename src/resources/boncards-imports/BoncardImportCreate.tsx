@@ -86,7 +86,7 @@ function UploadForm() {
   );
 }
 
-/** What is understood of a file that may be imported, on a host that tells. */
+/** What is understood of a file that may be imported. */
 function ChosenFile({ preview }: { preview: ChoiceOfImport }) {
   const chosen: unknown = useWatch({ name: 'file' });
   const file = boncardImportForm.safeParse({ file: chosen }).data?.file;

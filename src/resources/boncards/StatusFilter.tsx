@@ -10,7 +10,7 @@ import { session } from '../../session.ts';
 const EXPIRED = 'expired';
 const coded = codedAs(boncardStatuses);
 
-/** The filter by status as the list shows it; on a host without others, by the statuses alone. */
+/** The filter by status as the list shows it; without extended filters, by the statuses alone. */
 export function StatusFilter(props: KindInputProps) {
   return session.can('boncard-filters') ? (
     <WithExpired {...props} />
