@@ -256,13 +256,13 @@ test.describe('on a web server that answers every address with index.html', () =
       `${path} shows the customer’s form to nobody, not even at first`,
       async ({ page, elsewhere }) => {
         // Each file comes a moment after the one that asks for it: what is shown meanwhile is shown for long.
-        await page.route(/assets\/(?!router).*\.js/, async (route) => {
+        await page.route(/assets\/(?!signIn).*\.js/, async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 50));
           await route.continue();
         });
         await page.addInitScript(recordForm);
         const router = Promise.withResolvers<void>();
-        await page.route(/assets\/router/, async (route) => {
+        await page.route(/assets\/signIn/, async (route) => {
           await router.promise;
           await route.continue();
         });

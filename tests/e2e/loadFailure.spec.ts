@@ -9,7 +9,7 @@ for (const [path, part, title] of [
   ['/', 'PublicCheckPage', 'Sprawdź swój bon'],
   ['/login', 'LoginPage', 'Zaloguj się'],
   ['/login', 'signIn', 'Zaloguj się'],
-  ['/panel', 'router', 'Zaloguj się'],
+  ['/panel', 'signIn', 'Zaloguj się'],
   ['/nowhere', 'auth', 'Strona nie została znaleziona'],
 ] as const) {
   test(`${path} without ${part} shows a reload button`, async ({ page }) => {
@@ -43,7 +43,7 @@ test('a failed load does not replace a page opened since', async ({ page }) => {
 test('a panel that does not load after signing in is reported once, in its place', async ({ page }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
-  await page.route(/assets\/Panel-/, (route) => route.abort());
+  await page.route(/assets\/panel-/, (route) => route.abort());
   await page.goto('/login');
   await fillLogin(page, personOf('administrator'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nie udało się wczytać strony');

@@ -347,7 +347,7 @@ test.describe('no violation and no sideways scroll', () => {
         },
         { language, theme },
       );
-      for (const part of ['router', 'LoginPage']) {
+      for (const part of ['signIn', 'LoginPage']) {
         await page.setViewportSize(DESKTOP);
         await openWithout(page, part);
         await expectWhole(page);
