@@ -44,6 +44,8 @@ const groups = [
       'src/views/FormRefusal',
     ),
   },
+  // What checks a form: a sign-in page loads it once somebody types.
+  { name: 'contract', test: within('contract/calls\\.', 'src/views/contractResolver') },
   // The frame around the panel, and what the counter has in common with lists, forms and details.
   {
     name: 'panel',
@@ -53,7 +55,7 @@ const groups = [
       'src/layout/Panel\\.',
       'src/money/(cardState|MoneyCallNotice|reversible|useMoneyCall|useScanner)',
       'src/ui/LoadFailure',
-      'src/views/(contractResolver|FormDraft)',
+      'src/views/FormDraft',
       'src/wire/boncardOf',
     ),
   },
