@@ -6,6 +6,9 @@ import type { FieldProblem } from './validation.ts';
 import { formatDay, type WarsawDay } from './warsaw.ts';
 import { day, doneBy, givenDay, instant } from './wire.ts';
 
+/** A mail with the link of an e-card, as the server knows it. */
+export type SendingId = string & z.core.$brand<'SendingId'>;
+
 /** What has become of the mail with an e-card's link. */
 export const sendingStates = ['queued', 'sent', 'failed', 'opened'] as const;
 export type SendingState = (typeof sendingStates)[number];
