@@ -9,6 +9,9 @@ import { day, doneBy, givenDay, instant } from './wire.ts';
 /** A mail with the link of an e-card, as the server knows it. */
 export type SendingId = string & z.core.$brand<'SendingId'>;
 
+/** The pages that mails to owners of e-cards lead to. */
+export const eCardPaths = { card: '/bon/:token', reminders: '/bon/reminders/:token' } as const;
+
 /** What has become of the mail with an e-card's link. */
 export const sendingStates = ['queued', 'sent', 'failed', 'opened'] as const;
 export type SendingState = (typeof sendingStates)[number];

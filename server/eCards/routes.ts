@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { limitRefusal, placeOfSale } from '../cards/cardChange.ts';
-import { presentBoncard, presentSending } from '../cards/present.ts';
+import { presentBoncard, presentForCharge, presentSending } from '../cards/present.ts';
 import { findBoncard } from '../cards/queries.ts';
 import { countSendings, findLastSending, listSendings } from '../cards/sendingQueries.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -12,7 +12,9 @@ import { isRefusal, refuse } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
 import { presentAsked, presentShown } from './present.ts';
 import { readForSale, sellECard, sendOnRefusal } from './sellECard.ts';
+import { sendECard } from './sendECard.ts';
 import { isLinkAlive, showECard } from './showECard.ts';
+import { stopReminders } from './stopReminders.ts';
 
 export function eCardRoutes(
   app: FastifyInstance,
@@ -49,6 +51,18 @@ export function eCardRoutes(
     },
   });
 
+  changeRoute(app, db, 'sendBoncard', {
+    change: async (tx, { params: { id }, body, session, by, language, now }) => {
+      const { confirmedAt } = session;
+      const card = await sendECard(tx, { boncardId: id, ...body, by, confirmedAt, language, publicUrl, now });
+      if (isRefusal(card)) return card;
+      const sending = await findLastSending(tx, id);
+      if (!sending) throw new Error(`e-card ${id} has no mail`);
+      return { card, sending };
+    },
+    present: ({ card, sending }) => ({ ...presentForCharge(card), e_card: presentAsked(sending) }),
+  });
+
   route(app, 'sendings', (call) => {
     const { id } = call.params;
     const { page, per_page: perPage } = call.query;
@@ -67,4 +81,6 @@ export function eCardRoutes(
     const shown = await showECard(db, { token, now });
     return isRefusal(shown) ? shown : presentShown(shown, language);
   });
+
+  route(app, 'stopReminders', ({ params: { token }, now }) => stopReminders(db, { token, now }));
 }
