@@ -116,7 +116,7 @@ export async function updatePin(tx: Tx, id: BoncardId, { hash, keyId }: KeptPin)
 export async function updateLinkPin(tx: Tx, tokenHash: Buffer, { hash, keyId }: KeptPin) {
   await tx
     .updateTable('e_card_links')
-    .set({ pin_hash: hash, pin_key_id: keyId })
+    .set({ pin_key_id: keyId, pin_hash: hash })
     .where('token_hash', '=', tokenHash)
     .execute();
 }

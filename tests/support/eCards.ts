@@ -20,16 +20,21 @@ export function anAddress(): string {
   return `wlasciciel${made}@example.test`;
 }
 
+/** Returns the body of a sale of an e-card for PLN 100. */
+export function anECardSale(salonId: SalonId) {
+  const terms = { document: 'PAR 9', amount: 100, type: 0, expired_months: 12 };
+  return { email: anAddress(), place_of_sale: salonId, ...terms };
+}
+
 /** Sells an e-card for PLN 100 by default, as the console does. */
 export function sellECard(
   server: { url: string },
   { token, salonId, key, language = 'pl' }: Selling,
   body: Record<string, unknown> = {},
 ): Promise<Reply> {
-  const terms = { document: 'PAR 9', amount: 100, type: 0, expired_months: 12 };
   return call(server, 'POST /api/boncards/e-card', {
     token,
-    body: { email: anAddress(), place_of_sale: salonId, ...terms, ...body },
+    body: { ...anECardSale(salonId), ...body },
     headers: { 'Accept-Language': language, ...(key && { 'Idempotency-Key': key }) },
   });
 }
