@@ -187,7 +187,7 @@ const QUEUED_AT_ONCE = 500;
 /** The mails of cards that can pay which nobody has got, and since when. */
 export const failedSendings = sql`
   SELECT e_card_sendings.failed_at AS since FROM e_card_sendings JOIN boncards ON boncards.id = e_card_sendings.boncard_id
-  WHERE superseded_at IS NULL AND state = 'failed' AND opened_at IS NULL AND boncards.status = 'active'
+  WHERE superseded_at IS NULL AND state = 'failed' AND e_card_sendings.opened_at IS NULL AND boncards.status = 'active'
 `;
 
 /** Returns how many mails of cards that can pay were not delivered. */
@@ -235,7 +235,7 @@ const reminded = sql`
   JOIN e_card_sendings ON e_card_sendings.boncard_id = e_cards.boncard_id AND superseded_at IS NULL
   JOIN e_card_addresses ON sending_id = e_card_sendings.id
   WHERE boncards.status = 'active' AND boncards.blocked_at IS NULL AND reminders_stopped_at IS NULL
-    AND (e_card_sendings.state = 'sent' OR opened_at IS NOT NULL)
+    AND (e_card_sendings.state = 'sent' OR e_card_sendings.opened_at IS NOT NULL)
 `;
 
 /**

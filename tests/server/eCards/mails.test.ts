@@ -90,7 +90,7 @@ describe('the mail', () => {
     await sellECard(shop, selling(), { email, recipient: 'Ania <b>', message, type: 1, amount: 250.5 });
     const mail = await mailTo(smtp, email);
     const link = `http://bony.example.test/bon/${cardTokenIn(mail)}`;
-    expect(mail.subject).toBe('Bonpanel: e-bon na 250,50 zł');
+    expect(mail.subject).toBe('Bonpanel: e-bon na 250,50\u00a0zł');
     expect(mail.html).toContain(
       '&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;cytat&quot;<br>שלום, drugi wiersz',
     );

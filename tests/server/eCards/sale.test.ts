@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { anAddress, anOwnedCard, cardTokenIn, mailTo, sellECard, show } from '../../support/eCards.ts';
+import { anAddress, cardTokenIn, mailTo, sellECard, show } from '../../support/eCards.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openShop } from '../../support/shop.ts';
 import { startSmtpServer } from '../../support/smtpServer.ts';
@@ -15,7 +15,6 @@ afterAll(() => expectBooksToAddUp(shop.database.db));
 afterAll(() => smtp.stop());
 
 const selling = () => ({ token: shop.employer.token, salonId: shop.salonId });
-const served = () => ({ url: shop.url, smtp });
 const oneYear = () => addMonths(warsawDayOf(new Date()), 12);
 
 const cardOf = async (id: string) => {
