@@ -16,13 +16,17 @@ import type { Known } from '../support/fuzzRequests.ts';
 import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { everyRead, type Reader, readEverything } from '../support/readEverything.ts';
 import { openShop } from '../support/shop.ts';
+import { startSmtpServer } from '../support/smtpServer.ts';
 import { TestClock } from '../support/testClock.ts';
 import { call } from '../support/testServer.ts';
 
 /** Whatever has happened to cards and people, everything that can be read is answered as the contract says. */
 
 const clock = new TestClock();
-const shop = openShop(modelSettings, undefined, { clock: clock.now });
+const smtp = await startSmtpServer();
+afterAll(() => smtp.stop());
+const settings = { ...modelSettings, SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' };
+const shop = openShop(settings, undefined, { clock: clock.now });
 const SEED = Number(process.env.LIVES_SEED ?? Date.now() % 1_000_000);
 const RANDOM_LIVES = Number(process.env.LIVES ?? 12);
 const DAY_MS = 86_400_000;
@@ -152,7 +156,7 @@ test('after cards have lived and people have come and gone', { timeout: 600_000 
 
 /** Returns how many days the longest life took. */
 async function liveLives(): Promise<number> {
-  const homes = [shop.salonId, elsewhere].map((salonId) => ({ server: shop, clock, salonId }));
+  const homes = [shop.salonId, elsewhere].map((salonId) => ({ server: shop, clock, salonId, smtp }));
   // A year's wait in each of them would leave many empty years between the days that matter.
   const soon = step.filter((step) => step.does !== 'wait' || step.days <= 130);
   const random = fc.sample(fc.array(soon, { minLength: 5, maxLength: 30, size: 'max' }), {
