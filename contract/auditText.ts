@@ -14,8 +14,7 @@ export interface AuditLanguage {
 }
 
 interface AuditedFacts {
-  /** Null if the host writes another one than is known. */
-  action: AuditAction | null;
+  action: AuditAction | undefined;
   by: { fullname: string } | null;
   command: string | null;
   address: string | null;

@@ -40,7 +40,7 @@ export function AuditMoment({ entry, withObject = false }: { entry: AuditEntry; 
 }
 
 /** Returns who did it. */
-export function actorOf({ by = null, command = null, address = null, action = null }: AuditEntry): string {
+export function actorOf({ by = null, command = null, address = null, action }: AuditEntry): string {
   return actorText({ by, command, address, action }, auditLanguage().words);
 }
 
