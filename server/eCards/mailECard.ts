@@ -75,9 +75,10 @@ async function prepare(tx: Tx, hashPin: HashPin, { sendingId, now }: Omit<Try, '
   // It may have been sent again before the card was locked.
   const sending = card && (await findSendingById(tx, sendingId));
   if (!card || sending?.state !== 'queued' || sending.superseded_at) return undefined;
-  if (!canPay(card) || isExpired(card.valid_until, now)) return undefined;
+  if (!canPay(card)) return undefined;
   const { email } = sending;
-  if (email === null || (await countLinks(tx, sendingId)) >= MAX_UNDECIDED) {
+  const isTooLate = isExpired(card.valid_until, now);
+  if (isTooLate || email === null || (await countLinks(tx, sendingId)) >= MAX_UNDECIDED) {
     await giveUp(tx, card, { sendingId, now });
     return undefined;
   }

@@ -106,7 +106,7 @@ async function codeOf(address: string): Promise<MailPicture> {
     bcid: 'qrcode',
     text: address,
     scale: 6,
-    padding: 12,
+    padding: 4,
     backgroundcolor: 'FFFFFF',
   });
   const inline = { contentType: 'image/png', contentDisposition: 'inline' as const };

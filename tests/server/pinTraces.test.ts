@@ -8,6 +8,7 @@ import type { BatchId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { settlePins } from '../../server/cards/settlePins.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { aBatch, aPrint } from '../support/batches.ts';
 import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   };
   postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), settings });
   const databaseUrl = socketUrl(postgres.connection);
-  const sink = pino({ level: 'trace' }, { write: (line: string) => (log += line) });
+  const sink = createLog({ LOG_LEVEL: 'trace' }, { write: (line: string) => (log += line) });
   smtp = await startSmtpServer();
   const mails = { SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' };
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'trace', ...mails });

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import type { ChaosPostgres } from './chaosPostgres.ts';
+import { freePort } from './freePort.ts';
 import { findings } from './operator.ts';
 import { seededRandom } from './seededRandom.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
@@ -118,13 +119,12 @@ async function run(
   ending.defer(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startPostgres(dataDir);
   ending.defer(() => postgres.stop());
-  const variables = {
-    DATABASE_URL: postgres.url,
-    PIN_KEY: 'c'.repeat(64),
-    LOG_LEVEL: 'info',
-    PUBLIC_URL: 'http://bony.example.test',
+  const variables = { DATABASE_URL: postgres.url, PIN_KEY: 'c'.repeat(64), LOG_LEVEL: 'info' };
+  const start = async () => {
+    const port = String(await freePort());
+    // E-cards need to know where their page is.
+    return startServerProcess(dataDir, { ...variables, PORT: port, PUBLIC_URL: `http://localhost:${port}` });
   };
-  const start = () => startServerProcess(dataDir, variables);
   const replicas: ServerProcess[] = [];
   ending.defer(async () => {
     for (const replica of replicas) await replica.kill('SIGTERM');
