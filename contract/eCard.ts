@@ -56,7 +56,6 @@ export const sending = z.object({
   /** When its page was first shown. */
   opened_at: z.nullable(instant),
 });
-export type Sending = z.output<typeof sending>;
 
 /** What only a mail knows: 256 bits as base64url. */
 export const mailToken = z
