@@ -39,7 +39,10 @@ export function sendOnProblem(
 /** One mail with an e-card's link: our extension. */
 export const sending = z.object({
   state: sendingState,
-  /** To whom, and the giver's words; null once they are deleted (`ADDRESS_RETENTION_DAYS`). */
+  /**
+   * To whom, and the giver's words; null once they are deleted (`ADDRESS_RETENTION_DAYS`), and in the answers of the calls that ask for a
+   * mail: these are kept for repetitions.
+   */
   email: z.nullable(
     z
       .string()
