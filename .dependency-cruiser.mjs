@@ -11,6 +11,7 @@ const floors = [
     'webhooks',
     'requests',
     'cards',
+    'eCards',
     'batches',
     'imports',
     'books',
@@ -162,7 +163,7 @@ export default {
     ),
     rule(
       'features-meet-in-queries',
-      'Of another feature only queries, present.ts and the hash of a PIN: lift anything else to a folder below both.',
+      'Of another feature only queries, present.ts, the hash of a PIN and what all sales of cards share: lift anything else to a folder below both.',
       { path: '^server/([^/]+)/', pathNot: '^server/(jobs|cli|demo)/' },
       {
         path: '^server/[^/]+/',
@@ -170,7 +171,7 @@ export default {
           '^server/$1/',
           `^server/(${upTo('days')})/`,
           '/(queries|\\w+Queries|present)\\.ts$',
-          '^server/cards/pinHash\\.ts$',
+          '^server/cards/(pinHash|cardChange|claimReference)\\.ts$',
         ],
       },
     ),

@@ -1,5 +1,5 @@
 import type { AuditDetails } from './audit.ts';
-import type { AuditObject } from './auditActions.ts';
+import type { AuditAction, AuditObject } from './auditActions.ts';
 import { fill } from './fill.ts';
 import { formatPln, plnToGrosze } from './money.ts';
 import type { ResourceName } from './resources.ts';
@@ -14,6 +14,7 @@ export interface AuditLanguage {
 }
 
 interface AuditedFacts {
+  action: AuditAction | undefined;
   by: { fullname: string } | null;
   command: string | null;
   address: string | null;
@@ -29,14 +30,17 @@ export interface DetailLine {
   after: string;
 }
 
+/** What strangers do whose address is not kept. */
+const ofStrangers: readonly AuditAction[] = ['boncard.opened', 'boncard.reminders-stopped'];
+
 /** Returns who did it: somebody, a command of the operator, the server, or a stranger. */
 export function actorText(
-  { by, command, address }: Pick<AuditedFacts, 'by' | 'command' | 'address'>,
+  { by, command, address, action }: Pick<AuditedFacts, 'by' | 'command' | 'address' | 'action'>,
   { audit }: Words,
 ) {
   if (by) return by.fullname;
   if (command) return fill(audit.operator, { command });
-  return address ? audit.stranger : audit.server;
+  return address || ofStrangers.some((one) => one === action) ? audit.stranger : audit.server;
 }
 
 /** Returns what it was done to. */

@@ -17,6 +17,7 @@ import {
   taxClasses,
   transactionTypes,
 } from './codes.ts';
+import { sendInput, sending } from './eCard.ts';
 import { boncardId, salonId, transactionId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import {
@@ -100,10 +101,16 @@ chargedBoncard.register(aliases, { type: ['bon_type'] });
 export const paidBoncard = z.extend(chargedBoncard, { due: pln });
 paidBoncard.register(aliases, { type: ['bon_type'] });
 
+/** An e-card that was just charged, and what has become of its mail. */
+export const chargedECard = z.extend(chargedBoncard, { e_card: sending });
+chargedECard.register(aliases, { type: ['bon_type'] });
+
 /** A card with what only its page shows. */
 export const boncardDetails = z.extend(boncard, {
   /** That wrong PINs have locked it somewhere: until when, or null until staff unlock it. Our extension. */
   pin_locked: z.nullable(z.object({ until: z.nullable(instant) })),
+  /** The last mail with an e-card's link; null if the card is none. Our extension. */
+  e_card: z.nullable(sending),
 });
 boncardDetails.register(aliases, { type: ['bon_type'] });
 
@@ -114,6 +121,10 @@ export const foundBoncard = z.extend(boncard, {
 });
 export type FoundBoncard = z.infer<typeof foundBoncard>;
 foundBoncard.register(aliases, { type: ['bon_type'] });
+
+/** An e-card that is sent again, as the counter may know it, with its new mail. */
+export const sentECard = z.extend(foundBoncard, { e_card: sending });
+sentECard.register(aliases, { type: ['bon_type'] });
 
 /** Twenty of 0-9A-Z; spaces, dashes and lower case are accepted. */
 const cardNumber = z
@@ -168,6 +179,9 @@ export const chargeInput = z.object({
   expired_months: expiredMonths,
   reference: z.optional(reference),
 });
+
+/** A charge that makes its card, and sends it (requirements "E-cards"). */
+export const eCardInput = z.extend(z.omit(chargeInput, { boncard_id: true }), sendInput.shape);
 
 /** A purchase: money off a card. */
 export const purchaseInput = z.object({
@@ -275,6 +289,16 @@ export const checkedBoncard = z.object({
       datetime: instant,
     }),
   ),
+});
+
+/** What the owner of an e-card sees: the one answer with a PIN. */
+export const shownECard = z.extend(checkedBoncard, {
+  number: printedNumber,
+  pin: z.string().with(z.meta({ examples: ['7KM'] })),
+  /** When it was first shown. */
+  first_shown: instant,
+  recipient: z.nullable(z.string().with(z.meta({ examples: ['Ania'] }))),
+  message: z.nullable(z.string().with(z.meta({ examples: ['Wszystkiego najlepszego!'] }))),
 });
 
 /** What has become of a transaction: our extension, in lists and in a card's ledger. */

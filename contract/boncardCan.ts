@@ -9,9 +9,9 @@ interface BoncardState {
   isWrittenOff?: boolean;
 }
 
-/** What the money calls do; `succeed` is what the target of a replacement does. */
+/** What the money calls do to a card; the sale of an e-card makes its own. `succeed` is what the target of a replacement does. */
 type Action =
-  | (MoneyCallName extends infer Name
+  | (Exclude<MoneyCallName, 'sellECard'> extends infer Name
       ? Name extends `${infer Verb}${'Boncard' | 'Transaction'}`
         ? Verb
         : Name
@@ -37,5 +37,6 @@ export const boncardCan = {
   succeed: (card) => isFree(card) && isIn(card, 'pending'),
   adjust: (card) => isIn(card, 'active', 'used'),
   reverse: (card) => isIn(card, 'pending', 'active', 'used'),
+  send: (card) => isFree(card) && isIn(card, 'active'),
   extend: (card) => isIn(card, 'active') || (isIn(card, 'used') && card.isWrittenOff === true),
 } satisfies Record<Action, (card: BoncardState) => boolean>;

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { boncardStatuses, boncardTypes } from './codes.ts';
+import { sendingState } from './eCard.ts';
 import { batchId, salonId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { searchText } from './text.ts';
@@ -14,6 +15,9 @@ const boncardFilters = z.object({
   type: z.optional(z.pipe(z.coerce.number(), coded(boncardTypes, 'boncardType'))),
   salon: z.optional(salonId).register(kinds, { kind: 'salon' }),
   batch_id: z.optional(batchId).register(kinds, { kind: 'batch' }),
+  e_card: z
+    .optional(sendingState)
+    .with(z.meta({ description: 'E-cards of whose last mail this has become' })),
   expired: z
     .optional(yesOrNo)
     .with(z.meta({ description: 'Active cards whose last day is over, or all others' })),
@@ -26,9 +30,9 @@ const boncardFilters = z.object({
 });
 export type BoncardFilters = z.output<typeof boncardFilters>;
 
-/** Those that base calls lack; that of a batch goes with the batches. */
+/** Those that base calls lack; those of batches and e-cards go with these. */
 export const extendedFilters = Object.keys(
-  z.omit(boncardFilters, { query: true, status: true, batch_id: true }).shape,
+  z.omit(boncardFilters, { query: true, status: true, batch_id: true, e_card: true }).shape,
 );
 
 export const boncardsQuery = z

@@ -73,6 +73,7 @@ const todos = [
   'imports',
   'locked-pins',
   'blocked-cards',
+  'e-cards',
   'not-activated',
   'requests',
   'exceptions',
@@ -214,6 +215,7 @@ export const exceptionRules = [
   'offHours',
   'pinBurst',
   'unlockedOften',
+  'sentAgain',
 ] as const;
 export type ExceptionRule = (typeof exceptionRules)[number];
 

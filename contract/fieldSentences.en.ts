@@ -29,6 +29,7 @@ export const fieldSentencesEn: typeof fieldSentencesPl = {
   validityPast: 'Choose a day that is not over yet.',
   validityNotLater: 'This card is already valid until %{day}. Choose a later day.',
   validityTooLong: 'A card can be valid until %{day} at the latest.',
+  sendOnTooLate: 'The card is valid only until %{day}. Choose an earlier day.',
   oneTimeCode: 'Enter 6 digits of the app, or the 10 characters of a recovery code',
   fileMissing: 'Choose a file of cards',
   fileKind: 'Choose a CSV or XLSX file. Save another kind as XLSX in a spreadsheet program.',

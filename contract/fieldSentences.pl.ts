@@ -31,6 +31,7 @@ export const fieldSentencesPl = {
   validityPast: 'Wybierz dzień, który jeszcze nie minął.',
   validityNotLater: 'Ten bon jest już ważny do %{day}. Wybierz późniejszy dzień.',
   validityTooLong: 'Bon może być ważny najdłużej do %{day}.',
+  sendOnTooLate: 'Bon jest ważny tylko do %{day}. Wybierz wcześniejszy dzień.',
   oneTimeCode: 'Wpisz 6 cyfr z aplikacji albo 10 znaków kodu zapasowego',
   fileMissing: 'Wybierz plik z bonami',
   fileKind: 'Wybierz plik CSV lub XLSX. Inny zapisz w arkuszu kalkulacyjnym jako XLSX.',

@@ -26,6 +26,7 @@ export const kindNames = [
   'importStatus',
   'batchStatus',
   'printFormat',
+  'sendingState',
   'progress',
   'keyRights',
   'apiKeyStatus',

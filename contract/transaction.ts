@@ -10,6 +10,7 @@ import {
   reversalFacts,
 } from './boncard.ts';
 import { boncardTypes, type TransactionKind, transactionKinds, transactionTypes } from './codes.ts';
+import { sending } from './eCard.ts';
 import { actorId, boncardId, salonId, transactionId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import type { Reason } from './refusals.ts';
@@ -85,6 +86,8 @@ export const transactionDetails = z.extend(transaction, {
     /** Why nobody may. */
     refusal: z.nullable(z.enum(irreversible)),
   }),
+  /** The last mail of the e-card that it charged, and whether the caller may send it again now; null if it charged none. */
+  e_card: z.nullable(z.extend(sending, { can_send: z.boolean().with(z.meta({ examples: [true] })) })),
   /** What undid it, whole or in parts, oldest first; the salon is that of who did. */
   reversals: z.array(
     z.object({

@@ -24,6 +24,7 @@ import type { TimeWatch } from './days/watchTime.ts';
 import type { PooledDb } from './db/client.ts';
 import type { Readiness } from './db/readiness.ts';
 import type { Standby } from './db/standby.ts';
+import { eCardRoutes } from './eCards/routes.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
 import { findRoutes } from './find/routes.ts';
 import { apiDocs } from './http/apiDocs.ts';
@@ -197,6 +198,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   apiKeyRoutes(app, { db, lists });
   requestRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });
+  eCardRoutes(app, { db, lists, config });
   batchRoutes(app, {
     db,
     lists,

@@ -6,6 +6,7 @@ import { apiKeyRefusals } from './apiKeys/sentences.ts';
 import { batchRefusals } from './batches/sentences.ts';
 import { bookRefusals } from './books/sentences.ts';
 import { cardRefusals } from './cards/sentences.ts';
+import { eCardRefusals } from './eCards/sentences.ts';
 import { exportRefusals } from './exports/sentences.ts';
 import { httpRefusals } from './http/sentences.ts';
 import { idempotencyRefusals } from './idempotency/sentences.ts';
@@ -29,6 +30,7 @@ const sentences = {
     ...requestRefusals.pl,
     ...cardRefusals.pl,
     ...batchRefusals.pl,
+    ...eCardRefusals.pl,
     ...apiKeyRefusals.pl,
     ...importRefusals.pl,
     ...bookRefusals.pl,
@@ -46,6 +48,7 @@ const sentences = {
     ...requestRefusals.en,
     ...cardRefusals.en,
     ...batchRefusals.en,
+    ...eCardRefusals.en,
     ...apiKeyRefusals.en,
     ...importRefusals.en,
     ...bookRefusals.en,

@@ -5,7 +5,7 @@ const counts: Record<string, (report: ChaosReport) => number> = {
   lost: ({ lost }) => lost,
   doubled: ({ doubled, unwanted }) => doubled + unwanted,
   unresolved: ({ unresolved }) => unresolved,
-  'wrong-books': ({ wrongBooks, faults }) => wrongBooks + faults,
+  'wrong-books': ({ wrongBooks, faults, unsent }) => wrongBooks + faults + unsent,
 };
 
 /** Reports each chaos run, and the figures of all of them together. */

@@ -56,6 +56,13 @@ export const officeWordsPl = {
     'boncard.adjusted': 'Korekta salda',
     'boncard.written-off': 'Odpisanie salda po terminie',
     'boncard.reinstated': 'Przywrócenie odpisanego salda',
+    'boncard.sent': 'Ponowne wysłanie e-bonu',
+    'boncard.mailed': 'Wysłanie maila z e-bonem',
+    'boncard.mail-failed': 'Niedostarczony mail z e-bonem',
+    'boncard.opened': 'Pierwsze pokazanie e-bonu',
+    'boncard.reminded': 'Przypomnienie o końcu ważności',
+    'boncard.reminders-stopped': 'Rezygnacja z przypomnień',
+    'boncard.address-deleted': 'Usunięcie adresu e-mail',
     'boncard.viewed': 'Podgląd bonu',
     'boncard.lost-searched': 'Szukanie zgubionego bonu',
     'boncard.requested': 'Prośba do biura',
@@ -136,6 +143,7 @@ export const officeWordsPl = {
     offHours: 'Poza godzinami pracy',
     pinBurst: 'Seria błędnych PIN-ów',
     unlockedOften: 'PIN odblokowywany wielokrotnie',
+    sentAgain: 'E-bon wysłany ponownie',
   } satisfies Record<ExceptionRule, string>,
   /** What differs in a closed month. */
   monthParts: {

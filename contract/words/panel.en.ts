@@ -47,6 +47,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     csv: 'CSV for a printing house',
     xlsx: 'XLSX for a printing house',
   },
+  sendingStates: { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Not delivered', opened: 'Opened' },
   keyRights: {
     balance: 'Check balances',
     charge: 'Sell cards',
@@ -132,6 +133,10 @@ export const panelWordsEn: typeof panelWordsPl = {
     'cards.canceled': 'Canceled',
     prints: 'Prints',
     last_print: 'Last print',
+    e_card: 'E-card',
+    recipient: 'For whom',
+    message: 'Message',
+    send_on: 'Day of sending',
     rights: 'Rights',
     secret: 'Secret',
     expires_at: 'Works until',

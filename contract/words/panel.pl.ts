@@ -11,6 +11,7 @@ import type {
   TransactionType,
   UserStatus,
 } from '../codes.ts';
+import type { SendingState } from '../eCard.ts';
 import { publicWordsPl } from './public.pl.ts';
 import { signInWordsPl } from './signIn.pl.ts';
 
@@ -86,6 +87,12 @@ export const panelWordsPl = {
     csv: 'CSV dla drukarni',
     xlsx: 'XLSX dla drukarni',
   } satisfies Record<PrintFormat, string>,
+  sendingStates: {
+    queued: 'Czeka na wysłanie',
+    sent: 'Wysłany',
+    failed: 'Niedostarczony',
+    opened: 'Otwarty',
+  } satisfies Record<SendingState, string>,
   keyRights: {
     balance: 'Sprawdzanie salda',
     charge: 'Sprzedaż bonów',
@@ -179,6 +186,10 @@ export const panelWordsPl = {
     'cards.canceled': 'Anulowane',
     prints: 'Wydruki',
     last_print: 'Ostatni wydruk',
+    e_card: 'E-bon',
+    recipient: 'Dla kogo',
+    message: 'Życzenia',
+    send_on: 'Dzień wysłania',
     rights: 'Uprawnienia',
     secret: 'Sekret',
     expires_at: 'Działa do',

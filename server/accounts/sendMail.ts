@@ -11,7 +11,7 @@ import { findUserByEmail, lockUser } from './queries.ts';
 
 interface Parts {
   db: PooledDb;
-  mailer: Mailer;
+  mailer: Pick<Mailer, 'send'>;
   publicUrl: string;
   brand: Brand;
 }

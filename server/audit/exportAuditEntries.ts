@@ -39,7 +39,7 @@ function columnsIn(language: Language): Column<FileRow>[] {
     {
       at: (row) => row.warsaw_clock,
       action: (row) => words.auditActions[row.action],
-      'by.fullname': (row) => actorText(actorOf(row), words),
+      'by.fullname': (row) => actorText({ ...actorOf(row), action: row.action }, words),
       'by.role': ({ user_role: role }) => role && words.roles[role],
       address: (row) => row.address,
       'object.kind': (row) => words.auditObjects[row.object_kind],

@@ -7,9 +7,9 @@ import { findLastSaleAt, insertCards } from '../cards/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { disableSyncCommit, transact } from '../db/transact.ts';
 import { withWorkLock } from '../db/workLock.ts';
+import { drawNumber } from '../platform/drawCard.ts';
 import { newId } from '../platform/ids.ts';
 import { type Wait, yieldToSales } from '../platform/yieldToSales.ts';
-import { drawNumber } from './draw.ts';
 import { addMade, findUnfinishedBatch, finishBatch, lockMade } from './queries.ts';
 
 const CARDS_AT_ONCE = 200;

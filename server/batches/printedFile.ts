@@ -10,8 +10,8 @@ import type { Db, PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import type { Brand } from '../platform/brand.ts';
+import { drawPin } from '../platform/drawCard.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
-import { drawPin } from './draw.ts';
 import { type PrintedCard, printCards } from './printCards.ts';
 import { addPrinted, endPrint, listPrintable } from './queries.ts';
 

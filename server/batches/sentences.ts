@@ -6,7 +6,7 @@ export const batchRefusals = {
   pl: {
     'batch-name-taken': 'Jest już seria o tej nazwie. Wpisz inną.',
     'public-url-missing':
-      'Na bonach drukujemy adres, pod którym sprawdza się saldo, a serwer go nie zna. Poproś osobę, która opiekuje się serwerem, o ustawienie PUBLIC_URL.',
+      'Na bonach i w mailach z e-bonem jest adres strony, pod którym sprawdza się saldo, a serwer go nie zna. Poproś osobę, która opiekuje się serwerem, o ustawienie PUBLIC_URL.',
     'batch-not-ready': 'Bony tej serii nie są jeszcze gotowe. Wydrukuj ją, gdy wszystkie powstaną.',
     'print-running': 'Ta seria jest właśnie drukowana. Poczekaj, aż wydruk się skończy.',
     'nothing-to-print':
@@ -21,7 +21,7 @@ export const batchRefusals = {
   en: {
     'batch-name-taken': 'A batch with this name already exists. Enter another name.',
     'public-url-missing':
-      'Cards are printed with the address where their balance is checked, and the server does not know it. Ask whoever runs the server to set PUBLIC_URL.',
+      'Printed cards and mails with e-cards have the address where their balance is checked, and the server does not know it. Ask whoever runs the server to set PUBLIC_URL.',
     'batch-not-ready': 'The cards of this batch are still being made. Print it once they are ready.',
     'print-running': 'This batch is being printed. Wait until it has finished.',
     'nothing-to-print':

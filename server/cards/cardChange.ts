@@ -2,7 +2,7 @@ import type { AuditAction } from '../../contract/auditActions.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
-import { type AuditValues, differences } from '../audit/details.ts';
+import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller, Person } from '../platform/actor.ts';
@@ -85,6 +85,12 @@ export async function auditCardChange(
   const details = differences(factsOf(card), factsOf(changed));
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
   return changed;
+}
+
+/** Records who made a card by selling it, and what it is. */
+export async function auditSoldCard(tx: Tx, { card, by, now }: { card: BoncardRow; by: Caller; now: Date }) {
+  const details = facts({ ...factsOf(card), e_card: true });
+  await recordAudit(tx, { action: 'boncard.charged', by, object: auditedCard(card), at: now, details });
 }
 
 /** Returns what the audit records of a card: its state, its amount in PLN and the terms of its cycle. */

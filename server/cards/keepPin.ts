@@ -1,7 +1,7 @@
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Tx } from '../db/client.ts';
 import { type CardPins, type KeptPin, openingPins } from './openingPins.ts';
-import { deletePrintedPins, lockPins, updatePin } from './pinQueries.ts';
+import { deletePrintedPins, lockPins, updateLinkPin, updatePin } from './pinQueries.ts';
 
 interface Kept {
   id: BoncardId;
@@ -22,6 +22,9 @@ export async function keepPin(tx: Tx, { id, pins, given, renewed, now }: Kept): 
   const current = await lockPins(tx, id);
   // Another one was given right meanwhile, or a print confirmed.
   if (!current || !openingPins(current, now).some(({ hash }) => hash.equals(given.hash))) return;
+  // Whichever mail of an e-card arrives works on: none of their PINs ends the others.
+  const link = current.ofLinks.find(({ hash }) => hash.equals(given.hash));
+  if (link) return updateLinkPin(tx, link.tokenHash, renewed);
   await updatePin(tx, id, renewed);
   await deletePrintedPins(
     tx,

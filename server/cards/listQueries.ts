@@ -20,6 +20,7 @@ import type { Database } from '../db/schema.ts';
 import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { isPinLocked } from '../lockout/queries.ts';
 import { type BoncardRow, selectBoncards } from './queries.ts';
+import { hasSending } from './sendingQueries.ts';
 
 /**
  * Up to this many matches are found by number and then sorted; with more, the list is read in its order until the page
@@ -136,6 +137,7 @@ function matchingFacets(db: Db, { filters, now }: BoncardQuery) {
     type,
     salon,
     batch_id,
+    e_card,
     expired,
     blocked,
     pin_locked,
@@ -149,6 +151,7 @@ function matchingFacets(db: Db, { filters, now }: BoncardQuery) {
   if (type) cards = cards.where('boncard_facets.type', '=', type);
   if (salon) cards = cards.where('boncard_facets.salon_id', '=', salon);
   if (batch_id) cards = cards.where('boncard_facets.batch_id', '=', batch_id);
+  if (e_card) cards = cards.where(hasSending(e_card));
   // Not compared with a value: there is an index of those that are.
   if (blocked)
     cards = cards.where(sql<boolean>`${sql.raw(blocked === 'true' ? '' : 'NOT ')}boncard_facets.is_blocked`);

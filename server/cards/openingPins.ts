@@ -14,20 +14,32 @@ interface PrintedPin extends KeptPin {
   isConfirmed: boolean;
 }
 
-/** What is kept of a card's PINs: its own, if it has one, and those of prints since, in the order of the prints. */
+/** The PIN of an e-card that one of its links shows. */
+export interface LinkPin extends KeptPin {
+  tokenHash: Buffer;
+}
+
+/**
+ * What is kept of a card's PINs: its own, if it has one, and those of prints since, in the order of the prints; or those of an e-card's
+ * links, of which all that are kept open it.
+ */
 export interface CardPins {
   own: KeptPin | null;
   printed: readonly PrintedPin[];
+  ofLinks: readonly LinkPin[];
 }
 
 /**
  * Returns the PINs that open a card (requirements "Batches"): that of the last confirmed print, else its own; and those of
  * prints after it, for seven days. Where there is no earlier PIN they hold on, so that some printed PIN of a card always opens it.
  */
-export function openingPins({ own, printed }: CardPins, now: Date): (KeptPin | PrintedPin)[] {
+export function openingPins(
+  { own, printed, ofLinks }: CardPins,
+  now: Date,
+): (KeptPin | PrintedPin | LinkPin)[] {
   const last = printed.findLastIndex(({ isConfirmed }) => isConfirmed);
   const established = printed[last] ?? own;
   const holds = ({ startedAt }: PrintedPin) =>
     !established || now.getTime() - startedAt.getTime() < PRINT_HOLDS_MS;
-  return [...(established ? [established] : []), ...printed.slice(last + 1).filter(holds)];
+  return [...(established ? [established] : []), ...printed.slice(last + 1).filter(holds), ...ofLinks];
 }

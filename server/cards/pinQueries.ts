@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { PrintId } from '../../contract/boncardBatch.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { SendingId } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { prepared } from '../db/prepared.ts';
+import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { CardPins, KeptPin } from './openingPins.ts';
 import { type BoncardRow, selectBoncards } from './queries.ts';
@@ -15,8 +16,8 @@ export type CardWithPins = BoncardRow & CardPins;
 export async function findCardWithPins(db: Db, number: CardNumber): Promise<CardWithPins | undefined> {
   const [row] = await cardsWithPins(db, { number });
   if (!row) return undefined;
-  const { pin_hash, pin_key_id, printed_pins, ...card } = row;
-  return { ...card, ...pinsIn({ pin_hash, pin_key_id, printed_pins }) };
+  const { pin_hash, pin_key_id, printed_pins, link_pins, ...card } = row;
+  return { ...card, ...pinsIn({ pin_hash, pin_key_id, printed_pins, link_pins }) };
 }
 
 /** The PINs of prints, in the order of the prints. */
@@ -31,6 +32,22 @@ const printedPins = sql<StoredPrintedPin[] | null>`(
   FROM printed_pins JOIN batch_prints ON batch_prints.id = print_id WHERE boncard_id = boncards.id
 )`;
 
+/** The PINs of an e-card's links. */
+const linkPins = sql<StoredLinkPin[] | null>`(
+  SELECT jsonb_agg(
+    jsonb_build_object(
+      'token_hash', encode(token_hash, 'hex'), 'hash', encode(e_card_links.pin_hash, 'hex'), 'key_id', e_card_links.pin_key_id
+    )
+  )
+  FROM e_card_links WHERE boncard_id = boncards.id
+)`;
+
+interface StoredLinkPin {
+  token_hash: string;
+  hash: string;
+  key_id: number;
+}
+
 interface StoredPrintedPin {
   print_id: PrintId;
   hash: string;
@@ -43,15 +60,17 @@ interface StoredPins {
   pin_hash: Buffer | null;
   pin_key_id: number;
   printed_pins: StoredPrintedPin[] | null;
+  link_pins: StoredLinkPin[] | null;
 }
 
 const cardsWithPins = prepared((db, { number }: { number: CardNumber }) =>
   selectBoncards(db)
     .select(['boncards.pin_hash', 'boncards.pin_key_id', printedPins.as('printed_pins')])
+    .select(linkPins.as('link_pins'))
     .where('boncards.number', '=', number),
 );
 
-function pinsIn({ pin_hash, pin_key_id, printed_pins }: StoredPins): CardPins {
+function pinsIn({ pin_hash, pin_key_id, printed_pins, link_pins }: StoredPins): CardPins {
   return {
     own: pin_hash && { hash: pin_hash, keyId: pin_key_id },
     printed: (printed_pins ?? []).map(({ print_id, hash, key_id, started_at, is_confirmed }) => ({
@@ -60,6 +79,11 @@ function pinsIn({ pin_hash, pin_key_id, printed_pins }: StoredPins): CardPins {
       keyId: key_id,
       startedAt: new Date(started_at),
       isConfirmed: is_confirmed,
+    })),
+    ofLinks: (link_pins ?? []).map(({ token_hash, hash, key_id }) => ({
+      tokenHash: Buffer.from(token_hash, 'hex'),
+      hash: Buffer.from(hash, 'hex'),
+      keyId: key_id,
     })),
   };
 }
@@ -77,7 +101,7 @@ export async function lockPins(tx: Tx, id: BoncardId): Promise<CardPins | undefi
   if (!free) return undefined;
   const pins = await tx
     .selectFrom('boncards')
-    .select(['pin_hash', 'pin_key_id', printedPins.as('printed_pins')])
+    .select(['pin_hash', 'pin_key_id', printedPins.as('printed_pins'), linkPins.as('link_pins')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return pinsIn(pins);
@@ -86,6 +110,40 @@ export async function lockPins(tx: Tx, id: BoncardId): Promise<CardPins | undefi
 /** Makes a PIN the card's own. */
 export async function updatePin(tx: Tx, id: BoncardId, { hash, keyId }: KeptPin) {
   await tx.updateTable('boncards').set({ pin_hash: hash, pin_key_id: keyId }).where('id', '=', id).execute();
+}
+
+/** Hashes the PIN of an e-card's link with another key. */
+export async function updateLinkPin(tx: Tx, tokenHash: Buffer, { hash, keyId }: KeptPin) {
+  await tx
+    .updateTable('e_card_links')
+    .set({ pin_key_id: keyId, pin_hash: hash })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Stores a link of an e-card, with its PIN. */
+export async function insertLink(tx: Tx, link: Database['e_card_links']) {
+  await tx.insertInto('e_card_links').values(link).execute();
+}
+
+/** Ends one link of an e-card, and its PIN. */
+export async function deleteLink(tx: Tx, tokenHash: Buffer) {
+  await tx.deleteFrom('e_card_links').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends all links of a card, if it is an e-card, and with them their PINs. */
+export const deleteLinks = deferred((db, { boncardId }: { boncardId: BoncardId }) =>
+  db.deleteFrom('e_card_links').where('boncard_id', '=', boncardId),
+);
+
+/** Returns how many links a mail of an e-card has made. */
+export async function countLinks(db: Db, sendingId: SendingId): Promise<number> {
+  const { count } = await db
+    .selectFrom('e_card_links')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('sending_id', '=', sendingId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Stores the PINs of a print. */
@@ -149,6 +207,8 @@ export async function countCardsByKey(db: Db): Promise<{ pin_key_id: number; cou
         WHERE id = boncard_id AND pin_hash IS NOT NULL AND boncards.pin_key_id = printed_pins.pin_key_id
       )
       GROUP BY pin_key_id
+      UNION ALL
+      SELECT pin_key_id, count(DISTINCT boncard_id) FROM e_card_links GROUP BY pin_key_id
     ) AS counted
     GROUP BY pin_key_id
   `.execute(db);
@@ -158,7 +218,8 @@ export async function countCardsByKey(db: Db): Promise<{ pin_key_id: number; cou
 export async function hasCardsOfKey(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM boncards WHERE pin_key_id = ${id} AND pin_hash IS NOT NULL)
-      OR EXISTS (SELECT FROM printed_pins WHERE pin_key_id = ${id}) AS has
+      OR EXISTS (SELECT FROM printed_pins WHERE pin_key_id = ${id})
+      OR EXISTS (SELECT FROM e_card_links WHERE pin_key_id = ${id}) AS has
   `.execute(db);
   return rows[0]?.has === true;
 }

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/boncard.ts';
 import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import { isReversal, isTransaction, ledgerKinds } from '../../contract/codes.ts';
+import type { sending } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { lostBoncard } from '../../contract/lostSearch.ts';
@@ -18,6 +19,7 @@ import { salonReferenceOf } from '../salons/present.ts';
 import type { listValidityChanges } from './correctionQueries.ts';
 import type { LostRow } from './lostQueries.ts';
 import type { BoncardRow, listCycleEntries, listLedger } from './queries.ts';
+import type { SendingRow } from './sendingQueries.ts';
 
 export function presentBoncard(row: BoncardRow): Boncard {
   return {
@@ -100,6 +102,21 @@ export function presentChecked(
     other_changes: entries.flatMap(({ kind, amount, created_at: datetime }) =>
       isTransaction(kind) ? [] : { kind, amount: asGrosze(ledgerKinds[kind].sign * amount), datetime },
     ),
+  };
+}
+
+/** Returns one mail with an e-card's link. */
+export function presentSending(row: SendingRow): z.output<typeof sending> {
+  return {
+    state: row.state,
+    email: row.email,
+    recipient: row.recipient,
+    message: row.message,
+    send_on: row.send_on,
+    asked: { by: { fullname: row.asker_name }, at: row.asked_at },
+    sent_at: row.sent_at,
+    failed_at: row.failed_at,
+    opened_at: row.opened_at,
   };
 }
 

@@ -3,12 +3,13 @@ import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import { ledgerKinds } from '../../contract/codes.ts';
 import type { ActorId, ApiKeyId, BatchId, BoncardId, UserId } from '../../contract/ids.ts';
-import { asGrosze, type Grosze } from '../../contract/money.ts';
+import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt, salonNameAt } from '../db/namesThen.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
 import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
+import { asDay } from '../db/warsawDays.ts';
 import { type CycleId, newId, type SessionId } from '../platform/ids.ts';
 import { FIRST_PIN_KEY } from './pinHash.ts';
 
@@ -108,20 +109,17 @@ export async function lockBoncard(tx: Tx, id: BoncardId): Promise<LockedBoncard 
   return card && { ...card, isBlocked: card.blocked_at !== null, hasPin: await hasPin(tx, card) };
 }
 
-/** Returns whether any PIN opens a card; one of a batch that was never printed has none. */
+/** Returns whether any PIN opens a card; one of a batch that was never printed has none, nor has an e-card that was not sent yet. */
 export async function hasPin(
   db: Db,
   { id, has_own_pin }: Pick<BoncardRow, 'id' | 'has_own_pin'>,
 ): Promise<boolean> {
   // Nearly all cards have, and cost no further question.
   if (has_own_pin) return true;
-  const printed = await db
-    .selectFrom('printed_pins')
-    .select('print_id')
-    .where('boncard_id', '=', id)
-    .limit(1)
-    .execute();
-  return printed.length > 0;
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM printed_pins WHERE boncard_id = ${id}) OR EXISTS (SELECT FROM e_card_links WHERE boncard_id = ${id}) AS has
+  `.execute(db);
+  return rows[0]?.has === true;
 }
 
 const lockRow = deferred((db, { id }: { id: BoncardId }) =>
@@ -293,6 +291,11 @@ const openGrants = prepared(
       .where('expires_at', '>', now),
 );
 
+/** Deletes every grant of a card, whoever gave its PIN. */
+export async function deleteGrants(tx: Tx, boncardId: BoncardId) {
+  await tx.deleteFrom('purchase_grants').where('boncard_id', '=', boncardId).execute();
+}
+
 /** Deletes expired grants. */
 export async function deleteExpiredGrants(db: Db, now: Date) {
   await db.deleteFrom('purchase_grants').where('expires_at', '<=', now).execute();
@@ -435,6 +438,39 @@ export async function insertCards(
     RETURNING number
   `.execute(tx);
   return new Set(rows.map(({ number }) => number));
+}
+
+/**
+ * Adds a card together with its first cycle, sold: in one statement, so that its status never changes. A card whose status changed would
+ * be counted by both (`boncard_counts`), in an order in which sales of two cards could deadlock. Its ledger entry has to follow.
+ */
+export async function insertSoldCard(
+  tx: Tx,
+  { id, number, amount, cycle, by, at }: SoldCard,
+): Promise<{ cycleId: CycleId; card: CardTotals & { id: BoncardId } }> {
+  const cycleId = newId<CycleId>();
+  const { type, expired_months, valid_until, document, salon_id, tax_class } = cycle;
+  await sql`
+    WITH card AS (
+      INSERT INTO boncards (
+        id, number, pin_hash, status, balance, ledger_length, cycle_id, created_by, created_at, moderated_by, moderated_at
+      )
+      VALUES (${id}, ${number}, NULL, 'active', ${amount}, 1, ${cycleId}, ${by}, ${at}, ${by}, ${at})
+    )
+    INSERT INTO cycles (id, boncard_id, type, expired_months, valid_until, document, salon_id, opened_at, tax_class)
+    VALUES (${cycleId}, ${id}, ${type}, ${expired_months}, ${asDay(valid_until)}, ${document}, ${salon_id}, ${at}, ${tax_class})
+  `.execute(tx);
+  return { cycleId, card: { id, balance: ZERO, ledger_length: 0 } };
+}
+
+/** A card that is made by its sale. */
+interface SoldCard {
+  id: BoncardId;
+  number: CardNumber;
+  amount: Grosze;
+  cycle: Omit<NewCycle, 'boncard_id' | 'opened_at'>;
+  by: ActorId;
+  at: Date;
 }
 
 /** Returns what is stored to recognize the PIN keys of this database, the one in use first. */

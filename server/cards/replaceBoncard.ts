@@ -8,6 +8,7 @@ import { declineAll } from '../requests/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
 import { auditCorrection, type Correction } from './cardChange.ts';
 import { getCycle } from './correctionQueries.ts';
+import { deleteLinks } from './pinQueries.ts';
 import {
   type BoncardRow,
   findBoncardByNumber,
@@ -71,6 +72,7 @@ export async function replaceBoncard(
     moderated_at: now,
   });
 
+  deleteLinks(tx, { boncardId: source.id });
   await declineAll(tx, source.id, { reason, userId: by.userId, now });
   const data = { boncard_id: source.id, successor_id: target.id };
   await queueEvent(tx, { event: 'boncard.replaced', data, now });

@@ -18,6 +18,7 @@ import {
   returnToCycle,
   sumReversals,
 } from './correctionQueries.ts';
+import { deleteLinks } from './pinQueries.ts';
 import {
   insertLedgerEntry,
   type LockedBoncard,
@@ -111,6 +112,8 @@ async function reverseCharge(
   await queueReversal(tx, original, { id, now });
   const previous = await findPreviousCycle(tx, { boncardId: card.id, cycleId: original.cycle_id });
   await returnToCycle(tx, { closed: original.cycle_id, previous, now });
+  // Whoever has the link of an undone sale has nothing.
+  if (!previous) deleteLinks(tx, { boncardId: card.id });
   await updateBoncard(tx, card.id, {
     ...totals,
     status: previous ? 'used' : 'pending',

@@ -33,6 +33,7 @@ import {
   presentForCharge,
   presentLedgerEntry,
   presentLost,
+  presentSending,
   presentValidityChange,
 } from './present.ts';
 import {
@@ -46,6 +47,7 @@ import { replaceBoncard } from './replaceBoncard.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
 import { allowPurchases, searchForCharge } from './searchBoncard.ts';
 import { type LostCards, recordLostSearch, searchLost } from './searchLost.ts';
+import { findLastSending } from './sendingQueries.ts';
 import { unlockBoncard } from './unlockBoncard.ts';
 import { type PinCheck, verifyPin } from './verifyPin.ts';
 import { viewBoncard } from './viewBoncard.ts';
@@ -88,7 +90,12 @@ export function boncardRoutes(
   route(app, 'boncards.one', async ({ params: { id }, by, now }) => {
     const card = await viewBoncard(db, { id, by, now });
     if (!card) return refuse('not-found');
-    return { ...presentBoncard(card), pin_locked: (await findPinLock(db, id, now)) ?? null };
+    const [lock, sending] = await Promise.all([findPinLock(db, id, now), findLastSending(db, id)]);
+    return {
+      ...presentBoncard(card),
+      pin_locked: lock ?? null,
+      e_card: sending ? presentSending(sending) : null,
+    };
   });
 
   route(app, 'ledger', (call) => {

@@ -8,6 +8,7 @@ import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';
 import { currentRole } from '../db/prepareSchema.ts';
 import type { Config } from '../platform/config.ts';
 import { checkDays } from './checkDays.ts';
+import { checkECards } from './checkECards.ts';
 import { checkKeys } from './checkKeys.ts';
 import { checkTexts } from './checkTexts.ts';
 import { checkWebhooks } from './checkWebhooks.ts';
@@ -32,6 +33,7 @@ export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Fin
   yield* checkTexts(db);
   yield* checkKeys(db, new Date());
   yield* checkWebhooks(db);
+  yield* checkECards(db);
   if (!(await hasReadyAdministrator(db))) {
     yield note('administrator', 'nobody can sign in as administrator', {
       fix: 'Add one: bonpanel create-admin EMAIL',

@@ -27,7 +27,7 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
   if (!config.PUBLIC_URL) {
     yield note(
       'configuration',
-      'PUBLIC_URL is not set: links in mails lead to localhost, and no cards are printed',
+      'PUBLIC_URL is not set: links in mails lead to localhost, no cards are printed, and no e-cards are sold',
       {
         fix: 'Set it to the address that people use.',
       },

@@ -11,6 +11,7 @@ import { diagnose } from './diagnose.ts';
 import { endLocks } from './endLocks.ts';
 import { exportFile } from './exportFile.ts';
 import { type CliContext, exitCodes, type Findings } from './finding.ts';
+import { forgetAddressOf } from './forgetAddress.ts';
 import { importCards } from './importCards.ts';
 import { testMail } from './mail.ts';
 import { migrateDatabase } from './migrations.ts';
@@ -83,6 +84,13 @@ export function cliProgram(
     .argument('<what>', 'the card’s number, the user’s e-mail address, or the IP address')
     .action((what: string) =>
       onDatabase('schema', ({ database: { db } }) => endLocks(db, { what, now: new Date() })),
+    );
+  program
+    .command('forget-address')
+    .description('delete the e-mail address of an owner of e-cards, and what was written to them')
+    .argument('<email>', 'the address', readEmail)
+    .action((email: string) =>
+      onDatabase('schema', ({ database: { db } }) => forgetAddressOf(db, { email, now: new Date() })),
     );
   program
     .command('reconcile')

@@ -26,6 +26,7 @@ import type {
   TransactionType,
   UserStatus,
 } from '../../contract/codes.ts';
+import type { SendingId, SendingState } from '../../contract/eCard.ts';
 import type {
   ActorId,
   ApiKeyId,
@@ -251,6 +252,48 @@ export interface Database {
     confirmed_at: Date | null;
   };
   printed_pins: { boncard_id: BoncardId; print_id: PrintId; pin_hash: Buffer; pin_key_id: number };
+  e_cards: {
+    boncard_id: BoncardId;
+    /** The last day of which its owner has been reminded. */
+    reminded_for: WarsawDay | null;
+    reminders_stopped_at: Date | null;
+  };
+  e_card_sendings: {
+    id: SendingId;
+    boncard_id: BoncardId;
+    language: Language;
+    send_on: WarsawDay | null;
+    asked_by: ActorId;
+    asked_at: Date;
+    /** That its page was shown stands in `opened_at`. */
+    state: ColumnType<
+      Exclude<SendingState, 'opened'>,
+      Exclude<SendingState, 'opened'> | undefined,
+      Exclude<SendingState, 'opened'>
+    >;
+    sent_at: Date | null;
+    failed_at: Date | null;
+    opened_at: Date | null;
+    superseded_at: Date | null;
+  };
+  /** The only table with the addresses of owners of e-cards. */
+  e_card_addresses: {
+    sending_id: SendingId;
+    email: string;
+    recipient: string | null;
+    message: string | null;
+  };
+  e_card_links: {
+    token_hash: Buffer;
+    sending_id: SendingId;
+    boncard_id: BoncardId;
+    pin_hash: Buffer;
+    pin_key_id: number;
+    /** Sealed under a key that is derived from the token. */
+    sealed_pin: Buffer;
+    created_at: Date;
+  };
+  e_card_reminder_links: { token_hash: Buffer; boncard_id: BoncardId; created_at: Date };
   boncards: {
     id: BoncardId;
     number: CardNumber;
@@ -265,7 +308,7 @@ export interface Database {
     /** Its line in the file. */
     import_line: number | null;
     batch_id: BatchId | null;
-    created_by: UserId;
+    created_by: ActorId;
     created_at: Date;
     moderated_by: ActorId | null;
     moderated_at: Date | null;
@@ -631,6 +674,11 @@ export const runtimeGrants: Record<
   boncard_batches: change,
   batch_prints: change,
   printed_pins: remove,
+  e_cards: change,
+  e_card_sendings: change,
+  e_card_addresses: remove,
+  e_card_links: remove,
+  e_card_reminder_links: remove,
   boncards: change,
   cycles: change,
   validity_changes: append,

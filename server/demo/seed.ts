@@ -5,7 +5,6 @@ import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { deleteSession, findUserByEmail, insertSession, insertUser } from '../accounts/queries.ts';
 import { createBatch } from '../batches/createBatch.ts';
-import { drawPin } from '../batches/draw.ts';
 import { makeBatch } from '../batches/makeBatch.ts';
 import {
   addPrinted,
@@ -33,6 +32,7 @@ import type { CardFiles } from '../imports/cardFiles.ts';
 import { runImport } from '../imports/runImport.ts';
 import { uploadImport } from '../imports/uploadImport.ts';
 import type { Person } from '../platform/actor.ts';
+import { drawPin } from '../platform/drawCard.ts';
 import { hashToken, newId, newToken, type SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { insertSalon } from '../salons/queries.ts';

@@ -1,9 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Logger as JobLogger, type LogLevel, type Runner, run, type TaskList } from 'graphile-worker';
+import {
+  type Job,
+  type JobHelpers,
+  Logger as JobLogger,
+  type LogLevel,
+  type Runner,
+  run,
+  type TaskList,
+} from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type BoncardImportId, boncardImportId } from '../../contract/boncardImport.ts';
 import { type BatchId, batchId } from '../../contract/ids.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { sendMail } from '../accounts/sendMail.ts';
 import { makeBatch } from '../batches/makeBatch.ts';
 import { listUnfinishedBatches } from '../batches/queries.ts';
@@ -17,6 +26,11 @@ import type { TimeWatch } from '../days/watchTime.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Readiness } from '../db/readiness.ts';
 import { transact } from '../db/transact.ts';
+import { forgetOldAddresses } from '../eCards/forgetAddresses.ts';
+import { mailECard, sendingPayload } from '../eCards/mailECard.ts';
+import { queueDueMails, queueDueReminders } from '../eCards/queueDueMails.ts';
+import { reminderPayload, remindOwner } from '../eCards/remindOwner.ts';
+import { tellFormerAddress } from '../eCards/tellFormerAddress.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
@@ -48,6 +62,9 @@ const timetable = {
   resumeBatches: undefined,
   releaseMails: undefined,
   runSchedules: undefined,
+  queueECards: undefined,
+  remindOwners: 57,
+  forgetAddresses: 12,
   tellExpired: 7,
   purgeExpired: 17,
   settlePins: 27,
@@ -159,12 +176,32 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   const importCards = (id: BoncardImportId) =>
     runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
   const makeCards = (id: BatchId) => makeBatch({ db, stopping }, id);
-  const tasks: Record<string, (payload: unknown) => Promise<void>> = {
+  const eCardParts = { db, mailer, publicUrl: config.PUBLIC_URL, brand: brandOf(config) };
+  const tasks: Record<
+    string,
+    (payload: unknown, job: Pick<Job, 'attempts' | 'max_attempts'>) => Promise<void>
+  > = {
     runImport: (payload) => importCards(runImportPayload.parse(payload).importId),
     resumeImports: async () => resume(await listUnfinishedImports(db), importCards),
     makeBatch: (payload) => makeCards(makeBatchPayload.parse(payload).batchId),
     resumeBatches: async () => resume(await listUnfinishedBatches(db), makeCards),
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
+    mailECard: (payload, { attempts, max_attempts }) => {
+      const { sendingId } = sendingPayload.parse(payload);
+      const { hashPin } = pinKeys;
+      const isLast = attempts >= max_attempts;
+      return mailECard({ ...eCardParts, hashPin }, { sendingId, isLast, now: clock() });
+    },
+    tellFormerAddress: (payload) => tellFormerAddress(eCardParts, sendingPayload.parse(payload).sendingId),
+    remindOwner: (payload) => remindOwner(eCardParts, { ...reminderPayload.parse(payload), now: clock() }),
+    queueECards: onBelievedDay(time, (now) => queueDueMails(db, now)),
+    remindOwners: onBelievedDay(time, async (now) => {
+      const days = config.EXPIRY_REMINDER_DAYS;
+      if (days !== undefined) await queueDueReminders(db, { days, now });
+    }),
+    forgetAddresses: onBelievedDay(time, (now) =>
+      forgetOldAddresses(db, { days: config.ADDRESS_RETENTION_DAYS, today: warsawDayOf(now), now }),
+    ),
     releaseMails: async () => {
       await releaseMails(db);
       await hurryMisdatedJobs(db);
@@ -193,9 +230,9 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown) =>
+      (payload: unknown, { job }: JobHelpers) =>
         metrics.job(name, () =>
-          task(payload).catch((error) => {
+          task(payload, job).catch((error) => {
             readiness.note(error);
             throw error;
           }),

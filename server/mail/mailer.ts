@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { BaseLogger } from 'pino';
 import type { Config } from '../platform/config.ts';
@@ -9,6 +10,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
   /** The pictures of the HTML. */
   attachments?: {
     cid: string;
@@ -19,7 +21,15 @@ export interface Mail {
   }[];
 }
 
+/**
+ * What has become of a mail. `notNow`: certainly not sent, and may be later; `refused`: certainly not sent, for good; `unknown`: the
+ * connection broke, or no answer came, after the mail had begun to leave, so it may have been accepted.
+ */
+type Delivery = 'sent' | 'notNow' | 'refused' | 'unknown';
+
 export interface Mailer {
+  /** Sends a mail, and returns what has become of it. */
+  deliver(mail: Mail): Promise<Delivery>;
   /**
    * Sends a mail.
    * @throws if it may succeed later; a mail refused for good is logged and dropped.
@@ -48,34 +58,68 @@ const headers = { 'Auto-Submitted': 'auto-generated' };
 function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: number }, log: Log): Mailer {
   const limits = { connectionTimeout: smtpMs, greetingTimeout: smtpMs, socketTimeout: smtpMs };
   const transport = createTransport({ url, ...limits });
+  const composer = createTransport({ streamTransport: true, buffer: true });
+
+  async function tryOnce(mail: Mail): Promise<{ delivery: Delivery; code?: string; responseCode?: number }> {
+    const { message, envelope } = await composer.sendMail(withHeaders({ from, ...mail }));
+    let hasBegun = false;
+    // Read only once the server has said that it listens.
+    const raw = Readable.from(
+      (function* () {
+        hasBegun = true;
+        yield message as Buffer;
+      })(),
+    );
+    try {
+      await transport.sendMail({ envelope, raw });
+      return { delivery: 'sent' };
+    } catch (error) {
+      const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number | false };
+      const answered = responseCode || 0;
+      const isForGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && answered >= 500;
+      const delivery = isForGood ? 'refused' : hasBegun && answered === 0 ? 'unknown' : 'notNow';
+      // Not the error itself: it contains the recipient's address.
+      if (isForGood) log.error({ code, responseCode: answered }, 'mail refused by the SMTP server');
+      return { delivery, code, responseCode: answered };
+    }
+  }
+
   return {
     async check() {
       await transport.verify();
     },
+    async deliver(mail) {
+      const { delivery, ...why } = await tryOnce(mail);
+      if (delivery === 'notNow' || delivery === 'unknown') log.warn(why, 'mail not sent');
+      return delivery;
+    },
     async send(mail) {
-      try {
-        await transport.sendMail({ from, headers, ...mail });
-      } catch (error) {
-        const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-        const isForGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
-        // Not the error itself: it contains the recipient's address.
-        if (!isForGood) throw new Error(`mail not sent: ${code} ${responseCode}`);
-        log.error({ code, responseCode }, 'mail refused by the SMTP server');
-      }
+      const { delivery, code, responseCode } = await tryOnce(mail);
+      if (delivery === 'notNow' || delivery === 'unknown')
+        throw new Error(`mail not sent: ${code} ${responseCode}`);
     },
   };
+}
+
+function withHeaders({ headers: own, ...mail }: Mail & { from: string }) {
+  return { ...mail, headers: { ...headers, ...own } };
 }
 
 function fileMailer({ directory, from }: { directory: string; from: string }, log: Log): Mailer {
   log.warn(`SMTP_URL is not set: mails are written to ${directory}`);
   const transport = createTransport({ streamTransport: true, buffer: true });
+  const write = async (mail: Mail) => {
+    const { message } = await transport.sendMail(withHeaders({ from, ...mail }));
+    log.info(`mail written to ${await writeMailFile(directory, message, new Date())}`);
+  };
   return {
     async check() {
       await makeMailDirectory(directory);
     },
-    async send(mail) {
-      const { message } = await transport.sendMail({ from, headers, ...mail });
-      log.info(`mail written to ${await writeMailFile(directory, message, new Date())}`);
+    async deliver(mail) {
+      await write(mail);
+      return 'sent';
     },
+    send: write,
   };
 }

@@ -45,6 +45,6 @@ export async function addMail(tx: Tx, mail: QueuedMail) {
 export async function releaseMails(db: Db) {
   await sql`
     SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs
-    WHERE task_identifier = 'sendMail' AND locked_at NOT BETWEEN now() - interval '1 minute' AND now() + interval '1 minute'
+    WHERE task_identifier IN ('sendMail', 'mailECard', 'tellFormerAddress', 'remindOwner') AND locked_at NOT BETWEEN now() - interval '1 minute' AND now() + interval '1 minute'
   `.execute(db);
 }

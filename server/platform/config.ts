@@ -117,7 +117,7 @@ const environment = z.object({
   PUBLIC_URL: origin
     .optional()
     .describe(
-      'address that people use: links in mails and QR codes on slips and cards lead to it; without it mails lead to `http://localhost` and the port, and no cards are printed',
+      'address that people use: links in mails and QR codes on slips and cards lead to it; without it mails lead to `http://localhost` and the port, no cards are printed, and no e-cards are sold',
     ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -170,6 +170,24 @@ const environment = z.object({
     .max(3650)
     .optional()
     .describe('days after its last day when a card’s balance is written off; without it, never'),
+  EXPIRY_REMINDER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(180)
+    .optional()
+    .describe(
+      'days before its last day when the owner of an e-card is reminded by mail, once; without it, never',
+    ),
+  ADDRESS_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3650)
+    .default(90)
+    .describe(
+      'days after the end of an e-card (its last day, its last payment, or its cancellation) when the address that it was sent to is deleted',
+    ),
   SESSION_IDLE_SECONDS: seconds
     .default(12 * 3600)
     .describe('seconds of inactivity after which a session ends'),

@@ -6,8 +6,10 @@ import {
   type TransactionKind,
   transactionKinds,
 } from '../../contract/codes.ts';
+import type { ActorId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import { isInTimeToReverse } from '../../contract/reversal.ts';
+import { sendProblem } from '../../contract/sendProblem.ts';
 import type {
   actorsSummary,
   irreversible,
@@ -15,8 +17,9 @@ import type {
   transactionDetails,
   transactionsSummary,
 } from '../../contract/transaction.ts';
-import { presentBoncard, presentForCharge } from '../cards/present.ts';
+import { presentBoncard, presentForCharge, presentSending } from '../cards/present.ts';
 import type { BoncardRow } from '../cards/queries.ts';
+import type { SendingRow } from '../cards/sendingQueries.ts';
 import { salonReferenceOf } from '../salons/present.ts';
 import type {
   findTransaction,
@@ -59,17 +62,31 @@ export function presentTransactionDetails(
   {
     card,
     reversals,
-    role,
+    mail,
+    by,
     now,
-  }: { card: BoncardRow; reversals: Awaited<ReturnType<typeof listReversals>>; role: Role | null; now: Date },
+  }: {
+    card: BoncardRow;
+    reversals: Awaited<ReturnType<typeof listReversals>>;
+    /** The last one with the link of the e-card that the transaction charged. */
+    mail: { sending: SendingRow; isOpened: boolean } | undefined;
+    by: { userId: ActorId; role: Role | null };
+    now: Date;
+  },
 ): z.output<typeof transactionDetails> {
   const refusal = whyIrreversible(row, card);
   const isOfToday = isInTimeToReverse('own', row.created_at, now);
   return {
     ...presentTransaction(row),
-    card: role === 'administrator' ? presentBoncard(card) : presentForCharge(card),
+    card: by.role === 'administrator' ? presentBoncard(card) : presentForCharge(card),
     salon: { id: row.salon_id, name: row.salon_name },
     user: { id: row.user_id, fullname: row.user_name },
+    e_card: mail
+      ? {
+          ...presentSending(mail.sending),
+          can_send: !sendProblem({ ...sendable(row, card), ...mail, by, now }),
+        }
+      : null,
     undo: { by: refusal ? null : isOfToday ? 'staff' : 'administrators', refusal },
     reversals: reversals.map((reversal) => ({
       id: reversal.id,
@@ -79,6 +96,13 @@ export function presentTransactionDetails(
       by: { fullname: reversal.user_name },
       salon: salonReferenceOf(reversal),
     })),
+  };
+}
+
+function sendable(row: Found, card: BoncardRow) {
+  return {
+    card: { ...card, isBlocked: card.blocked_at !== null },
+    sale: card.cycle_id === row.cycle_id ? row : undefined,
   };
 }
 

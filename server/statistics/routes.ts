@@ -4,6 +4,7 @@ import type { TransactionFilters } from '../../contract/transaction.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findBookState, knownUntil } from '../books/openDayQueries.ts';
 import { getBoncard } from '../cards/queries.ts';
+import { findMail } from '../cards/sendingQueries.ts';
 import { pageWindow } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
@@ -53,7 +54,7 @@ export function statisticsRoutes(
   });
 
   route(app, 'boncards-transactions.one', (call) => {
-    const { params, session, now } = call;
+    const { params, session, by, now } = call;
     const { user } = session;
     return lists.read(call, async (db) => {
       const found = await findTransaction(db, params.id, {
@@ -62,11 +63,12 @@ export function statisticsRoutes(
       });
       // What somebody may not see does not exist for them.
       if (!found) return refuse('not-found');
-      const [card, reversals] = await Promise.all([
+      const [card, reversals, mail] = await Promise.all([
         getBoncard(db, found.boncard_id),
         listReversals(db, found.id),
+        found.kind === 'charge' ? findMail(db, found.boncard_id) : undefined,
       ]);
-      return presentTransactionDetails(found, { card, reversals, role: user.role, now });
+      return presentTransactionDetails(found, { card, reversals, mail, by, now });
     });
   });
 

@@ -40,8 +40,8 @@ export function AuditMoment({ entry, withObject = false }: { entry: AuditEntry; 
 }
 
 /** Returns who did it. */
-export function actorOf({ by = null, command = null, address = null }: AuditEntry): string {
-  return actorText({ by, command, address }, auditLanguage().words);
+export function actorOf({ by = null, command = null, address = null, action }: AuditEntry): string {
+  return actorText({ by, command, address, action }, auditLanguage().words);
 }
 
 /** Returns the name of what it was done to. */

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aUser } from '../support/builders.ts';
 import { beginLife, live, modelSettings, step } from '../support/cardModel.ts';
 import { openShop } from '../support/shop.ts';
+import { startSmtpServer } from '../support/smtpServer.ts';
 import { TestClock } from '../support/testClock.ts';
 
 const clock = new TestClock();
-const shop = openShop(modelSettings, undefined, { clock: clock.now });
+const smtp = await startSmtpServer();
+afterAll(() => smtp.stop());
+const settings = { ...modelSettings, SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' };
+const shop = openShop(settings, undefined, { clock: clock.now });
 // The full figure (requirements "Figures") runs with MODEL_RUNS=2000.
 const RUNS = Number(process.env.MODEL_RUNS ?? 60);
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000);
@@ -15,7 +19,7 @@ const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000);
 test('the server treats a card as its model does, in any order', {
   timeout: 300_000 + RUNS * 2_000,
 }, async () => {
-  const home = { server: shop, clock, salonId: shop.salonId };
+  const home = { server: shop, clock, salonId: shop.salonId, smtp };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
       // Each run has its own administrator, who can only be locked by their own wrong PINs.

@@ -11,18 +11,23 @@ import { aBatch, aPrint } from '../support/batches.ts';
 import { expectBooksToAddUp, readLedger } from '../support/books.ts';
 import { aKey, aReversal, aSalon, aSession, aUser, type SignedIn } from '../support/builders.ts';
 import { beginLife, live, modelSettings, type Step, step } from '../support/cardModel.ts';
+import { anOwnedCard } from '../support/eCards.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Known } from '../support/fuzzRequests.ts';
 import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { everyRead, type Reader, readEverything } from '../support/readEverything.ts';
 import { openShop } from '../support/shop.ts';
+import { startSmtpServer } from '../support/smtpServer.ts';
 import { TestClock } from '../support/testClock.ts';
 import { call } from '../support/testServer.ts';
 
 /** Whatever has happened to cards and people, everything that can be read is answered as the contract says. */
 
 const clock = new TestClock();
-const shop = openShop(modelSettings, undefined, { clock: clock.now });
+const smtp = await startSmtpServer();
+afterAll(() => smtp.stop());
+const settings = { ...modelSettings, SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' };
+const shop = openShop(settings, undefined, { clock: clock.now });
 const SEED = Number(process.env.LIVES_SEED ?? Date.now() % 1_000_000);
 const RANDOM_LIVES = Number(process.env.LIVES ?? 12);
 const DAY_MS = 86_400_000;
@@ -31,6 +36,8 @@ const today = () => warsawDayOf(clock.now());
 let elsewhere: SalonId;
 const people = {} as Record<'administrator' | 'employer' | 'stranger' | 'employerOfNone' | 'none', SignedIn>;
 let readers: Reader[];
+/** Those of e-cards whose mail was opened. */
+const links: string[] = [];
 /** Connections that can read files. */
 let files: OpenDatabase;
 
@@ -88,7 +95,13 @@ async function knownSince(first: WarsawDay): Promise<Known> {
     issue_date_to: [last],
     date_from: starts,
     date_to: [last],
+    token: links,
   };
+}
+
+async function mailECard() {
+  const selling = { token: people.administrator.token, salonId: shop.salonId };
+  links.push((await anOwnedCard({ url: shop.url, smtp }, selling)).link);
 }
 
 test('before anything has happened', async () => {
@@ -97,6 +110,8 @@ test('before anything has happened', async () => {
 });
 
 const sold = { does: 'charge', zloty: 1000, months: 3 } as const;
+const soldECard = { does: 'sellECard', zloty: 1000, months: 3 } as const;
+const sentAgain = { does: 'send' } as const;
 const undone = (which: number) => ({ does: 'reverse', which, grosze: null }) as const;
 const paid = (grosze: number | null) => ({ does: 'purchase', grosze, givesPin: true }) as const;
 const waited = { does: 'wait', days: 130 } as const;
@@ -122,6 +137,15 @@ const scripted: Record<string, Step[]> = {
   'corrected to nothing': [sold, { does: 'adjust', zloty: -9 }, { does: 'adjust', zloty: -1 }, undone(0)],
   'partly paid back': [sold, paid(500), { does: 'reverse', which: 1, grosze: 200 }, canceled],
   'guessed at': [sold, ...Array<Step>(5).fill(wronglySearched), canceled],
+  'an e-card that was undone before anyone paid with it': [soldECard, undone(0), sentAgain, canceled],
+  'an e-card that was sent again, paid and replaced': [
+    soldECard,
+    sentAgain,
+    paid(100),
+    replaced,
+    tookOther,
+    sentAgain,
+  ],
   untouched: [],
 };
 
@@ -137,6 +161,7 @@ test('after cards have lived and people have come and gone', { timeout: 600_000 
   await askTheOffice();
   await printBatch();
   await tellSomebody();
+  await mailECard();
   const scheduled = await scheduleReports();
   clock.advance(DAY_MS);
   await signIn();
@@ -152,7 +177,7 @@ test('after cards have lived and people have come and gone', { timeout: 600_000 
 
 /** Returns how many days the longest life took. */
 async function liveLives(): Promise<number> {
-  const homes = [shop.salonId, elsewhere].map((salonId) => ({ server: shop, clock, salonId }));
+  const homes = [shop.salonId, elsewhere].map((salonId) => ({ server: shop, clock, salonId, smtp }));
   // A year's wait in each of them would leave many empty years between the days that matter.
   const soon = step.filter((step) => step.does !== 'wait' || step.days <= 130);
   const random = fc.sample(fc.array(soon, { minLength: 5, maxLength: 30, size: 'max' }), {

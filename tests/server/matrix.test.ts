@@ -291,6 +291,7 @@ test('right of a key × call matches the contract', () => {
   expect(opened.join('\n')).toMatchInlineSnapshot(`
     "POST /api/boncards/search: balance
     POST /api/boncards/issue: charge
+    POST /api/boncards/e-card: charge
     POST /api/boncards/purchase: purchase
     POST /api/boncards-transactions/:id/reverse: reverse
     POST /api/boncards-transactions/void: charge purchase

@@ -5,25 +5,38 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BatchId } from '../../contract/ids.ts';
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { settlePins } from '../../server/cards/settlePins.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { aBatch, aPrint } from '../support/batches.ts';
-import { aUser, type SignedIn } from '../support/builders.ts';
+import { aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import type { ReadCard } from '../support/cardsIn.ts';
+import {
+  anAddress,
+  anOwnedCard,
+  cardTokenIn,
+  mailTo,
+  type OwnedCard,
+  sellECard,
+  show,
+} from '../support/eCards.ts';
 import { findings } from '../support/operator.ts';
 import { execute, socketUrl } from '../support/postgresForTests.ts';
 import { openPdf } from '../support/readPrintedCodes.ts';
+import { startSmtpServer, type TestSmtpServer } from '../support/smtpServer.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
 
-/** No PIN of a print is left anywhere (requirements "Batches"). */
+/** No PIN of a print or an e-card is left anywhere, and no token of a link (requirements "Batches", "E-cards"). */
 
 let home: string;
 let log = '';
 let postgres: EmbeddedPostgres;
 let server: RunningServer & { databaseUrl: string; dataDir: string };
 let administrator: SignedIn;
+let smtp: TestSmtpServer;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'bonpanel-traces-'));
@@ -35,14 +48,17 @@ beforeAll(async () => {
   };
   postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), settings });
   const databaseUrl = socketUrl(postgres.connection);
-  const sink = pino({ level: 'trace' }, { write: (line: string) => (log += line) });
-  const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'trace' });
+  const sink = createLog({ LOG_LEVEL: 'trace' }, { write: (line: string) => (log += line) });
+  smtp = await startSmtpServer();
+  const mails = { SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' };
+  const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'trace', ...mails });
   server = { ...(await startServer(config, sink)), databaseUrl, dataDir };
   administrator = await aUser(server, { role: 'administrator' });
 });
 afterAll(async () => {
   await server.stop();
   await postgres.stop();
+  await smtp.stop();
   await rm(home, { recursive: true, force: true });
 });
 
@@ -189,6 +205,68 @@ test('neither database, write-ahead log, logs, temporary files nor a backup has 
     expect(await tracesBelow(join(tmpdir(), name), cards).catch(() => [])).toEqual([]);
   // The numbers were looked for where they are.
   expect(await numbersBelow(home, first)).toBe(120);
+});
+
+/** Returns which secrets of 256 bits, given as base64url, stand in a content: as they are, in hexadecimal digits, or as bytes. */
+function secretsIn(content: Buffer, secrets: readonly string[]): string[] {
+  const wide = Buffer.from(content.filter((byte) => byte !== 0));
+  return secrets.filter((secret) => {
+    const bytes = Buffer.from(secret, 'base64url');
+    const written = [secret, bytes.toString('hex'), bytes.toString('base64').slice(0, 43)];
+    return written.some((one) => content.includes(one) || wide.includes(one)) || content.includes(bytes);
+  });
+}
+
+async function secretsBelow(directory: string, secrets: readonly string[]): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const content = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
+    found.push(...secretsIn(content, secrets).map((secret) => `${entry.name}: ${secret}`));
+  }
+  return found;
+}
+
+test('nor of an e-card, before its mail and after it, and nowhere is the token of its link', async () => {
+  const temporary = new Set(await readdir(tmpdir()));
+  const { token } = administrator;
+  const selling = { token, salonId: await aSalon(server) };
+  const later = addDays(warsawDayOf(new Date()), 1);
+  for (let count = 0; count < 20; count++) await sellECard(server, selling, { send_on: later });
+  const cards: OwnedCard[] = [];
+  for (let count = 0; count < 30; count++) cards.push(await anOwnedCard({ ...server, smtp }, selling));
+  for (const { number, pin } of cards.slice(0, 10))
+    await call(server, 'POST /api/boncards/search', {
+      token,
+      body: { number, pin, searchForType: 'purchase' },
+    });
+  const links = cards.map(({ link }) => link);
+  for (const { id, link } of cards.slice(10, 20)) {
+    await call(server, 'GET /api/e-cards/:token', { id: link });
+    const email = anAddress();
+    await call(server, 'POST /api/boncards/:id/action/send', { token, id, body: { email } });
+    const newer = cardTokenIn(await mailTo(smtp, email));
+    const { number, pin } = (await show(server, newer)).body.data;
+    cards.push({ id, email, number, pin, link: newer });
+    links.push(newer);
+    await show(server, link);
+  }
+  const backup = join(home, 'backup-e-cards.zip');
+  const variables = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, PIN_KEY: TEST_PIN_KEY };
+  expect((await findings(['backup', backup], variables)).exitCode).toBe(0);
+  await execute(postgres.connection, 'CHECKPOINT');
+  expect(await tracesBelow(home, cards)).toEqual([]);
+  expect(await secretsBelow(home, links)).toEqual([]);
+  expect(tracesIn(Buffer.from(log), cards)).toEqual([]);
+  expect(secretsIn(Buffer.from(log), links)).toEqual([]);
+  for (const name of (await readdir(tmpdir())).filter((one) => !temporary.has(one))) {
+    expect(await tracesBelow(join(tmpdir(), name), cards).catch(() => [])).toEqual([]);
+    expect(await secretsBelow(join(tmpdir(), name), links).catch(() => [])).toEqual([]);
+  }
+  expect(await numbersBelow(home, cards)).toBe(cards.length);
+  const [first = ''] = links;
+  for (const planted of [first, Buffer.from(first, 'base64url').toString('hex')])
+    expect(secretsIn(Buffer.from(`x${planted}x`), links)).toEqual([first]);
 });
 
 test('such a trace is found in every encoding', async () => {

@@ -122,7 +122,7 @@ function cardIn({
 async function readCard(id: string): Promise<object> {
   const { token } = shop.administrator;
   const { body } = await call(shop, 'GET /api/boncards/:id', { token, id });
-  const { pin_locked: _, ...card } = body.data;
+  const { pin_locked: _, e_card: __, ...card } = body.data;
   return card;
 }
 

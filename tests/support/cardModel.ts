@@ -3,10 +3,12 @@ import { expect } from 'vitest';
 import { boncardCan } from '../../contract/boncardCan.ts';
 import type { CallAddress } from '../../contract/calls.ts';
 import { type BoncardStatus, boncardStatuses, codeOf } from '../../contract/codes.ts';
-import type { SalonId } from '../../contract/ids.ts';
+import type { BoncardId, SalonId } from '../../contract/ids.ts';
 import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { writeOffExpired } from '../../server/cards/writeOffExpired.ts';
 import { aCard, aSession, type BuiltCard, cardOf, type SignedIn } from './builders.ts';
+import { anAddress, cardTokenIn, mailTo, show } from './eCards.ts';
+import type { TestSmtpServer } from './smtpServer.ts';
 import type { TestClock } from './testClock.ts';
 import { call, type Reply, type TestServer } from './testServer.ts';
 
@@ -52,6 +54,11 @@ export const step = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('wait'), days: fc.constantFrom(1, 100, 130, 400) }) },
   { weight: 4, arbitrary: does('writeOff') },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('sellECard'), zloty, months: fc.constantFrom(3, 12) }),
+  },
+  { weight: 3, arbitrary: does('send') },
   { weight: 2, arbitrary: does('cancel', 'takeOther') },
 );
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -88,6 +95,10 @@ class Model {
   transactions: Transaction[] = [];
   isGranted = false;
   wrongPins = 0;
+  isECard = false;
+  hasPin = true;
+  /** Within 24 hours. */
+  mails = 0;
 
   constructor(today: () => WarsawDay) {
     this.#today = today;
@@ -114,7 +125,18 @@ class Model {
 
   charge(grosze: number, months: number): Expected {
     if (this.isBlocked) return 'boncard-blocked';
+    if (!this.hasPin) return 'boncard-without-pin';
     if (!boncardCan.charge(this)) return 'boncard-unavailable';
+    return this.sell(grosze, months);
+  }
+
+  /** Makes it an e-card, by its sale. */
+  sellECard(grosze: number, months: number): Expected {
+    Object.assign(this, { isECard: true, mails: 1 });
+    return this.sell(grosze, months);
+  }
+
+  sell(grosze: number, months: number): Expected {
     const cycle = { validUntil: addMonths(this.#today(), months), lapsed: 0, adjusted: 0 };
     this.cycles.push(cycle);
     this.book('charge', grosze, cycle);
@@ -149,7 +171,9 @@ class Model {
     if (kind === 'purchase') return this.change(amount);
     this.cycles.pop();
     this.change(-amount);
-    if (!this.cycle) this.status = 'pending';
+    if (this.cycle) return 'done';
+    this.status = 'pending';
+    this.endLinks();
     return 'done';
   }
 
@@ -157,6 +181,21 @@ class Model {
     const isLeft = ({ kind, left, cycle: its }: Transaction) =>
       its === cycle && kind === 'purchase' && left > 0;
     return this.transactions.some(isLeft) || cycle.adjusted !== 0 || cycle.lapsed > 0;
+  }
+
+  /** Nothing opens an e-card without its links. */
+  endLinks() {
+    if (this.isECard) this.hasPin = false;
+  }
+
+  send(): Expected {
+    if (!this.isECard) return 'not-e-card';
+    if (this.isBlocked && this.status !== 'canceled') return 'boncard-blocked';
+    if (!boncardCan.send(this) || !this.cycle) return this.gone;
+    if (this.cycle.validUntil < this.#today()) return 'boncard-expired';
+    if (this.mails === 6) return 'too-many-sendings';
+    Object.assign(this, { mails: this.mails + 1, isGranted: false });
+    return 'done';
   }
 
   block(): Expected {
@@ -220,6 +259,7 @@ class Model {
     if (!boncardCan.cancel(this)) return 'boncard-canceled';
     this.status = 'canceled';
     this.grosze = 0;
+    this.endLinks();
     return 'done';
   }
 
@@ -248,6 +288,8 @@ export interface CardHome {
   clock: TestClock;
   /** Where they are sold, and where they pay. */
   salonId: SalonId;
+  /** Where the server's mails arrive. */
+  smtp: TestSmtpServer;
 }
 
 /** What happens to a card, to those that replace it, and at the counter meanwhile. */
@@ -283,9 +325,10 @@ export class Life {
     const { model } = this.card;
     if (this.personsWrongPins === 20) return 'account-locked';
     if (model.wrongPins === 5) return 'boncard-locked';
-    model.isGranted ||= isRight;
-    if (isRight) model.wrongPins = 0;
-    if (isRight) return 'done';
+    if (isRight && model.hasPin) {
+      Object.assign(model, { isGranted: true, wrongPins: 0 });
+      return 'done';
+    }
     model.wrongPins += 1;
     this.personsWrongPins += 1;
     return 'boncard-data-incorrect';
@@ -299,7 +342,7 @@ export class Life {
     Object.assign(this.administrator, await aSession(server, this.administrator.id, clock.now()));
     await server.database.db.deleteFrom('lockouts').execute();
     this.personsWrongPins = 0;
-    for (const { model } of this.cards) Object.assign(model, { isGranted: false, wrongPins: 0 });
+    for (const { model } of this.cards) Object.assign(model, { isGranted: false, wrongPins: 0, mails: 0 });
     this.last = undefined;
   }
 
@@ -340,6 +383,12 @@ function aPendingCard({ server, salonId }: CardHome, by: SignedIn): Promise<Buil
   return aCard(server, { by, salonId });
 }
 
+/** Returns an e-card as the mail to its owner shows it. */
+async function ownedCard({ server, smtp }: CardHome, id: BoncardId, email: string): Promise<BuiltCard> {
+  const { number, pin } = (await show(server, cardTokenIn(await mailTo(smtp, email)))).body.data;
+  return { id, number, pin };
+}
+
 /** Returns the life of a new card, all of it led by one administrator. */
 export async function beginLife(home: CardHome, administrator: SignedIn): Promise<Life> {
   return new Life(home, administrator, await aPendingCard(home, administrator));
@@ -365,6 +414,21 @@ async function take(step: Step, life: Life): Promise<{ expected: Expected; reply
         reply: await life.money('POST /api/boncards/issue', body),
         expected: model.charge(step.zloty, step.months),
       };
+    }
+    case 'sellECard': {
+      const email = anAddress();
+      const terms = { amount: step.zloty / 100, type: 0, expired_months: step.months };
+      const reply = await life.money('POST /api/boncards/e-card', { ...place, ...terms, email });
+      life.card = life.add(await ownedCard(life.home, reply.body.data.id, email));
+      return { reply, expected: life.card.model.sellECard(step.zloty, step.months) };
+    }
+    case 'send': {
+      const email = anAddress();
+      const reply = await life.money('POST /api/boncards/:id/action/send', { email });
+      const expected = model.send();
+      expect(reply.body.reason ?? 'done').toBe(expected);
+      if (expected === 'done') Object.assign(built, await ownedCard(life.home, id, email));
+      return undefined;
     }
     case 'purchase': {
       if (step.givesPin) await take({ does: 'search' }, life);
@@ -453,7 +517,8 @@ async function take(step: Step, life: Life): Promise<{ expected: Expected; reply
     case 'reuseKey': {
       if (!life.last) return undefined;
       const { name, id, body, key } = life.last;
-      const other = { ...body, document: 'FV 2', canceled_reason: 'Inny', reason: 'Inny' };
+      const changed = { document: 'FV 2', canceled_reason: 'Inny', reason: 'Inny', message: 'Inne' };
+      const other = { ...body, ...changed };
       return { reply: await life.send(name, id, other, key), expected: 'idempotency-key-reused' };
     }
   }

@@ -5,7 +5,9 @@ import { newId } from '../../server/platform/ids.ts';
 import { Authenticator, aPasskey } from './authenticator.ts';
 import { aBatch, aPrint } from './batches.ts';
 import { aCard, aKey, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
+import { anECardSale } from './eCards.ts';
 import { aFactor, aSecret, codeAt } from './factor.ts';
+import { outboxIsEmpty } from './mail.ts';
 import { call, type TestServer } from './testServer.ts';
 
 /** Calls that need a session and may change something. */
@@ -155,6 +157,17 @@ export const changes: Record<ChangeName, (server: TestServer, by: SignedIn) => P
     return {
       body: { boncard_id, place_of_sale, document: 'FV 1', amount: 50, type: 0, expired_months: 12 },
     };
+  },
+  'POST /api/boncards/e-card': async (server) => ({
+    body: anECardSale(await aSalon(server)),
+  }),
+  'POST /api/boncards/:id/action/send': async (server, { token }) => {
+    const sold = await call(server, 'POST /api/boncards/e-card', {
+      token,
+      body: anECardSale(await aSalon(server)),
+    });
+    await outboxIsEmpty(server);
+    return { id: sold.body.data.id, body: { email: 'inny@example.test' } };
   },
   'POST /api/boncards/purchase': async (server, by) => {
     const card = await aCardOf(server, by, 'active');

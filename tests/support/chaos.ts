@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import type { ChaosPostgres } from './chaosPostgres.ts';
+import { freePort } from './freePort.ts';
 import { findings } from './operator.ts';
 import { seededRandom } from './seededRandom.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
@@ -26,6 +27,8 @@ export interface ChaosReport {
   /** Changes that were refused but are in the ledger. */
   unwanted: number;
   wrongBooks: number;
+  /** E-cards that were sold, and whose mail never left. */
+  unsent: number;
   /** What `bonpanel reconcile` found at the end. */
   faults: number;
   /** From a kill until all replicas were ready again: the slowest, after kills of servers and of PostgreSQL. */
@@ -39,6 +42,7 @@ export const nothingWrong = {
   unwanted: 0,
   unresolved: 0,
   wrongBooks: 0,
+  unsent: 0,
   faults: 0,
 } satisfies Partial<ChaosReport>;
 
@@ -59,6 +63,7 @@ interface Options {
 /** What each change leaves behind, marked with its key: as a document, or as a reason. */
 const marks = {
   issue: ['charge'],
+  eCard: ['charge'],
   purchase: ['purchase'],
   reverse: ['reversal'],
   adjust: ['adjustment'],
@@ -75,8 +80,8 @@ type Outcome = 'acknowledged' | 'refused' | 'unresolved';
 interface Change {
   key: string;
   kind: Kind;
-  /** The card, or the transaction that is reversed. */
-  of: string;
+  /** The card, or the transaction that is reversed; undefined if the change makes its card. */
+  of?: string;
   grosze?: number;
   outcome: Outcome;
 }
@@ -115,7 +120,11 @@ async function run(
   const postgres = await startPostgres(dataDir);
   ending.defer(() => postgres.stop());
   const variables = { DATABASE_URL: postgres.url, PIN_KEY: 'c'.repeat(64), LOG_LEVEL: 'info' };
-  const start = () => startServerProcess(dataDir, variables);
+  const start = async () => {
+    const port = String(await freePort());
+    // E-cards need to know where their page is.
+    return startServerProcess(dataDir, { ...variables, PORT: port, PUBLIC_URL: `http://localhost:${port}` });
+  };
   const replicas: ServerProcess[] = [];
   ending.defer(async () => {
     for (const replica of replicas) await replica.kill('SIGTERM');
@@ -149,7 +158,8 @@ async function run(
       const place = upTo(inHand.length);
       const card = inHand[place] as Card;
       const chance = random();
-      if (chance < 0.28) await sell(card);
+      if (chance < 0.24) await sell(card);
+      else if (chance < 0.28) await sellECard();
       else if (chance < 0.74) await buy(card);
       else if (chance < 0.8) await buyAndVoid(card);
       else if (chance < 0.88) await adjust(card);
@@ -165,6 +175,14 @@ async function run(
     const body = { ...sale(charge), type: 0, expired_months: 12 };
     const outcome = await request('issue', charge, { path: 'boncards/issue', body });
     if (outcome === 'acknowledged' && random() < 0.2) await reverse(key, 'charge');
+  }
+
+  async function sellECard() {
+    const key = randomUUID();
+    const charge = { key, grosze: grosze(1, 10) };
+    const terms = { type: 0, expired_months: 12, email: 'wlasciciel@example.test' };
+    const body = { ...terms, place_of_sale: salonId, document: key, amount: charge.grosze / 100 };
+    await request('eCard', charge, { path: 'boncards/e-card', body });
   }
 
   async function buy({ id }: Card) {
@@ -350,7 +368,7 @@ async function run(
 
   const client = new pg.Client(postgres.url);
   await client.connect();
-  const verdict = await judge(client, changes, voided);
+  const verdict = { ...(await judge(client, changes, voided)), unsent: await countUnsent(client) };
   await client.end();
   const { faults } = await findings(['reconcile'], { ...variables, DATA_DIR: dataDir });
   const kinds = Map.groupBy(
@@ -401,7 +419,7 @@ async function judge(client: pg.Client, changes: Change[], voided: string[]) {
         (found) =>
           found.mark === mark &&
           // The other end of a transfer is on another card.
-          (found.of === of || mark === 'transferIn') &&
+          (of === undefined || found.of === of || mark === 'transferIn') &&
           (grosze === undefined || found.grosze === grosze),
       ),
     );
@@ -436,6 +454,20 @@ async function judge(client: pg.Client, changes: Change[], voided: string[]) {
       SELECT boncard_id, balance_after, sum(change) OVER (PARTITION BY boncard_id ORDER BY sequence) AS sum FROM signed
     ) AS running WHERE balance_after <> sum OR balance_after < 0`);
   return { lost, doubled, unwanted, wrongBooks: wrong.length };
+}
+
+/** Returns how many mails of e-cards are left once no more leave; those whose server was killed wait for no longer. */
+async function countUnsent(client: pg.Client): Promise<number> {
+  const deadline = Date.now() + RESOLVE_TIMEOUT_MS;
+  for (;;) {
+    await client.query(`
+      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs
+      WHERE locked_at < now() - interval '10 seconds'`);
+    await client.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`);
+    const { rows } = await client.query(`SELECT FROM e_card_sendings WHERE state = 'queued'`);
+    if (rows.length === 0 || Date.now() > deadline) return rows.length;
+    await wait(200);
+  }
 }
 
 interface Card {

@@ -3,10 +3,16 @@ import { z } from 'zod';
 import type { CallContract } from '../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import { type Reason, refusals } from '../../contract/refusals.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { failureAnswer } from '../../contract/wire.ts';
+import { insertLink } from '../../server/cards/pinQueries.ts';
+import { transact } from '../../server/db/transact.ts';
+import { makeLink } from '../../server/eCards/link.ts';
+import { findSending } from '../../server/eCards/queries.ts';
 import type { RunningServer } from '../../server/startServer.ts';
 import { findBookFaults } from './bookFaults.ts';
 import { aCard, aKey, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
+import { sellECard } from './eCards.ts';
 import { asText, type FuzzRequest, type Known, type Principal, requests } from './fuzzRequests.ts';
 
 /** The server under test, and its database. */
@@ -142,6 +148,9 @@ async function setStage(server: Fuzzed) {
   );
   const ids = [...cards, disabled, ...Object.values(people)].map(({ id }): string => id);
 
+  const eCards = await Promise.all(
+    Array.from({ length: 6 }, () => aLinkedCard(server, { token: people.administrator.token, salonId })),
+  );
   const tokens: Record<Principal, string | undefined> = {
     anonymous: undefined,
     dead: 'd'.repeat(43),
@@ -152,8 +161,9 @@ async function setStage(server: Fuzzed) {
     key: (await aKey(server, { by: people.administrator.id, salonId })).token,
   };
   const known: Known = {
-    id: [...ids, salonId],
-    boncard_id: cards.map(({ id }) => id),
+    id: [...ids, ...eCards.flatMap(({ id, link }) => [id, link]), salonId],
+    boncard_id: [...cards, ...eCards].map(({ id }) => id),
+    send_on: [warsawDayOf(new Date())],
     place_of_sale: [salonId],
     place: [salonId],
     salon_id: [salonId],
@@ -178,6 +188,20 @@ async function setStage(server: Fuzzed) {
       tokens[who] = (await aSession(server, people[who].id)).token;
     },
   };
+}
+
+/** Sells an e-card, and gives it the link of a mail whose outcome is unknown. */
+async function aLinkedCard(server: Fuzzed, selling: Parameters<typeof sellECard>[1]) {
+  const { id, number } = (await sellECard(server, selling)).body.data;
+  const { db } = server.database;
+  const sending = await findSending(db, id);
+  if (!sending) throw new Error('an e-card without a mail');
+  const { token: link, row } = makeLink(
+    { id, number, sendingId: sending.id, now: new Date() },
+    server.hashPin,
+  );
+  await transact(db, (tx) => insertLink(tx, row));
+  return { id, link };
 }
 
 function files(): FormData[] {

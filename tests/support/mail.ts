@@ -35,7 +35,7 @@ export async function awaitMail(server: { dataDir: string }, email: string, coun
 export async function outboxIsEmpty({ database }: Pick<RunningServer, 'database'>) {
   await eventually(async () => {
     const { rows } = await sql`
-        SELECT FROM graphile_worker.jobs WHERE task_identifier = 'sendMail'
+        SELECT FROM graphile_worker.jobs WHERE task_identifier IN ('sendMail', 'mailECard', 'tellFormerAddress', 'remindOwner')
       `.execute(database.db);
     expect(rows).toHaveLength(0);
   });

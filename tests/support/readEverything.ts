@@ -72,7 +72,9 @@ async function readCall(call: Call) {
   const { reader, name, declared, known, ids } = call;
   const { query, files = [] } = declared;
   const queries = query ? requiredQueries(query, known) : [{}];
-  const records = declared.params ? ids.for(name) : [''];
+  // What only a mail tells is in no answer.
+  const tokens = (known.token ?? []).map(String);
+  const records = name.includes(':token') ? tokens : declared.params ? ids.for(name) : [''];
   if (!mayRead(reader, declared)) {
     // Where nothing may be read, one record is as good as all.
     for (const id of records.slice(0, 1)) await ask(call, id, queries[0] ?? {});

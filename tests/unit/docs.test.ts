@@ -205,6 +205,7 @@ const leadsTo: Record<keyof typeof boncardCan, (from: BoncardStatus) => BoncardS
   succeed: () => ['active'],
   adjust: (from) => (from === 'active' ? ['active', 'used'] : ['active']),
   extend: () => ['active'],
+  send: () => [],
   reverse: (from) => reversalsFrom[from],
 };
 
@@ -216,7 +217,7 @@ test('the states picture in ARCHITECTURE.md is that of boncardCan', () => {
       .flatMap((from) => leadsTo[action](from).map((to) => `${from} --> ${to}: ${action}`)),
   );
   expect(all(picture, /^\s*(.+)$/gm)).toEqual(
-    ['[*] --> pending: import', '[*] --> pending: make', ...arrows].sort(),
+    ['[*] --> active: sell', '[*] --> pending: import', '[*] --> pending: make', ...arrows].sort(),
   );
 });
 

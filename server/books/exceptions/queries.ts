@@ -317,7 +317,7 @@ function asExceptions(rule: string, found: RawBuilder<unknown>): RawBuilder<unkn
   `;
 }
 
-type AuditRule = 'pinBurst' | 'unlockedOften';
+type AuditRule = 'pinBurst' | 'unlockedOften' | 'sentAgain';
 type EntryRule = Exclude<ExceptionRule, 'manyReversals' | AuditRule>;
 
 const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`;
@@ -391,6 +391,11 @@ const auditRules: Record<AuditRule, (span: Span) => RawBuilder<unknown>> = {
       WHERE action = 'boncard.unlocked' AND at >= ${start} - ${days(unlockedOften.days)} AND at < ${end}
     ) AS unlocked
     WHERE count >= ${sql.lit(unlockedOften.times)} AND at >= ${start}
+  `,
+  // Whoever has the new link has the money.
+  sentAgain: ({ start, end }) => sql`
+    SELECT id, at AS created_at, object_id AS boncard_id, NULL::uuid AS salon_id, user_id, NULL::bigint AS amount, NULL AS count
+    FROM audit_entries WHERE action = 'boncard.sent' AND at >= ${start} AND at < ${end}
   `,
 };
 const auditRuleNames = sql.join(Object.keys(auditRules).map((rule) => sql.lit(rule)));

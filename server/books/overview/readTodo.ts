@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { setupEntry, todoEntry } from '../../../contract/books.ts';
 import type { CallName } from '../../../contract/calls.ts';
+import { boncardStatuses } from '../../../contract/codes.ts';
 import { type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
 import { defaultTimeouts } from '../../platform/timeouts.ts';
@@ -8,6 +9,7 @@ import { findFirstDay } from '../dayClosingQueries.ts';
 import { dayBefore, firstDayAfter, firstDayOf, monthOf } from '../months.ts';
 import {
   findBlockedCards,
+  findFailedMails,
   findFaultyImports,
   findLockedPins,
   findMonthsToClose,
@@ -39,11 +41,12 @@ export async function readTodo(
     exceptions: { count: number; from: WarsawDay; to: WarsawDay };
   },
 ): Promise<TodoEntry[]> {
-  const [months, imports, pins, blocked, people, requests] = await Promise.all([
+  const [months, imports, pins, blocked, mails, people, requests] = await Promise.all([
     readMonths(db, now),
     findFaultyImports(db, importsSince),
     findLockedPins(db, now),
     findBlockedCards(db, new Date(now.getTime() - BLOCKED_DAYS * DAY_MS)),
+    findFailedMails(db),
     findNotActivated(db),
     findOpenRequests(db),
   ]);
@@ -53,6 +56,10 @@ export async function readTodo(
     entry('imports', imports, { call: 'boncards-imports.list', query: {} }),
     entry('locked-pins', pins, { call: 'boncards.list', query: { pin_locked: 'true' } }),
     entry('blocked-cards', blocked, { call: 'boncards.list', query: { blocked: 'true' } }),
+    entry('e-cards', mails, {
+      call: 'boncards.list',
+      query: { e_card: 'failed', status: String(boncardStatuses.indexOf('active')) },
+    }),
     entry('not-activated', people, { call: 'users.list', query: { status: 'active', activated: 'false' } }),
     entry('requests', requests, { call: 'requests.list', query: { status: 'open' } }),
     {

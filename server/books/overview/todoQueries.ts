@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db } from '../../db/client.ts';
 import { asDay, startOfDay } from '../../db/warsawDays.ts';
+import { failedSendings } from '../../eCards/queries.ts';
 import { UNKNOWN } from '../../lockout/queries.ts';
 
 /** How many there are of what waits to be done, and the instant since which the first of it does. */
@@ -73,6 +74,11 @@ export function findBlockedCards(db: Db, before: Date): Promise<Waiting> {
       WHERE is_blocked AND boncards.status <> 'canceled' AND blocked_at < ${before}
     `,
   );
+}
+
+/** Returns the e-cards whose mail nobody has got. */
+export function findFailedMails(db: Db): Promise<Waiting> {
+  return waiting(db, failedSendings);
 }
 
 /** Returns the active people who have never set a password. */

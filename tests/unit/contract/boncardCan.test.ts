@@ -9,7 +9,7 @@ test('what each status of a card allows', () => {
   });
   expect(table).toEqual([
     'pending: charge cancel block succeed reverse',
-    'active: purchase cancel block replace adjust reverse extend',
+    'active: purchase cancel block replace adjust reverse send extend',
     'canceled: ',
     'used: charge cancel block adjust reverse',
   ]);

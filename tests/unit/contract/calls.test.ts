@@ -39,6 +39,12 @@ test('every call, and who may make it', () => {
     POST /api/boncards/search – staff
     POST /api/boncards/lost-search – transactions.read
     POST /api/boncards/issue – staff
+    POST /api/boncards/e-card – staff
+    POST /api/boncards/:id/action/send – staff
+    GET /api/boncards/:id/sendings – boncards.read
+    GET /api/e-cards/:token – public
+    POST /api/e-cards/:token – public
+    POST /api/e-cards/reminders/:token/stop – public
     POST /api/boncards/purchase – staff
     POST /api/check-boncard – public
     POST /api/boncards-batches/:id/print – administrators

@@ -12,7 +12,7 @@ import { newPasswordInput } from '../../../contract/session.ts';
 const secrets = ['password', 'password_confirmation', 'old_password', 'token'];
 
 /** The last lines that a reason may have are its own. */
-const ofSeveralLines = ['reason', 'canceled_reason', 'note'];
+const ofSeveralLines = ['reason', 'canceled_reason', 'note', 'message'];
 
 interface TextField {
   /** `POST /api/salons body.name`. */

@@ -1,5 +1,5 @@
 import { CARD_NUMBER_LENGTH, type CardNumber, PIN_LENGTH, type Pin } from '../../contract/cardNumber.ts';
-import { drawText } from '../platform/drawText.ts';
+import { drawText } from './drawText.ts';
 
 /** Spreadsheets rewrite `2E5` as a number. */
 const LIKE_A_NUMBER = /^\dE\d$/;

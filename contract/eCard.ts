@@ -1,0 +1,66 @@
+import { z } from 'zod/mini';
+import { kinds } from './kinds.ts';
+import { requiredLines, requiredText } from './text.ts';
+import { emailAddress } from './user.ts';
+import type { FieldProblem } from './validation.ts';
+import { formatDay, type WarsawDay } from './warsaw.ts';
+import { day, doneBy, givenDay, instant } from './wire.ts';
+
+/** A mail with the link of an e-card, as the server knows it. */
+export type SendingId = string & z.core.$brand<'SendingId'>;
+
+/** The pages that mails to owners of e-cards lead to. */
+export const eCardPaths = { card: '/bon/:token', reminders: '/bon/reminders/:token' } as const;
+
+/** What has become of the mail with an e-card's link. */
+export const sendingStates = ['queued', 'sent', 'failed', 'opened'] as const;
+export type SendingState = (typeof sendingStates)[number];
+
+export const sendingState = z.enum(sendingStates).register(kinds, { kind: 'sendingState' });
+
+/** To whom an e-card is sent, with the giver's words, and from which Warsaw day on; without a day: now (requirements "E-cards"). */
+export const sendInput = z.object({
+  email: emailAddress,
+  recipient: z.optional(requiredText(100).with(z.meta({ examples: ['Ania'] }))),
+  message: z.optional(requiredLines(500).with(z.meta({ examples: ['Wszystkiego najlepszego!'] }))),
+  send_on: z.optional(givenDay),
+});
+
+/** Returns why an e-card may not be sent on a day; `lastDay` is the last one on which the card pays. All are Warsaw days. */
+export function sendOnProblem(
+  sendOn: string,
+  { today, lastDay }: { today: WarsawDay; lastDay: WarsawDay },
+): FieldProblem | undefined {
+  if (sendOn < today) return { message: 'validityPast', args: {} };
+  if (sendOn > lastDay) return { message: 'sendOnTooLate', args: { day: formatDay(lastDay) } };
+  return undefined;
+}
+
+/** One mail with an e-card's link: our extension. */
+export const sending = z.object({
+  state: sendingState,
+  /**
+   * To whom, and the giver's words; null once they are deleted (`ADDRESS_RETENTION_DAYS`), and in the answers of the calls that ask for a
+   * mail: these are kept for repetitions.
+   */
+  email: z.nullable(
+    z
+      .string()
+      .with(z.meta({ examples: ['ania@example.test'] }))
+      .register(kinds, { kind: 'email' }),
+  ),
+  recipient: z.nullable(z.string().with(z.meta({ examples: ['Ania'] }))),
+  message: z.nullable(z.string().with(z.meta({ examples: ['Wszystkiego najlepszego!'] }))),
+  /** The day from which on it is sent; null: at once. */
+  send_on: z.nullable(day),
+  asked: doneBy,
+  sent_at: z.nullable(instant),
+  failed_at: z.nullable(instant),
+  /** When its page was first shown. */
+  opened_at: z.nullable(instant),
+});
+
+/** What only a mail knows: 256 bits as base64url. */
+export const mailToken = z
+  .string()
+  .with(z.regex(/^[\w-]{43}$/), z.meta({ examples: ['R0Zk3q1sXy9uWbTnE5mJc7hLaVpQdK2oIgFzN8xUe4w'] }));

@@ -1,0 +1,30 @@
+import { boncardCan } from './boncardCan.ts';
+import type { BoncardStatus, Role } from './codes.ts';
+import type { ActorId } from './ids.ts';
+import type { Reason } from './refusals.ts';
+import { isExpired, type WarsawDay, warsawDayOf } from './warsaw.ts';
+
+interface Resending {
+  card: { status: BoncardStatus; isBlocked: boolean; valid_until: WarsawDay | null };
+  /** The charge of the card's current cycle; none if its sale was undone. */
+  sale: { user_id: ActorId | null; created_at: Date } | undefined;
+  /** Whether its page has been shown, by any of its links. */
+  isOpened: boolean;
+  by: { userId: ActorId; role: Role | null };
+  now: Date;
+}
+
+/**
+ * Returns why somebody may not send an e-card again; undefined if they may: employers what they sold themselves on the same Warsaw
+ * day, while nobody has opened it (requirements "E-cards").
+ */
+export function sendProblem({ card, sale, isOpened, by, now }: Resending): Reason | undefined {
+  if (by.role !== 'administrator') {
+    if (sale?.user_id !== by.userId) return 'e-card-foreign';
+    if (warsawDayOf(sale.created_at) !== warsawDayOf(now)) return 'transaction-of-another-day';
+    if (isOpened) return 'e-card-opened';
+  }
+  if (card.isBlocked && card.status !== 'canceled') return 'boncard-blocked';
+  if (!boncardCan.send(card)) return `boncard-${card.status as Exclude<BoncardStatus, 'active'>}`;
+  return isExpired(card.valid_until, now) ? 'boncard-expired' : undefined;
+}

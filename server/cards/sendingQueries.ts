@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { SendingState } from '../../contract/eCard.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import type { Db } from '../db/client.ts';
+import { personNameAt } from '../db/namesThen.ts';
+import { type PageRequest, pageOf } from '../db/page.ts';
+
+/** A mail with an e-card's link, with its address while that is kept. */
+export type SendingRow = NonNullable<Awaited<ReturnType<typeof findLastSending>>>;
+
+/** What has become of a mail, given the status of its card: what waits for a card that can no longer pay is never sent. */
+const stateOf = (status: string) => sql<SendingState>`(CASE
+  WHEN e_card_sendings.opened_at IS NOT NULL THEN 'opened'
+  WHEN e_card_sendings.state = 'queued' AND ${sql.ref(status)} <> 'active' THEN 'failed'
+  ELSE e_card_sendings.state
+END)`;
+
+function sendingsOf(db: Db, boncardId: BoncardId) {
+  return db
+    .selectFrom('e_card_sendings')
+    .innerJoin('boncards', 'boncards.id', 'e_card_sendings.boncard_id')
+    .innerJoin('actors', 'actors.id', 'e_card_sendings.asked_by')
+    .leftJoin('e_card_addresses', 'e_card_addresses.sending_id', 'e_card_sendings.id')
+    .select([
+      'e_card_sendings.id',
+      'e_card_sendings.language',
+      'e_card_sendings.send_on',
+      'e_card_sendings.asked_at',
+      'e_card_sendings.sent_at',
+      'e_card_sendings.failed_at',
+      'e_card_sendings.opened_at',
+      'e_card_addresses.email',
+      'e_card_addresses.recipient',
+      'e_card_addresses.message',
+      stateOf('boncards.status').as('state'),
+      personNameAt('e_card_sendings.asked_at').as('asker_name'),
+    ])
+    .where('e_card_sendings.boncard_id', '=', boncardId);
+}
+
+/** Returns the last mail with an e-card's link; undefined if the card is none. */
+export async function findLastSending(db: Db, boncardId: BoncardId) {
+  return sendingsOf(db, boncardId).where('e_card_sendings.superseded_at', 'is', null).executeTakeFirst();
+}
+
+/** Returns an e-card's last mail, and whether the page of any was shown; undefined if the card is none. */
+export async function findMail(db: Db, boncardId: BoncardId) {
+  const sending = await findLastSending(db, boncardId);
+  return sending && { sending, isOpened: await wasOpened(db, boncardId) };
+}
+
+/** Returns whether the page of any mail of an e-card was shown. */
+export async function wasOpened(db: Db, boncardId: BoncardId): Promise<boolean> {
+  const opened = await db
+    .selectFrom('e_card_sendings')
+    .select('id')
+    .where('boncard_id', '=', boncardId)
+    .where('opened_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return opened !== undefined;
+}
+
+/** Returns a page of the mails with an e-card's link, newest first. */
+export async function listSendings(db: Db, boncardId: BoncardId, page: PageRequest): Promise<SendingRow[]> {
+  return sendingsOf(db, boncardId)
+    .orderBy('e_card_sendings.asked_at', 'desc')
+    .orderBy('e_card_sendings.id', 'desc')
+    .$call(pageOf(page))
+    .execute();
+}
+
+export async function countSendings(db: Db, boncardId: BoncardId): Promise<number> {
+  const { count } = await db
+    .selectFrom('e_card_sendings')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('boncard_id', '=', boncardId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The condition that a card of `boncard_facets` is an e-card of whose last mail this has become. */
+export function hasSending(state: SendingState) {
+  return sql<boolean>`boncard_facets.boncard_id IN (
+    SELECT e_card_sendings.boncard_id FROM e_card_sendings JOIN boncards ON boncards.id = e_card_sendings.boncard_id
+    WHERE e_card_sendings.superseded_at IS NULL AND ${stateOf('boncards.status')} = ${state}
+  )`;
+}

@@ -1,0 +1,17 @@
+import { operator } from '../audit/queries.ts';
+import type { PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { forgetAddress } from '../eCards/forgetAddresses.ts';
+import { type Finding, note, ok } from './finding.ts';
+
+/** Deletes what is kept of the address of owners of e-cards, and tells of how many cards. */
+export async function* forgetAddressOf(
+  db: PooledDb,
+  { email, now }: { email: string; now: Date },
+): AsyncGenerator<Finding> {
+  const by = operator('forget-address');
+  const count = await transact(db, (tx) => forgetAddress(tx, { email, by, now }));
+  yield count > 0
+    ? ok('address', `deleted from ${count} e-cards; the cards and their links stay`, { data: { count } })
+    : note('address', 'no e-card has this address');
+}

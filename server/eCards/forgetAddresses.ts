@@ -1,0 +1,43 @@
+import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
+import { auditedCard, recordAudit } from '../audit/queries.ts';
+import type { PooledDb, Tx } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import type { Actor } from '../platform/actor.ts';
+import { deleteAddress, deleteOldAddresses } from './queries.ts';
+
+type Cards = Awaited<ReturnType<typeof deleteOldAddresses>>;
+
+/**
+ * Deletes the addresses of cards that ended more than `days` days before a Warsaw day, with what people wrote (requirements
+ * "E-cards"). The audit tells of which cards, never which addresses.
+ */
+export async function forgetOldAddresses(
+  db: PooledDb,
+  { days, today, now }: { days: number; today: WarsawDay; now: Date },
+): Promise<void> {
+  const before = addDays(today, -days);
+  for (;;) {
+    const cards = await transact(db, async (tx) =>
+      recordDeletions(tx, await deleteOldAddresses(tx, before), {
+        by: { userId: null, address: null },
+        now,
+      }),
+    );
+    if (cards.length === 0) return;
+  }
+}
+
+/** Deletes one address at once. Returns of how many cards. Mails that wait to be sent to it never are. */
+export async function forgetAddress(
+  tx: Tx,
+  { email, by, now }: { email: string; by: Actor; now: Date },
+): Promise<number> {
+  return (await recordDeletions(tx, await deleteAddress(tx, email), { by, now })).length;
+}
+
+async function recordDeletions(tx: Tx, cards: Cards, { by, now }: { by: Actor; now: Date }): Promise<Cards> {
+  for (const card of cards) {
+    await recordAudit(tx, { action: 'boncard.address-deleted', by, object: auditedCard(card), at: now });
+  }
+  return cards;
+}

@@ -1,0 +1,45 @@
+import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
+import type { SendingId } from '../../contract/eCard.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import { FIRST_PIN_KEY, type HashPin } from '../cards/pinHash.ts';
+import type { Database } from '../db/schema.ts';
+import { drawPin } from '../platform/drawCard.ts';
+import { hashToken, newToken } from '../platform/ids.ts';
+import { createSecretBox } from '../platform/secretBox.ts';
+
+/** Only the mail has the token, so nothing that is kept opens the box. */
+const boxOf = (token: string) => createSecretBox([Buffer.from(token, 'base64url')], 'the PIN of an e-card');
+
+/**
+ * Returns a new link of an e-card with a new PIN: the token for the mail, and the row that is kept of it, from which neither token nor
+ * PIN can be read (requirements "E-cards").
+ */
+export function makeLink(
+  { id, number, sendingId, now }: { id: BoncardId; number: CardNumber; sendingId: SendingId; now: Date },
+  hashPin: HashPin,
+): { token: string; row: Database['e_card_links'] } {
+  const token = newToken();
+  const pin = drawPin();
+  const box = boxOf(token);
+  return {
+    token,
+    row: {
+      token_hash: hashToken(token),
+      sending_id: sendingId,
+      boncard_id: id,
+      pin_hash: hashPin(number, pin),
+      pin_key_id: hashPin.keyId ?? FIRST_PIN_KEY,
+      sealed_pin: box.seal(Buffer.from(pin), { label: Buffer.from(id), salt: box.newSalt() }),
+      created_at: now,
+    },
+  };
+}
+
+/** Returns the PIN of a link. @throws {Error} if it was not sealed for this card under this token. */
+export function openPin(token: string, { boncard_id: id, sealed_pin: sealed }: LinkPin): Pin {
+  const pin = boxOf(token).open(sealed, Buffer.from(id));
+  if (!pin) throw new Error('the PIN of a link does not open');
+  return pin.toString() as Pin;
+}
+
+type LinkPin = Pick<Database['e_card_links'], 'boncard_id' | 'sealed_pin'>;

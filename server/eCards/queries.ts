@@ -1,0 +1,336 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CardNumber } from '../../contract/cardNumber.ts';
+import type { SendingId } from '../../contract/eCard.ts';
+import type { ActorId, BoncardId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import type { Grosze } from '../../contract/money.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { Database } from '../db/schema.ts';
+import { asDay } from '../db/warsawDays.ts';
+import type { CycleId } from '../platform/ids.ts';
+
+/** To whom an e-card is sent, in which language, and from which day on. */
+export interface NewSending {
+  id: SendingId;
+  boncardId: BoncardId;
+  language: Language;
+  sendOn: WarsawDay | null;
+  by: ActorId;
+  at: Date;
+  email: string;
+  recipient: string | null;
+  message: string | null;
+}
+
+/** Makes a card an e-card. */
+export async function insertECard(tx: Tx, boncardId: BoncardId) {
+  const row = { boncard_id: boncardId, reminded_for: null, reminders_stopped_at: null };
+  await tx.insertInto('e_cards').values(row).execute();
+}
+
+/** Stores a mail that is to be sent, with its address. */
+export async function insertSending(tx: Tx, sending: NewSending) {
+  const { id, boncardId, language, sendOn, by, at, email, recipient, message } = sending;
+  await sql`
+    WITH sending AS (
+      INSERT INTO e_card_sendings (id, boncard_id, language, send_on, asked_by, asked_at)
+      VALUES (${id}, ${boncardId}, ${language}, ${sendOn}::date, ${by}, ${at})
+    )
+    INSERT INTO e_card_addresses (sending_id, email, recipient, message) VALUES (${id}, ${email}, ${recipient}, ${message})
+  `.execute(tx);
+}
+
+/** Lets a mail be sent now, in the transaction that asks for it. */
+export async function queueSending(tx: Tx, id: SendingId) {
+  await sql`
+    SELECT graphile_worker.add_job('mailECard', ${JSON.stringify({ sendingId: id })}::json, job_key => ${`e-card ${id}`})
+  `.execute(tx);
+}
+
+/** Returns an e-card's last mail; undefined if the card is none. */
+export async function findSending(db: Db, boncardId: BoncardId) {
+  return db
+    .selectFrom('e_card_sendings')
+    .leftJoin('e_card_addresses', 'e_card_addresses.sending_id', 'e_card_sendings.id')
+    .selectAll('e_card_sendings')
+    .select('e_card_addresses.email')
+    .where('e_card_sendings.boncard_id', '=', boncardId)
+    .where('e_card_sendings.superseded_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Returns a link of an e-card with its mail; undefined if none has the hash. */
+export async function findLink(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('e_card_links')
+    .innerJoin('e_card_sendings', 'e_card_sendings.id', 'e_card_links.sending_id')
+    .leftJoin('e_card_addresses', 'e_card_addresses.sending_id', 'e_card_links.sending_id')
+    .select([
+      'e_card_links.boncard_id',
+      'e_card_links.sending_id',
+      'e_card_links.sealed_pin',
+      'e_card_sendings.opened_at',
+      'e_card_addresses.recipient',
+      'e_card_addresses.message',
+    ])
+    .where('e_card_links.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Records when a mail's page was first shown. Returns whether this is it. */
+export async function markOpened(tx: Tx, id: SendingId, at: Date): Promise<boolean> {
+  const opened = await tx
+    .updateTable('e_card_sendings')
+    .set({ opened_at: at })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .returning('id')
+    .execute();
+  return opened.length > 0;
+}
+
+/** Returns when a mail's page was first shown. */
+export async function findOpened(db: Db, id: SendingId): Promise<Date | null> {
+  const { opened_at } = await db
+    .selectFrom('e_card_sendings')
+    .select('opened_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return opened_at;
+}
+
+/** Returns the charge of a cycle; undefined if another card's balance opened it. */
+export async function findSale(db: Db, cycleId: CycleId) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['user_id', 'created_at'])
+    .where('cycle_id', '=', cycleId)
+    .where('kind', '=', 'charge')
+    .executeTakeFirst();
+}
+
+/** Returns a mail of an e-card with its address while that is kept; undefined if there is none. */
+export async function findSendingById(db: Db, id: SendingId) {
+  return db
+    .selectFrom('e_card_sendings')
+    .leftJoin('e_card_addresses', 'e_card_addresses.sending_id', 'e_card_sendings.id')
+    .select([
+      'e_card_sendings.id',
+      'e_card_sendings.boncard_id',
+      'e_card_sendings.language',
+      'e_card_sendings.state',
+      'e_card_sendings.superseded_at',
+      'e_card_addresses.email',
+      'e_card_addresses.recipient',
+      'e_card_addresses.message',
+    ])
+    .where('e_card_sendings.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Records that a mail was sent, unless it was recorded before. Returns whether this is it. */
+export async function markSent(tx: Tx, id: SendingId, at: Date): Promise<boolean> {
+  const sent = await tx
+    .updateTable('e_card_sendings')
+    .set({ state: 'sent', sent_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning('id')
+    .execute();
+  return sent.length > 0;
+}
+
+/** Records that a mail will not be sent, unless it was. Returns whether this is it. */
+export async function markFailed(tx: Tx, id: SendingId, at: Date): Promise<boolean> {
+  const failed = await tx
+    .updateTable('e_card_sendings')
+    .set({ state: 'failed', failed_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning('id')
+    .execute();
+  return failed.length > 0;
+}
+
+/** Records that a card was sent again: earlier mails are no longer its last. */
+export async function supersede(tx: Tx, boncardId: BoncardId, at: Date) {
+  await tx
+    .updateTable('e_card_sendings')
+    .set({ superseded_at: at })
+    .where('boncard_id', '=', boncardId)
+    .where('superseded_at', 'is', null)
+    .execute();
+}
+
+/** Returns how many mails have been asked for since an instant for a card. */
+export async function countAsked(tx: Tx, boncardId: BoncardId, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('e_card_sendings')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('boncard_id', '=', boncardId)
+    .where('asked_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Lets the former address of a card be told that its link has ended. The job knows which mail it was, never its address. */
+export async function queueNotice(tx: Tx, id: SendingId) {
+  await sql`
+    SELECT graphile_worker.add_job('tellFormerAddress', ${JSON.stringify({ sendingId: id })}::json)
+  `.execute(tx);
+}
+
+/** Mails at a time, so that those of a day leave one after the other. */
+const QUEUED_AT_ONCE = 500;
+
+/** The mails of cards that can pay which nobody has got, and since when. */
+export const failedSendings = sql`
+  SELECT e_card_sendings.failed_at AS since FROM e_card_sendings JOIN boncards ON boncards.id = e_card_sendings.boncard_id
+  WHERE superseded_at IS NULL AND state = 'failed' AND e_card_sendings.opened_at IS NULL AND boncards.status = 'active'
+`;
+
+/** Returns how many mails of cards that can pay were not delivered. */
+export async function countFailed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM (${failedSendings}) AS failed
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Queues the mails whose Warsaw day has come, of cards that can pay, and those whose job was lost with its server. `scheduledThrough` is the
+ * last day of which scheduled ones are sent.
+ */
+export async function queueDue(
+  db: Db,
+  { today, scheduledThrough }: { today: WarsawDay; scheduledThrough: WarsawDay },
+) {
+  await sql`
+    SELECT graphile_worker.add_job('mailECard', json_build_object('sendingId', due.id), job_key => 'e-card ' || due.id)
+    FROM (
+      SELECT e_card_sendings.id FROM e_card_sendings
+      JOIN boncards ON boncards.id = e_card_sendings.boncard_id JOIN cycles ON cycles.id = boncards.cycle_id
+      WHERE e_card_sendings.state = 'queued' AND superseded_at IS NULL
+        AND (send_on IS NULL OR send_on <= ${asDay(scheduledThrough)})
+        AND boncards.status = 'active' AND boncards.blocked_at IS NULL AND cycles.valid_until >= ${asDay(today)}
+        AND NOT EXISTS (
+          SELECT FROM graphile_worker.jobs WHERE jobs.key = 'e-card ' || e_card_sendings.id AND attempts < max_attempts
+        )
+      ORDER BY send_on NULLS FIRST, e_card_sendings.id LIMIT ${sql.lit(QUEUED_AT_ONCE)}
+    ) AS due
+  `.execute(db);
+}
+
+/** A card and its last Warsaw day, of which its owner is reminded. */
+export interface DueReminder {
+  boncardId: BoncardId;
+  validUntil: WarsawDay;
+}
+
+/** An active e-card whose owner may be reminded: their mail went, its address is kept, and they have not stopped reminders. */
+const reminded = sql`
+  FROM e_cards
+  JOIN boncards ON boncards.id = e_cards.boncard_id JOIN cycles ON cycles.id = boncards.cycle_id
+  JOIN e_card_sendings ON e_card_sendings.boncard_id = e_cards.boncard_id AND superseded_at IS NULL
+  JOIN e_card_addresses ON sending_id = e_card_sendings.id
+  WHERE boncards.status = 'active' AND boncards.blocked_at IS NULL AND reminders_stopped_at IS NULL
+    AND (e_card_sendings.state = 'sent' OR e_card_sendings.opened_at IS NOT NULL)
+`;
+
+/**
+ * Queues the reminders of cards whose last day is from `today` to `until`, at most once for a card and its last day (Warsaw days).
+ */
+export async function queueReminders(
+  tx: Tx,
+  { today, until }: { today: WarsawDay; until: WarsawDay },
+): Promise<void> {
+  await sql`
+    WITH due AS (
+      SELECT e_cards.boncard_id, cycles.valid_until ${reminded}
+        AND cycles.valid_until BETWEEN ${asDay(today)} AND ${asDay(until)}
+        AND reminded_for IS DISTINCT FROM cycles.valid_until
+      ORDER BY cycles.valid_until LIMIT ${sql.lit(QUEUED_AT_ONCE)} FOR UPDATE OF e_cards SKIP LOCKED
+    ), noted AS (
+      UPDATE e_cards SET reminded_for = due.valid_until FROM due WHERE due.boncard_id = e_cards.boncard_id
+      RETURNING e_cards.boncard_id, reminded_for
+    )
+    SELECT graphile_worker.add_job('remindOwner', json_build_object('boncardId', boncard_id, 'validUntil', reminded_for)) FROM noted
+  `.execute(tx);
+}
+
+/** Returns whom to remind of a card's last day, and of what; undefined if that has become pointless. */
+export async function findReminder(db: Db, { boncardId, validUntil }: DueReminder) {
+  const { rows } = await sql<{
+    id: BoncardId;
+    number: CardNumber;
+    balance: Grosze;
+    email: string;
+    language: Language;
+    valid_until: WarsawDay;
+  }>`
+    SELECT boncards.id, boncards.number, boncards.balance, email, e_card_sendings.language, cycles.valid_until ${reminded}
+      AND e_cards.boncard_id = ${boncardId} AND cycles.valid_until = ${asDay(validUntil)}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Stores a link that stops the reminders of a card. */
+export async function insertReminderLink(tx: Tx, link: Database['e_card_reminder_links']) {
+  await tx.insertInto('e_card_reminder_links').values(link).execute();
+}
+
+/** Returns the card whose reminders a link stops, and whether they have been stopped; undefined if none has the hash. */
+export async function findReminderLink(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('e_card_reminder_links')
+    .innerJoin('boncards', 'boncards.id', 'e_card_reminder_links.boncard_id')
+    .select(['boncards.id', 'boncards.number'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Stops the reminders of a card. Returns whether they were not stopped yet. */
+export async function markRemindersStopped(tx: Tx, boncardId: BoncardId, at: Date): Promise<boolean> {
+  const stopped = await tx
+    .updateTable('e_cards')
+    .set({ reminders_stopped_at: at })
+    .where('boncard_id', '=', boncardId)
+    .where('reminders_stopped_at', 'is', null)
+    .returning('boncard_id')
+    .execute();
+  return stopped.length > 0;
+}
+
+/** Deletes addresses of cards that ended before a Warsaw day: with their last day, with their last payment, or canceled. */
+export async function deleteOldAddresses(tx: Tx, before: WarsawDay) {
+  return deleteAddresses(
+    tx,
+    sql`
+      SELECT e_card_sendings.id FROM e_card_addresses
+      JOIN e_card_sendings ON e_card_sendings.id = sending_id JOIN boncards ON boncards.id = e_card_sendings.boncard_id
+      LEFT JOIN cycles ON cycles.id = boncards.cycle_id
+      WHERE CASE boncards.status
+        WHEN 'active' THEN cycles.valid_until
+        ELSE (greatest(boncards.canceled_at, boncards.moderated_at) AT TIME ZONE 'Europe/Warsaw')::date
+      END < ${asDay(before)}
+      LIMIT ${sql.lit(QUEUED_AT_ONCE)}
+    `,
+  );
+}
+
+/** Deletes an address wherever it is. */
+export async function deleteAddress(tx: Tx, email: string) {
+  return deleteAddresses(tx, sql`SELECT sending_id FROM e_card_addresses WHERE email = ${email}`);
+}
+
+/** Deletes the addresses of some mails, and with them what people wrote. Returns the cards, each once. */
+async function deleteAddresses(tx: Tx, sendings: RawBuilder<unknown>) {
+  const { rows } = await sql<{ id: BoncardId; number: CardNumber }>`
+    WITH deleted AS (DELETE FROM e_card_addresses WHERE sending_id IN (${sendings}) RETURNING sending_id)
+    SELECT DISTINCT boncards.id, boncards.number FROM deleted
+    JOIN e_card_sendings ON e_card_sendings.id = sending_id JOIN boncards ON boncards.id = e_card_sendings.boncard_id
+    ORDER BY boncards.id
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import type { Db, PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { queueDue, queueReminders } from './queries.ts';
+
+/** Nobody is woken by a mail: scheduled ones leave from this hour on, in Warsaw. */
+const FIRST_HOUR = 8;
+
+const warsawHour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit' });
+
+function isDaytime(now: Date): boolean {
+  return Number(warsawHour.format(now)) >= FIRST_HOUR;
+}
+
+/**
+ * Queues the mails of e-cards whose day has come, from 08:00 in Warsaw on, and those whose job was lost; `now` is believed (requirements
+ * "E-cards").
+ */
+export async function queueDueMails(db: Db, now: Date): Promise<void> {
+  const today = warsawDayOf(now);
+  await queueDue(db, { today, scheduledThrough: isDaytime(now) ? today : addDays(today, -1) });
+}
+
+/** Queues the reminders of e-cards whose last day is at most `days` days away, from 08:00 in Warsaw on; `now` is believed. */
+export async function queueDueReminders(
+  db: PooledDb,
+  { days, now }: { days: number; now: Date },
+): Promise<void> {
+  if (!isDaytime(now)) return;
+  const today = warsawDayOf(now);
+  await transact(db, (tx) => queueReminders(tx, { today, until: addDays(today, days) }));
+}

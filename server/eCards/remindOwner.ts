@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { eCardPaths } from '../../contract/eCard.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import { isExpired, type WarsawDay } from '../../contract/warsaw.ts';
+import { auditedCard, recordAudit } from '../audit/queries.ts';
+import { transact } from '../db/transact.ts';
+import { hashToken, newToken } from '../platform/ids.ts';
+import type { MailParts } from './mailECard.ts';
+import { findReminder, insertReminderLink } from './queries.ts';
+import { writeReminder } from './writeECardMail.ts';
+
+/** What a job is given about a reminder. */
+export const reminderPayload = z.object({
+  boncardId: z.custom<BoncardId>((id) => typeof id === 'string'),
+  validUntil: z.custom<WarsawDay>((day) => typeof day === 'string'),
+});
+
+/**
+ * Reminds the owner of an e-card of its last day, with a link that stops reminders, whose token is made just now. Does nothing if that has
+ * become pointless.
+ * @throws if the mail may be sent later.
+ */
+export async function remindOwner(
+  { db, mailer, publicUrl, brand }: MailParts,
+  { now, ...due }: z.output<typeof reminderPayload> & { now: Date },
+): Promise<void> {
+  if (!publicUrl) throw new Error('PUBLIC_URL is not set: the reminder waits');
+  const token = newToken();
+  const found = await transact(db, async (tx) => {
+    const found = await findReminder(tx, due);
+    if (!found || isExpired(found.valid_until, now)) return undefined;
+    await insertReminderLink(tx, { token_hash: hashToken(token), boncard_id: found.id, created_at: now });
+    return found;
+  });
+  if (!found) return;
+  const stopLink = publicUrl + eCardPaths.reminders.replace(':token', token);
+  const delivery = await mailer.deliver(writeReminder({ ...found, card: found, brand, stopLink }));
+  // One of unknown outcome is not repeated: they are reminded once.
+  if (delivery === 'notNow') throw new Error('a reminder was not sent');
+  if (delivery === 'refused') return;
+  const by = { userId: null, address: null };
+  await recordAudit(db, { action: 'boncard.reminded', by, object: auditedCard(found), at: now });
+}

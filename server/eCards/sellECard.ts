@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import type { eCardInput } from '../../contract/boncard.ts';
+import { type SendingId, sendOnProblem } from '../../contract/eCard.ts';
+import type { BoncardId, TransactionId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import type { Grosze } from '../../contract/money.ts';
+import { addMonths, formatDay, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { auditSoldCard, type Booked, limitRefusal, placeOfSale } from '../cards/cardChange.ts';
+import { keepReference, referenceRefusal } from '../cards/claimReference.ts';
+import { getBoncard, insertLedgerEntry, insertSoldCard } from '../cards/queries.ts';
+import { findReference } from '../cards/referenceQueries.ts';
+import { findTaxClass } from '../cards/taxClassQueries.ts';
+import type { Tx } from '../db/client.ts';
+import type { Caller } from '../platform/actor.ts';
+import type { Config } from '../platform/config.ts';
+import { drawNumber } from '../platform/drawCard.ts';
+import { newId } from '../platform/ids.ts';
+import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
+import { findSalon } from '../salons/queries.ts';
+import { queueEvent } from '../webhooks/queries.ts';
+import { insertECard, insertSending, queueSending } from './queries.ts';
+
+type Input = z.output<typeof eCardInput>;
+
+/** Reads what decides about the sale of an e-card. */
+export async function readForSale(
+  tx: Tx,
+  { place_of_sale, type, reference, by, now }: Input & { by: Pick<Caller, 'userId'>; now: Date },
+) {
+  const [salon, taxClass, named] = await Promise.all([
+    findSalon(tx, place_of_sale),
+    findTaxClass(tx, { type, day: warsawDayOf(now) }),
+    reference === undefined ? undefined : findReference(tx, by.userId, reference),
+  ]);
+  return { salon, taxClass, named };
+}
+
+/**
+ * Makes a card without plastic, charges it (grosze), valid from today in Warsaw for the chosen number of months, and queues the mail
+ * with its link, all in one transaction (requirements "E-cards"). Nothing opens the card until that mail is sent.
+ */
+export async function sellECard(
+  tx: Tx,
+  read: Awaited<ReturnType<typeof readForSale>>,
+  sale: Input & {
+    by: Caller;
+    language: Language;
+    salonBinding: Config['SALON_BINDING'];
+    /** Above this amount (grosze) nobody may charge. */
+    limit: Grosze;
+    publicUrl: string | undefined;
+    now: Date;
+  },
+): Promise<Booked | Refusal> {
+  const { by, document, document_kind = null, amount, limit, type, expired_months, reference, now } = sale;
+  const known = referenceRefusal(read.named);
+  if (known) return known;
+  if (!sale.publicUrl) return refuse('public-url-missing');
+  const place = placeOfSale(read.salon, sale);
+  const today = warsawDayOf(now);
+  const lastDay = addMonths(today, expired_months);
+  const wrong = [limitRefusal(amount, limit), sendOnRefusal(sale.send_on, { today, lastDay }), place];
+  const [first, ...others] = wrong.filter(isRefusal);
+  if (first) return refuseAll(first, ...others);
+  if (isRefusal(place)) return place;
+
+  const boncardId = newId<BoncardId>();
+  const id = newId<TransactionId>();
+  const { card, cycleId } = await insertSoldCard(tx, {
+    id: boncardId,
+    number: drawNumber(),
+    amount,
+    cycle: {
+      type,
+      expired_months,
+      valid_until: lastDay,
+      tax_class: read.taxClass,
+      document,
+      salon_id: place.id,
+    },
+    by: by.userId,
+    at: now,
+  });
+  const { balance } = insertLedgerEntry(tx, card, {
+    id,
+    cycle_id: cycleId,
+    kind: 'charge',
+    amount,
+    document,
+    document_kind,
+    salon_id: place.id,
+    user_id: by.userId,
+    user_salon_id: by.salonId,
+    created_at: now,
+    reference,
+  });
+  keepReference(tx, reference, { transactionId: id, by, now });
+  await insertECard(tx, boncardId);
+  await askForMail(tx, { ...sale, boncardId });
+  const data = { boncard_id: boncardId, transaction_id: id, salon_id: place.id };
+  await queueEvent(tx, { event: 'boncard.charged', data, now });
+  const sold = await getBoncard(tx, boncardId);
+  await auditSoldCard(tx, { card: sold, by, now });
+  return { card: sold, transaction: { id, amount, balance } };
+}
+
+type Asked = Pick<Input, 'email' | 'recipient' | 'message' | 'send_on'> & {
+  boncardId: BoncardId;
+  by: Caller;
+  language: Language;
+  now: Date;
+};
+
+/** Queues the mail with an e-card's link: at once or, if that is later, from a Warsaw day on. */
+export async function askForMail(
+  tx: Tx,
+  { boncardId, email, recipient, message, send_on, by, language, now }: Asked,
+) {
+  const id = newId<SendingId>();
+  await insertSending(tx, {
+    id,
+    boncardId,
+    email,
+    recipient: recipient ?? null,
+    message: message ?? null,
+    language,
+    sendOn: send_on ?? null,
+    by: by.userId,
+    at: now,
+  });
+  if (send_on === undefined || send_on <= warsawDayOf(now)) await queueSending(tx, id);
+}
+
+/** Returns why an e-card is not sent from a Warsaw day on; undefined if it is. */
+export function sendOnRefusal(
+  sendOn: WarsawDay | undefined,
+  days: { today: WarsawDay; lastDay: WarsawDay },
+): Refusal | undefined {
+  const problem = sendOn && sendOnProblem(sendOn, days);
+  if (!problem) return undefined;
+  return problem.message === 'sendOnTooLate'
+    ? refuse('send-on-too-late', { field: 'send_on', args: { day: formatDay(days.lastDay) } })
+    : refuse('send-on-past', { field: 'send_on' });
+}

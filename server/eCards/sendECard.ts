@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { sendInput } from '../../contract/eCard.ts';
+import type { BoncardId } from '../../contract/ids.ts';
+import type { Language } from '../../contract/language.ts';
+import { sendProblem } from '../../contract/sendProblem.ts';
+import { formatDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { facts } from '../audit/details.ts';
+import { auditedCard, recordAudit } from '../audit/queries.ts';
+import { cannotChange } from '../cards/cardChange.ts';
+import { countLinks, deleteLinks } from '../cards/pinQueries.ts';
+import { type BoncardRow, deleteGrants, lockBoncard } from '../cards/queries.ts';
+import { wasOpened } from '../cards/sendingQueries.ts';
+import type { Tx } from '../db/client.ts';
+import type { Person } from '../platform/actor.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { isConfirmed } from '../platform/session.ts';
+import { countAsked, findSale, findSending, queueNotice, supersede } from './queries.ts';
+import { askForMail, sendOnRefusal } from './sellECard.ts';
+
+/** How many mails a card may have within 24 hours, the one of its sale included. */
+const MAX_SENDINGS = 6;
+const DAY_MS = 24 * 3_600_000;
+
+interface Sending extends z.output<typeof sendInput> {
+  boncardId: BoncardId;
+  by: Person;
+  /** When an administrator last proved to be one. */
+  confirmedAt: Date;
+  language: Language;
+  publicUrl: string | undefined;
+  now: Date;
+}
+
+/**
+ * Sends an e-card again, or to a corrected address: it gets a new PIN and link when the mail leaves, and every earlier link, PIN and grant
+ * ends now. A former address that a mail may have reached is told (requirements "E-cards").
+ */
+export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Refusal> {
+  const { boncardId, by, confirmedAt, email, send_on, publicUrl, now } = asked;
+  const card = await lockBoncard(tx, boncardId);
+  if (!card) return refuse('not-found');
+  const last = await findSending(tx, boncardId);
+  if (!last) return refuse('not-e-card');
+  if (by.role === 'administrator' && !isConfirmed(confirmedAt, now)) return refuse('confirm-first');
+  const sale = card.cycle_id ? await findSale(tx, card.cycle_id) : undefined;
+  const isOpened = await wasOpened(tx, boncardId);
+  const problem = sendProblem({ card, sale, isOpened, by, now });
+  if (problem && card.successor && by.role === 'administrator') return cannotChange(card);
+  if (problem === 'boncard-expired' && card.valid_until)
+    return refuse(problem, { args: { day: formatDay(card.valid_until) } });
+  if (problem || !card.valid_until) return refuse(problem ?? 'not-e-card');
+  if (!publicUrl) return refuse('public-url-missing');
+  const tooEarlyOrLate = sendOnRefusal(send_on, { today: warsawDayOf(now), lastDay: card.valid_until });
+  if (tooEarlyOrLate) return tooEarlyOrLate;
+  const spent = await countAsked(tx, boncardId, new Date(now.getTime() - DAY_MS));
+  if (spent >= MAX_SENDINGS) return refuse('too-many-sendings', { args: { max: String(MAX_SENDINGS) } });
+
+  const mayHaveArrived = last.state === 'sent' || (await countLinks(tx, last.id)) > 0;
+  await supersede(tx, boncardId, now);
+  deleteLinks(tx, { boncardId });
+  await deleteGrants(tx, boncardId);
+  if (mayHaveArrived && last.email !== email) await queueNotice(tx, last.id);
+  await askForMail(tx, asked);
+  await recordAudit(tx, {
+    action: 'boncard.sent',
+    by,
+    object: auditedCard(card),
+    at: now,
+    details: facts({ send_on: send_on ?? null }),
+  });
+  return card;
+}

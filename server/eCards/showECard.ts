@@ -1,0 +1,69 @@
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { auditedCard, recordAudit } from '../audit/queries.ts';
+import { type BoncardRow, findBoncard, listCycleEntries } from '../cards/queries.ts';
+import type { Db, PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
+import { hashToken } from '../platform/ids.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { openPin } from './link.ts';
+import { findLink, findOpened, markOpened } from './queries.ts';
+
+/** For how long a link shows its card after its last day. */
+const SHOWN_DAYS = 30;
+
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** Returns whether the link of an e-card works, and changes nothing (requirements "E-cards"). */
+export async function isLinkAlive(db: Db, { token, now }: { token: string; now: Date }): Promise<boolean> {
+  return (await findCard(db, { token, now })) !== undefined;
+}
+
+/**
+ * Returns what the owner of an e-card may know, its PIN included, as often as they ask; `firstShown` is the UTC instant when they first did.
+ * Nothing else changes (requirements "E-cards"). Links that never were, and those that are dead, are refused alike.
+ */
+export async function showECard(db: PooledDb, { token, now }: { token: string; now: Date }) {
+  const found = await findCard(db, { token, now });
+  if (!found) return refuse('not-found');
+  const { card, link } = found;
+  const firstShown = link.opened_at ?? (await open(db, { card, link, now }));
+  if (!firstShown) return refuse('not-found');
+  return {
+    card,
+    entries: card.cycle_id ? await listCycleEntries(db, card.cycle_id) : [],
+    pin: openPin(token, link),
+    firstShown,
+    recipient: link.recipient,
+    message: link.message,
+  };
+}
+
+export type ShownECard = Exclude<Awaited<ReturnType<typeof showECard>>, Refusal>;
+
+async function findCard(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<{ card: BoncardRow; link: Link } | undefined> {
+  const link = await findLink(db, hashToken(token));
+  const card = link && (await findBoncard(db, link.boncard_id));
+  if (!card || card.status === 'canceled' || card.status === 'pending' || !card.valid_until) return undefined;
+  if (addDays(card.valid_until, SHOWN_DAYS) < warsawDayOf(now)) return undefined;
+  return { card, link };
+}
+
+/** Records that the page of a mail is first shown. Returns when it was: of two at once the second one sees the first. */
+function open(
+  db: PooledDb,
+  { card, link, now }: { card: BoncardRow; link: Link; now: Date },
+): Promise<Date | undefined> {
+  return transact(db, async (tx) => {
+    if (await markOpened(tx, link.sending_id, now)) {
+      // Without the address of whoever looks: it would stay for good.
+      await recordAudit(tx, { action: 'boncard.opened', by: nobody, object: auditedCard(card), at: now });
+      return now;
+    }
+    return (await findOpened(tx, link.sending_id)) ?? undefined;
+  });
+}
+
+const nobody = { userId: null, address: null };

@@ -1,0 +1,334 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { expectBooksToAddUp } from '../../support/books.ts';
+import { aUser, PASSWORD } from '../../support/builders.ts';
+import { anAddress, anOwnedCard, cardTokenIn, mailTo, sellECard, show } from '../../support/eCards.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openShop } from '../../support/shop.ts';
+import { startSmtpServer } from '../../support/smtpServer.ts';
+import { TestClock } from '../../support/testClock.ts';
+import { call } from '../../support/testServer.ts';
+
+const DAY_MS = 86_400_000;
+const smtp = await startSmtpServer();
+let clock = new TestClock();
+const shop = openShop({ SMTP_URL: smtp.url, MAIL_FROM: 'Bony <bony@example.test>' }, undefined, {
+  timeouts: { jobPollMs: 50 },
+  clock: () => clock.now(),
+});
+beforeEach(() => {
+  clock = new TestClock();
+});
+afterAll(() => expectBooksToAddUp(shop.database.db));
+afterAll(() => smtp.stop());
+
+const selling = () => ({ token: shop.employer.token, salonId: shop.salonId });
+const owned = (body: Record<string, unknown> = {}) => anOwnedCard({ url: shop.url, smtp }, selling(), body);
+const today = () => warsawDayOf(clock.now());
+
+/** An administrator in a session that has just been confirmed. */
+const anOffice = () => aUser(shop, { role: 'administrator' });
+
+async function send(id: string, body: Record<string, unknown>, token: string) {
+  return call(shop, 'POST /api/boncards/:id/action/send', { id, token, body });
+}
+
+const search = (number: string, pin: string) =>
+  call(shop, 'POST /api/boncards/search', {
+    token: shop.employer.token,
+    body: { number, pin, searchForType: 'purchase' },
+  });
+
+const pay = (id: string, amount: number) =>
+  call(shop, 'POST /api/boncards/purchase', {
+    token: shop.employer.token,
+    body: { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR 11', amount },
+  });
+
+/** What is kept of a card and its mails, byte for byte, but for what reads leave in locks. */
+async function traces(id: string) {
+  const { rows } = await sql`
+    SELECT (SELECT to_jsonb(boncards) FROM boncards WHERE id = ${id}) AS card,
+      (SELECT jsonb_agg(to_jsonb(e_card_sendings)) FROM e_card_sendings WHERE boncard_id = ${id}) AS sendings,
+      (SELECT jsonb_agg(to_jsonb(e_card_links)) FROM e_card_links WHERE boncard_id = ${id}) AS links,
+      (SELECT count(*)::integer FROM ledger_entries WHERE boncard_id = ${id}) AS entries,
+      (SELECT count(*)::integer FROM audit_entries WHERE object_id = ${id} AND action <> 'boncard.opened') AS audit
+  `.execute(shop.database.db);
+  return rows[0];
+}
+
+describe('a program that protects mailboxes', () => {
+  test('opens the link and asks for its head, and the card stays as it was', async () => {
+    const email = anAddress();
+    const { id } = (await sellECard(shop, selling(), { email })).body.data;
+    const link = cardTokenIn(await mailTo(smtp, email));
+    await eventually(async () => expect(JSON.stringify(await traces(id))).toContain('"sent"'));
+    const before = await traces(id);
+    for (let tries = 0; tries < 3; tries++) {
+      const { status, body } = await call(shop, 'GET /api/e-cards/:token', { id: link });
+      expect([status, body.data]).toEqual([200, undefined]);
+      await fetch(`${shop.url}/api/e-cards/${link}`, { method: 'HEAD' });
+    }
+    expect(await traces(id)).toEqual(before);
+  });
+
+  test('presses the button as well, and the owner sees what they would have seen', async () => {
+    const card = await owned();
+    const before = await traces(card.id);
+    const looks = await Promise.all([1, 2, 3, 4].map(() => show(shop, card.link)));
+    expect(new Set(looks.map(({ text }) => text)).size).toBe(1);
+    expect(await traces(card.id)).toEqual(before);
+    expect((await search(card.number, card.pin)).status).toBe(200);
+    expect((await pay(card.id, 100)).status).toBe(200);
+    expect((await show(shop, card.link)).body.data).toMatchObject({ status: 3, amount: 0, pin: card.pin });
+  });
+});
+
+test('of two first looks at once both show the same, and one is recorded', async () => {
+  const email = anAddress();
+  const { id } = (await sellECard(shop, selling(), { email })).body.data;
+  const link = cardTokenIn(await mailTo(smtp, email));
+  const looks = await Promise.all([1, 2, 3, 4, 5, 6].map(() => show(shop, link)));
+  expect(looks.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(new Set(looks.map(({ text }) => text)).size).toBe(1);
+  const { body } = await call(shop, 'GET /api/audit-entries', {
+    token: shop.administrator.token,
+    query: `?object_id=${id}&action=boncard.opened`,
+  });
+  expect(body.items).toHaveLength(1);
+  expect(body.items[0]).toMatchObject({ by: null, address: null, command: null });
+});
+
+describe('a dead link is one of many that never were:', () => {
+  /** The bytes of the answer to a token that nobody has. */
+  const neverWas = async () => (await show(shop, 'A'.repeat(43))).text;
+
+  async function expectDead(card: { link: string; number: string; pin: string }) {
+    const shown = await show(shop, card.link);
+    expect([shown.status, shown.text]).toEqual([404, await neverWas()]);
+    const looked = await call(shop, 'GET /api/e-cards/:token', { id: card.link });
+    expect([looked.status, looked.text]).toEqual([404, await neverWas()]);
+  }
+
+  test('guessed, shortened, longer, in another case', async () => {
+    const { link } = await owned();
+    const wrong = [
+      link.slice(0, -1),
+      `${link}A`,
+      link.toLowerCase() === link ? link.toUpperCase() : link.toLowerCase(),
+      encodeURIComponent(`${link}'`),
+      '..%2f..%2fhealthz',
+      '%00',
+    ];
+    for (const token of wrong) {
+      const { status, body } = await show(shop, token);
+      expect([token, status, body.reason]).toEqual([token, 404, 'not-found']);
+    }
+    expect((await show(shop, link)).status).toBe(200);
+  });
+
+  test('of a canceled card', async () => {
+    const card = await owned();
+    const office = await anOffice();
+    await call(shop, 'POST /api/boncards/:id/action/cancel', {
+      id: card.id,
+      token: office.token,
+      body: { canceled_reason: 'Wyłudzenie' },
+    });
+    await expectDead(card);
+    expect((await search(card.number, card.pin)).body.reason).toBe('boncard-data-incorrect');
+  });
+
+  test('of a replaced card', async () => {
+    const card = await owned();
+    const target = await shop.card();
+    const { status } = await call(shop, 'POST /api/boncards/:id/action/replace', {
+      id: card.id,
+      token: shop.administrator.token,
+      body: { target_number: target.number, reason: 'Klient woli kartę' },
+    });
+    expect(status).toBe(200);
+    await expectDead(card);
+    expect((await search(card.number, card.pin)).body.reason).toBe('boncard-data-incorrect');
+  });
+
+  test('of a sale that was undone, by its id or its reference; nothing can be sold on the card again', async () => {
+    const reference = `EB/${Date.now()}`;
+    const card = await owned({ reference });
+    const undone = await call(shop, 'POST /api/boncards-transactions/void', {
+      token: shop.employer.token,
+      body: { reference, reason: 'Pomyłka' },
+    });
+    expect(undone.body.data.transaction).toMatchObject({ amount: 100, balance: 0 });
+    await expectDead(card);
+    expect((await search(card.number, card.pin)).body.reason).toBe('boncard-data-incorrect');
+    const found = await call(shop, 'POST /api/boncards/search', {
+      token: shop.employer.token,
+      body: { number: card.number, searchForType: 'charge' },
+    });
+    expect(found.body.reason).toBe('boncard-without-pin');
+    const again = await sellECard(shop, selling(), { reference });
+    expect(again.body.reason).toBe('voided');
+  });
+
+  test('30 days after the last day; until then an expired card says that it is', async () => {
+    const card = await owned({ expired_months: 3 });
+    const lastDay = addMonths(today(), 3);
+    while (today() <= lastDay) clock.advance(DAY_MS);
+    expect((await show(shop, card.link)).body.data).toMatchObject({ valid_until: lastDay, pin: card.pin });
+    while (today() <= addDays(lastDay, 29)) clock.advance(DAY_MS);
+    expect((await show(shop, card.link)).status).toBe(200);
+    clock.advance(DAY_MS);
+    await expectDead(card);
+  });
+
+  test('of a card that was sent again, and its grant for a purchase ends with it', async () => {
+    const card = await owned();
+    expect((await search(card.number, card.pin)).status).toBe(200);
+    const office = await anOffice();
+    const email = anAddress();
+    const sent = await send(card.id, { email }, office.token);
+    expect([sent.status, sent.body.data.e_card.state]).toEqual([200, 'queued']);
+    await expectDead(card);
+    expect((await pay(card.id, 10)).body.reason).toBe('search-first');
+    const link = cardTokenIn(await mailTo(smtp, email));
+    const { number, pin, amount } = (await show(shop, link)).body.data;
+    expect([number, amount]).toEqual([card.number, 100]);
+    expect((await search(number, pin)).status).toBe(200);
+    expect((await pay(card.id, 10)).status).toBe(200);
+  });
+
+  test('a blocked card says so, and its PIN opens nothing', async () => {
+    const card = await owned();
+    await call(shop, 'POST /api/boncards/:id/action/block', {
+      id: card.id,
+      token: shop.employer.token,
+      body: { reason: 'Zgubiony telefon' },
+    });
+    expect((await show(shop, card.link)).body.data).toMatchObject({ blocked: true, amount: 100 });
+    await search(card.number, card.pin);
+    expect((await pay(card.id, 10)).body.reason).toBe('boncard-blocked');
+  });
+});
+
+describe('sending again', () => {
+  test('tells the former address, without number, PIN or link', async () => {
+    const card = await owned();
+    const office = await anOffice();
+    const email = anAddress();
+    await send(card.id, { email, recipient: 'Ola' }, office.token);
+    await mailTo(smtp, email);
+    const notice = await mailTo(smtp, card.email, 2);
+    expect(notice.subject).toContain('link do e-bonu już nie działa');
+    for (const body of [notice.text ?? '', notice.html ?? '']) {
+      expect(body).not.toContain(card.number);
+      expect(body).not.toContain('/bon/');
+      expect(body).not.toContain(email);
+    }
+  });
+
+  test('to the same address tells nobody but its owner', async () => {
+    const card = await owned();
+    await send(card.id, { email: card.email }, (await anOffice()).token);
+    const second = await mailTo(smtp, card.email, 2);
+    expect(cardTokenIn(second)).not.toBe('');
+    expect(cardTokenIn(second)).not.toBe(card.link);
+  });
+
+  test('is for the seller on the same day, until somebody has opened it', async () => {
+    const email = anAddress();
+    const { id } = (await sellECard(shop, selling(), { email })).body.data;
+    const colleague = await aUser(shop, { salonId: shop.salonId });
+    expect((await send(id, { email: anAddress() }, colleague.token)).body.reason).toBe('e-card-foreign');
+    const right = anAddress();
+    expect((await send(id, { email: right }, shop.employer.token)).status).toBe(200);
+    await show(shop, cardTokenIn(await mailTo(smtp, right)));
+    expect((await send(id, { email }, shop.employer.token)).body.reason).toBe('e-card-opened');
+  });
+
+  test('is for administrators in a confirmed session, and for nobody else on later days', async () => {
+    const email = anAddress();
+    const { id } = (await sellECard(shop, selling(), { email })).body.data;
+    await mailTo(smtp, email);
+    const again = { email: anAddress() };
+    const { token } = await anOffice();
+    clock.advance(16 * 60_000);
+    expect((await send(id, again, token)).body.reason).toBe('confirm-first');
+    await call(shop, 'POST /api/auth/confirm', { token, body: { password: PASSWORD } });
+    expect((await send(id, again, token)).status).toBe(200);
+    clock.advance(DAY_MS);
+    const late = await call(shop, 'POST /api/auth/login', {
+      body: { email: shop.employer.email, password: PASSWORD },
+    });
+    const seller = late.body.data.access_token;
+    expect((await send(id, again, seller)).body.reason).toBe('transaction-of-another-day');
+  });
+
+  test('is among the unusual operations, and in the audit without an address', async () => {
+    const card = await owned();
+    const office = await anOffice();
+    const email = anAddress();
+    await send(card.id, { email }, office.token);
+    const { body } = await call(shop, 'GET /api/books/exceptions', {
+      token: office.token,
+      query: `?from=${today()}&to=${today()}&rule=sentAgain`,
+    });
+    expect(body.items).toContainEqual(expect.objectContaining({ rule: 'sentAgain', boncard_id: card.id }));
+    const audit = await call(shop, 'GET /api/audit-entries', {
+      token: office.token,
+      query: `?object_id=${card.id}`,
+    });
+    expect(audit.text).not.toContain(email);
+    expect(audit.text).not.toContain(card.email);
+    expect(audit.body.items.map(({ action }: { action: string }) => action)).toContain('boncard.sent');
+  });
+
+  test('is limited to six mails within 24 hours', async () => {
+    const card = await owned();
+    const office = await anOffice();
+    for (let count = 2; count <= 6; count++)
+      expect((await send(card.id, { email: card.email }, office.token)).status).toBe(200);
+    const seventh = await send(card.id, { email: card.email }, office.token);
+    expect([seventh.status, seventh.body.reason]).toEqual([422, 'too-many-sendings']);
+  });
+
+  test('is refused of a card of plastic, and of one that cannot pay', async () => {
+    const office = await anOffice();
+    const body = { email: anAddress() };
+    const plastic = await shop.card({ status: 'active' });
+    expect((await send(plastic.id, body, office.token)).body.reason).toBe('not-e-card');
+    const card = await owned();
+    await search(card.number, card.pin);
+    await pay(card.id, 100);
+    expect((await send(card.id, body, office.token)).body.reason).toBe('boncard-used');
+    const blocked = await owned();
+    await call(shop, 'POST /api/boncards/:id/action/block', {
+      id: blocked.id,
+      token: office.token,
+      body: { reason: 'Spór' },
+    });
+    expect((await send(blocked.id, body, office.token)).body.reason).toBe('boncard-blocked');
+  });
+
+  test('lists every mail, the newest first', async () => {
+    const card = await owned();
+    const office = await anOffice();
+    const email = anAddress();
+    await send(card.id, { email }, office.token);
+    const { body } = await call(shop, 'GET /api/boncards/:id/sendings', { id: card.id, token: office.token });
+    expect(body.items.map((item: { email: string }) => item.email)).toEqual([email, card.email]);
+    expect(body.info.total_items).toBe(2);
+  });
+
+  test('the page of the sale says who may', async () => {
+    const email = anAddress();
+    const sold = (await sellECard(shop, selling(), { email })).body.data;
+    const details = async (token: string) =>
+      (await call(shop, 'GET /api/boncards-transactions/:id', { id: sold.transaction.id, token })).body.data;
+    expect((await details(shop.employer.token)).e_card).toMatchObject({ email, can_send: true });
+    await show(shop, cardTokenIn(await mailTo(smtp, email)));
+    expect((await details(shop.employer.token)).e_card).toMatchObject({ state: 'opened', can_send: false });
+    expect((await details(shop.administrator.token)).e_card.can_send).toBe(true);
+  });
+});

@@ -1,0 +1,526 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { BoncardId } from '../../../contract/ids.ts';
+import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { forgetOldAddresses } from '../../../server/eCards/forgetAddresses.ts';
+import { mailECard } from '../../../server/eCards/mailECard.ts';
+import { findSending } from '../../../server/eCards/queries.ts';
+import { queueDueMails, queueDueReminders } from '../../../server/eCards/queueDueMails.ts';
+import { createMailer, type Mail, type Mailer } from '../../../server/mail/mailer.ts';
+import { product } from '../../../server/platform/brand.ts';
+import { expectBooksToAddUp } from '../../support/books.ts';
+import {
+  anAddress,
+  anOwnedCard,
+  cardTokenIn,
+  mailTo,
+  type OwnedCard,
+  sellECard,
+  show,
+} from '../../support/eCards.ts';
+import { eventually } from '../../support/eventually.ts';
+import { hurryUp } from '../../support/jobs.ts';
+import { outboxIsEmpty } from '../../support/mail.ts';
+import { findings } from '../../support/operator.ts';
+import { openShop } from '../../support/shop.ts';
+import { startSmtpServer } from '../../support/smtpServer.ts';
+import { TEST_PIN_KEY, testConfig } from '../../support/testConfig.ts';
+import { call } from '../../support/testServer.ts';
+
+const smtp = await startSmtpServer();
+const shop = openShop(
+  { SMTP_URL: smtp.url, MAIL_FROM: 'Bony <bony@example.test>', EXPIRY_REMINDER_DAYS: '14' },
+  undefined,
+  { timeouts: { jobPollMs: 50 } },
+);
+afterEach(() => outboxIsEmpty(shop));
+afterAll(() => expectBooksToAddUp(shop.database.db));
+afterAll(() => smtp.stop());
+
+const selling = () => ({ token: shop.employer.token, salonId: shop.salonId });
+const owned = (body: Record<string, unknown> = {}) => anOwnedCard({ url: shop.url, smtp }, selling(), body);
+const variables = () => ({
+  DATABASE_URL: shop.databaseUrl,
+  DATA_DIR: shop.dataDir,
+  PIN_KEY: TEST_PIN_KEY,
+});
+const today = () => warsawDayOf(new Date());
+const brand = { ...product, logo: undefined };
+
+async function eCardOf(id: string) {
+  const { body } = await call(shop, 'GET /api/boncards/:id', { token: shop.administrator.token, id });
+  return body.data.e_card;
+}
+
+const becomes = (id: string, state: string) =>
+  eventually(async () => expect((await eCardOf(id)).state).toBe(state));
+
+/** Sells an e-card whose mail nobody sends: it is for a later day. */
+async function aWaitingCard(body: Record<string, unknown> = {}) {
+  const email = anAddress();
+  const sold = await sellECard(shop, selling(), { email, send_on: addDays(today(), 3), ...body });
+  return { id: sold.body.data.id as BoncardId, email };
+}
+
+/** Tries to send the last mail of a card with a mailer of a test's own. */
+async function trySending(id: BoncardId, mailer: Pick<Mailer, 'deliver'>, { isLast = false } = {}) {
+  const { db } = shop.database;
+  const sending = await findSending(db, id);
+  if (!sending) throw new Error('no mail');
+  const parts = { db, mailer, hashPin: shop.hashPin, publicUrl: 'https://bony.example.test', brand };
+  return mailECard(parts, { sendingId: sending.id, isLast, now: new Date() });
+}
+
+const linksOf = async (id: BoncardId) => {
+  const rows = await shop.database.db
+    .selectFrom('e_card_links')
+    .select('token_hash')
+    .where('boncard_id', '=', id)
+    .execute();
+  return rows.length;
+};
+
+describe('the mail', () => {
+  test('has the giver’s words as text, whatever they are, and both twins say the same', async () => {
+    const email = anAddress();
+    const message = '<script>alert(1)</script> & "cytat"\nשלום, drugi wiersz';
+    await sellECard(shop, selling(), { email, recipient: 'Ania <b>', message, type: 1, amount: 250.5 });
+    const mail = await mailTo(smtp, email);
+    const link = `http://bony.example.test/bon/${cardTokenIn(mail)}`;
+    expect(mail.subject).toBe('Bonpanel: e-bon na 250,50\u00a0zł');
+    expect(mail.html).toContain(
+      '&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;cytat&quot;<br>שלום, drugi wiersz',
+    );
+    expect(mail.html).not.toContain('<script>');
+    expect(mail.html).toContain('<blockquote dir="auto"');
+    expect(mail.html).toContain('<bdi>Ania &lt;b&gt;</bdi>');
+    expect(mail.text).toContain(message);
+    for (const body of [mail.text ?? '', mail.html ?? '']) {
+      expect(body).toContain(link);
+      expect(body).toContain('250,50');
+      expect(body).toContain(addMonths(today(), 12).split('-').reverse().join('.'));
+      expect(body).not.toMatch(/%\{|undefined|\uFFFC/);
+    }
+    const code = mail.attachments.find(({ contentId }) => contentId === '<code@bonpanel>');
+    expect(code).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true });
+    expect(mail.html).toContain('src="cid:code@bonpanel"');
+  });
+
+  test('is in the language of the call', async () => {
+    const email = anAddress();
+    await sellECard(shop, { ...selling(), language: 'en' }, { email });
+    expect((await mailTo(smtp, email)).subject).toContain('an e-card for');
+  });
+
+  test('is not asked for with a message of 10 000 characters, to no address, or of too much', async () => {
+    const { body } = await sellECard(shop, selling(), {
+      email: 'nie adres',
+      message: 'x'.repeat(10_000),
+      amount: 10_001,
+    });
+    expect(Object.keys(body.errors).sort()).toEqual(['amount', 'email', 'message']);
+  });
+
+  test.each([
+    ['yesterday', () => addDays(today(), -1), 'send-on-past'],
+    ['in five years', () => addMonths(today(), 60), 'send-on-too-late'],
+    ['after the last day', () => addDays(addMonths(today(), 12), 1), 'send-on-too-late'],
+  ])('is not scheduled for %s', async (_, day, reason) => {
+    const { status, body } = await sellECard(shop, selling(), { send_on: day() });
+    expect([status, body.reason, Object.keys(body.errors)]).toEqual([422, reason, ['send_on']]);
+  });
+
+  test('is not scheduled for a day that there is not', async () => {
+    for (const send_on of ['2027-02-29', '2028-02-30', '2027-2-1', 20280229])
+      expect(Object.keys((await sellECard(shop, selling(), { send_on })).body.errors)).toEqual(['send_on']);
+  });
+
+  test('may be scheduled for the last day, and for today, when it leaves at once', async () => {
+    const late = await sellECard(shop, selling(), { send_on: addMonths(today(), 12) });
+    expect(late.body.data.e_card).toMatchObject({ state: 'queued', send_on: addMonths(today(), 12) });
+    const email = anAddress();
+    await sellECard(shop, selling(), { email, send_on: today() });
+    await mailTo(smtp, email);
+  });
+
+  test('a scheduled one leaves on its day from 08:00 in Warsaw on, and once', async () => {
+    const { id, email } = await aWaitingCard({ send_on: addDays(today(), 2) });
+    const { db } = shop.database;
+    const at = (days: number, time: string) => new Date(`${addDays(today(), days)}T${time}Z`);
+    const jobs = async () => {
+      const { rows } =
+        await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mailECard'`.execute(db);
+      return rows.length;
+    };
+    await queueDueMails(db, at(1, '12:00:00'));
+    await queueDueMails(db, at(2, '05:30:00'));
+    expect(await jobs()).toBe(0);
+    expect(await linksOf(id)).toBe(0);
+    await queueDueMails(db, at(2, '08:30:00'));
+    await mailTo(smtp, email);
+    await becomes(id, 'sent');
+    await queueDueMails(db, at(2, '09:30:00'));
+    expect(await jobs()).toBe(0);
+  });
+
+  test('whose job was lost with its server is queued again', async () => {
+    const { id, email } = await aWaitingCard();
+    const { db } = shop.database;
+    await sql`UPDATE e_card_sendings SET send_on = NULL WHERE boncard_id = ${id}`.execute(db);
+    await queueDueMails(db, new Date());
+    await mailTo(smtp, email);
+    await becomes(id, 'sent');
+  });
+});
+
+describe('a mail that waits', () => {
+  test('has neither PIN nor link: nothing opens its card', async () => {
+    const { id } = await aWaitingCard();
+    expect(await linksOf(id)).toBe(0);
+  });
+
+  test.each([
+    ['canceled', 'cancel', { canceled_reason: 'Pomyłka' }],
+    ['blocked', 'block', { reason: 'Spór' }],
+  ])('is not sent of a %s card', async (_, action, body) => {
+    const { id } = await aWaitingCard();
+    await call(shop, `POST /api/boncards/:id/action/${action}` as 'POST /api/boncards/:id/action/cancel', {
+      id,
+      token: shop.administrator.token,
+      body,
+    });
+    const mails: Mail[] = [];
+    await trySending(id, {
+      deliver: async (mail) => {
+        mails.push(mail);
+        return 'sent';
+      },
+    });
+    expect([mails, await linksOf(id)]).toEqual([[], 0]);
+    expect((await eCardOf(id)).state).toBe(action === 'cancel' ? 'failed' : 'queued');
+  });
+
+  test('is not sent to an address that was forgotten, and fails', async () => {
+    const { id, email } = await aWaitingCard();
+    const { found } = await findings(['forget-address', email.toUpperCase()], variables());
+    expect(found.at(-1)?.text).toContain('deleted from 1 e-cards');
+    await trySending(id, { deliver: () => Promise.reject(new Error('sent')) });
+    expect(await eCardOf(id)).toMatchObject({ state: 'failed', email: null });
+  });
+});
+
+describe('a mail server', () => {
+  test('that is away for two days: the mail is tried again and leaves, with one link', async () => {
+    const { id } = await aWaitingCard();
+    for (let tries = 0; tries < 24; tries++) {
+      await expect(trySending(id, { deliver: async () => 'notNow' })).rejects.toThrow();
+      expect([await linksOf(id), (await eCardOf(id)).state]).toEqual([0, 'queued']);
+    }
+    await trySending(id, { deliver: async () => 'sent' });
+    expect([await linksOf(id), (await eCardOf(id)).state]).toEqual([1, 'sent']);
+  });
+
+  test('that is away until the tries are used up: the mail has failed, and people are told', async () => {
+    const { id } = await aWaitingCard();
+    await trySending(id, { deliver: async () => 'notNow' }, { isLast: true });
+    expect([await linksOf(id), (await eCardOf(id)).state]).toEqual([0, 'failed']);
+    const { body } = await call(shop, 'GET /api/books/overview', { token: shop.administrator.token });
+    const todo = body.data.todo.find(({ what }: { what: string }) => what === 'e-cards');
+    expect(todo.where).toEqual({ call: 'boncards.list', query: { e_card: 'failed', status: '1' } });
+    const listed = await call(shop, 'GET /api/boncards', {
+      token: shop.administrator.token,
+      query: `?${new URLSearchParams(todo.where.query)}&per_page=100`,
+    });
+    expect(listed.body.info.total_items).toBe(todo.count);
+    expect(listed.body.items.map((card: { id: string }) => card.id)).toContain(id);
+    const doctor = (await findings(['doctor'], variables())).found.filter(({ name }) => name === 'e-cards');
+    expect(doctor).toMatchObject([{ level: 'note', data: { count: todo.count } }]);
+    const email = anAddress();
+    const { token } = shop.administrator;
+    await call(shop, 'POST /api/boncards/:id/action/send', { id, token, body: { email } });
+    await show(shop, cardTokenIn(await mailTo(smtp, email)));
+    expect((await eCardOf(id)).state).toBe('opened');
+  });
+
+  test.each([550, 552])('that refuses the address at once with %i: failed, after one try', async (code) => {
+    const tries = smtp.tries();
+    smtp.refuseNext(code);
+    const sold = await sellECard(shop, selling());
+    await becomes(sold.body.data.id, 'failed');
+    expect(smtp.tries()).toBe(tries + 1);
+    expect(await linksOf(sold.body.data.id)).toBe(0);
+  });
+
+  test('that refuses it for now, and then takes it', async () => {
+    smtp.refuseNext(450);
+    const email = anAddress();
+    const sold = await sellECard(shop, selling(), { email });
+    await eventually(() => expect(smtp.tries()).toBeGreaterThan(0));
+    await eventually(async () => {
+      await hurryUp(shop);
+      expect((await eCardOf(sold.body.data.id)).state).toBe('sent');
+    });
+    expect(await linksOf(sold.body.data.id)).toBe(1);
+  });
+
+  test('that takes a mail and loses it: it is sent again', async () => {
+    const { id } = await aWaitingCard();
+    const lost: Mail[] = [];
+    await trySending(id, {
+      deliver: async (mail) => {
+        lost.push(mail);
+        return 'sent';
+      },
+    });
+    const email = anAddress();
+    const { token } = shop.administrator;
+    await call(shop, 'POST /api/boncards/:id/action/send', { id, token, body: { email } });
+    const link = cardTokenIn(await mailTo(smtp, email));
+    expect((await show(shop, link)).status).toBe(200);
+    expect((await show(shop, cardTokenIn(lost[0] ?? { text: '' }))).status).toBe(404);
+  });
+
+  test('that may have taken it: each mail works, and after three tries people are asked', async () => {
+    const { id } = await aWaitingCard();
+    const mails: Mail[] = [];
+    const silent = {
+      deliver: async (mail: Mail) => {
+        mails.push(mail);
+        return 'unknown' as const;
+      },
+    };
+    for (let tries = 0; tries < 3; tries++) await expect(trySending(id, silent)).rejects.toThrow();
+    await trySending(id, silent);
+    expect([mails.length, (await eCardOf(id)).state]).toEqual([3, 'failed']);
+    const shown = await Promise.all(mails.map((mail) => show(shop, cardTokenIn(mail))));
+    for (const { body } of shown) {
+      const { number, pin } = body.data;
+      const checked = await call(shop, 'POST /api/check-boncard', { body: { number, pin } });
+      expect([checked.status, checked.body.data.amount]).toEqual([200, 100]);
+    }
+    // Somebody has it.
+    expect((await eCardOf(id)).state).toBe('opened');
+  });
+
+  test('is gone between charge and mail, with its server killed: both links work', async () => {
+    const { id } = await aWaitingCard();
+    const mails: Mail[] = [];
+    const killed = new Error('killed');
+    await expect(
+      trySending(id, {
+        deliver: async (mail) => {
+          mails.push(mail);
+          throw killed;
+        },
+      }),
+    ).rejects.toThrow(killed);
+    await trySending(id, {
+      deliver: async (mail) => {
+        mails.push(mail);
+        return 'sent';
+      },
+    });
+    expect((await eCardOf(id)).state).toBe('sent');
+    const shown = await Promise.all(mails.map((mail) => show(shop, cardTokenIn(mail))));
+    expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('is sent again while its mail is under way: only the new link works', async () => {
+    const { id } = await aWaitingCard();
+    const mails: Mail[] = [];
+    const email = anAddress();
+    await trySending(id, {
+      deliver: async (mail) => {
+        mails.push(mail);
+        const { token } = shop.administrator;
+        await call(shop, 'POST /api/boncards/:id/action/send', { id, token, body: { email } });
+        return 'sent';
+      },
+    });
+    expect((await show(shop, cardTokenIn(mails[0] ?? { text: '' }))).status).toBe(404);
+    expect((await show(shop, cardTokenIn(await mailTo(smtp, email)))).status).toBe(200);
+  });
+});
+
+describe('a mailer tells what has become of a mail:', () => {
+  const mail: Mail = { to: 'ja@example.test', subject: 'Próba', text: 'Próba', html: '<p>Próba</p>' };
+
+  /** Delivers to a server that answers the lines of a dialogue, and then says nothing or hangs up. */
+  async function deliverTo(dialogue: (line: string, socket: Socket) => void, greets = true) {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      if (greets) socket.write('220 hello\r\n');
+      socket.on('data', (data) => {
+        for (const line of data.toString().split('\r\n').filter(Boolean)) dialogue(line, socket);
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const config = testConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'bony@example.test' });
+    const mailer = createMailer(config, pino({ level: 'silent' }), { smtpMs: 300 });
+    const delivery = await mailer.deliver(mail);
+    server.close();
+    return delivery;
+  }
+
+  const polite = (line: string, socket: Socket) => {
+    if (/^(EHLO|MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
+    if (line === 'DATA') socket.write('354 go on\r\n');
+  };
+
+  test('nobody listens', async () => {
+    const config = testConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'bony@example.test' });
+    expect(await createMailer(config, pino({ level: 'silent' })).deliver(mail)).toBe('notNow');
+  });
+
+  test('no greeting', async () => {
+    expect(await deliverTo(() => undefined, false)).toBe('notNow');
+  });
+
+  test('taken', async () => {
+    const taking = (line: string, socket: Socket) => {
+      polite(line, socket);
+      if (line === '.') socket.write('250 taken\r\n');
+    };
+    expect(await deliverTo(taking)).toBe('sent');
+  });
+
+  test.each([
+    [450, 'notNow'],
+    [554, 'refused'],
+  ])('answered with %i after the text', async (code, delivery) => {
+    const refusing = (line: string, socket: Socket) => {
+      polite(line, socket);
+      if (line === '.') socket.write(`${code} no\r\n`);
+    };
+    expect(await deliverTo(refusing)).toBe(delivery);
+  });
+
+  test('no answer to the text', async () => {
+    expect(await deliverTo(polite)).toBe('unknown');
+  });
+
+  test('hung up on after the text', async () => {
+    const leaving = (line: string, socket: Socket) => {
+      polite(line, socket);
+      if (line === '.') socket.destroy();
+    };
+    expect(await deliverTo(leaving)).toBe('unknown');
+  });
+});
+
+describe('a reminder', () => {
+  const lastDays = (until: string) => new Date(`${until}T11:00:00Z`);
+
+  async function remind(card: OwnedCard, daysBefore: number) {
+    const lastDay = addMonths(today(), 12);
+    const now = lastDays(addDays(lastDay, -daysBefore));
+    await queueDueReminders(shop.database.db, { days: 14, now });
+    await outboxIsEmpty(shop);
+    return smtp.mails.filter(
+      ({ to, subject }) => to?.[0]?.address === card.email && subject?.includes('ważny do'),
+    );
+  }
+
+  test('comes once before the last day, without a link to the card, and can be stopped', async () => {
+    const card = await owned();
+    await becomes(card.id, 'opened');
+    expect(await remind(card, 15)).toEqual([]);
+    expect(await remind(card, 14)).toHaveLength(1);
+    const [mail, ...others] = await remind(card, 13);
+    expect(others).toEqual([]);
+    for (const body of [mail?.text ?? '', mail?.html ?? '']) {
+      expect(body).not.toContain(card.link);
+      expect(body).not.toContain(card.number);
+    }
+    const token = /\/bon\/reminders\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const headers = Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]));
+    expect(headers).toMatchObject({
+      'list-unsubscribe': `<http://bony.example.test/bon/reminders/${token}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    // What is for reminders shows no card.
+    expect((await show(shop, token)).status).toBe(404);
+    const stop = () => call(shop, 'POST /api/e-cards/reminders/:token/stop', { id: token });
+    expect([(await stop()).status, (await stop()).status]).toEqual([200, 200]);
+    expect((await call(shop, 'POST /api/e-cards/reminders/:token/stop', { id: card.link })).status).toBe(404);
+  });
+
+  test('does not come to anyone who has stopped them, nor of a blocked or used card, nor before 08:00', async () => {
+    const [stopped, blocked, early] = [await owned(), await owned(), await owned()];
+    const { db } = shop.database;
+    await sql`UPDATE e_cards SET reminders_stopped_at = now() WHERE boncard_id = ${stopped.id}`.execute(db);
+    await call(shop, 'POST /api/boncards/:id/action/block', {
+      id: blocked.id,
+      token: shop.employer.token,
+      body: { reason: 'Spór' },
+    });
+    const morning = new Date(`${addDays(addMonths(today(), 12), -3)}T05:00:00Z`);
+    await queueDueReminders(db, { days: 14, now: morning });
+    await outboxIsEmpty(shop);
+    const reminded = smtp.mails.filter(({ subject }) => subject?.includes('ważny do'));
+    expect(reminded.map(({ to }) => to?.[0]?.address)).not.toContain(early.email);
+    expect(await remind(stopped, 3)).toEqual([]);
+    expect(await remind(blocked, 3)).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  test('is deleted when its card has been over for as long as the setting says, and only then', async () => {
+    const card = await owned({ recipient: 'Ania', message: 'Sto lat' });
+    const { db } = shop.database;
+    const lastDay = addMonths(today(), 12);
+    await forgetOldAddresses(db, { days: 90, today: addDays(lastDay, 90), now: new Date() });
+    expect(await eCardOf(card.id)).toMatchObject({ email: card.email, recipient: 'Ania' });
+    await forgetOldAddresses(db, { days: 90, today: addDays(lastDay, 91), now: new Date() });
+    expect(await eCardOf(card.id)).toMatchObject({
+      email: null,
+      recipient: null,
+      message: null,
+      state: 'opened',
+    });
+    expect((await show(shop, card.link)).body.data).toMatchObject({ pin: card.pin, recipient: null });
+    const { body } = await call(shop, 'GET /api/audit-entries', {
+      token: shop.administrator.token,
+      query: `?object_id=${card.id}&action=boncard.address-deleted`,
+    });
+    expect(body.items).toHaveLength(1);
+  });
+
+  test('of a canceled card counts from its cancellation', async () => {
+    const card = await owned();
+    await call(shop, 'POST /api/boncards/:id/action/cancel', {
+      id: card.id,
+      token: shop.administrator.token,
+      body: { canceled_reason: 'Zwrot' },
+    });
+    const { db } = shop.database;
+    await forgetOldAddresses(db, { days: 90, today: addDays(today(), 90), now: new Date() });
+    expect((await eCardOf(card.id)).email).toBe(card.email);
+    await forgetOldAddresses(db, { days: 90, today: addDays(today(), 91), now: new Date() });
+    expect((await eCardOf(card.id)).email).toBeNull();
+  });
+
+  test('is in one table: neither jobs nor answers nor audit have it', async () => {
+    const email = anAddress();
+    await sellECard(shop, { ...selling(), key: 'klucz-z-adresem' }, { email, message: 'Tajne życzenia' });
+    await mailTo(smtp, email);
+    const { db } = shop.database;
+    const tables = await sql<{ name: string }>`
+      SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+      WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'
+    `.execute(db);
+    const found: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await sql`
+        SELECT FROM ${sql.raw(name)} AS row WHERE row::text LIKE ${`%${email}%`} OR row::text LIKE '%Tajne życzenia%'
+      `.execute(db);
+      if (rows.length > 0) found.push(name);
+    }
+    expect(found).toEqual(['public.e_card_addresses']);
+  });
+});
