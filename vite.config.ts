@@ -92,9 +92,10 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
     // Every browser that knows our syntax preloads modules itself.
     modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { input: ['index.html', 'e-card.html'], output: { codeSplitting: { groups } } },
   },
-  server: { proxy: { '/api': server } },
+  // The e-card's page comes from the server, as it was last built.
+  server: { proxy: { '/api': server, '/bon/': server, '/assets/': server } },
 });
 
 /** Returns which files a script has fetched together with one that it loads: each name adds to the script's weight. */

@@ -1,15 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { chromium, type Response } from '@playwright/test';
 import { launchOptions } from '../tests/support/browser.ts';
+import { cardPathIn, sellDemoECard } from '../tests/support/demoECard.ts';
+import { eventually } from '../tests/support/eventually.ts';
+import { startSmtpServer } from '../tests/support/smtpServer.ts';
 import { signedInState, startDemo } from './support/demo.ts';
 import { type Figure, reportFigures } from './support/figure.ts';
 
 /**
  * JavaScript that a browser with an empty cache has loaded when a page becomes usable, in bytes of gzip -9, against the
- * limit of each. What it loads from then on is printed next to it, and counts where nobody is signed in.
+ * limit of each. What it loads from then on is printed next to it, and counts where nobody is signed in. Of the page of an e-card, whatever
+ * it loads.
  */
+const smtp = await startSmtpServer();
+Object.assign(process.env, { SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' });
 const demo = await startDemo(8093);
 const browser = await chromium.launch(launchOptions);
 const signedIn = await signedInState(browser, demo.baseURL);
@@ -27,16 +33,20 @@ const others = {
   imports: await weigh('/panel/bon-imports', 'tbody tr', signedIn),
   statistics: await weigh('/panel/statistics/by-charge', 'tbody tr', signedIn),
 };
+const eCard = await weighECard();
 await browser.close();
 await demo.stop();
+await smtp.stop();
 
 for (const [name, { files, bytes, later }] of Object.entries({ ...outside, panel, ...others }))
   process.stdout.write(`${name}: ${bytes} B in ${files.length} files, then ${later} B\n`);
+for (const [file, bytes] of eCard) process.stdout.write(`e-card: ${bytes} B of ${file}\n`);
 const routes = routeModules();
 const otherScreens = panel.files.filter(isOtherScreen);
 for (const file of otherScreens) process.stdout.write(`not needed at the counter: ${file}\n`);
 reportFigures([
   ['public', outside.public.bytes + outside.public.later, { atMost: 90_000 }, 'B'],
+  ['eCard', total([...eCard.values()]), { atMost: 90_000 }, 'B'],
   ['login', outside.login.bytes + outside.login.later, { atMost: 215_000 }, 'B'],
   ['panel', panel.bytes, { atMost: 350_000 }, 'B'],
   ['panel-files', panel.files.length, { atMost: 40 }],
@@ -82,6 +92,40 @@ async function weigh(path: string, usable: string, storageState?: State) {
     bytes: total([...weights.values()]) - later,
     later,
   };
+}
+
+/**
+ * Weighs all that the page of an e-card loads from its mail to the card: text as bytes of gzip -9, although its document is sent as it is,
+ * fonts and pictures as they are.
+ */
+async function weighECard(): Promise<Map<string, number>> {
+  await sellDemoECard({ url: demo.baseURL });
+  const mail = await eventually(() => smtp.mails.find(({ text }) => text?.includes('/bon/')) ?? missing());
+  const context = await browser.newContext({ baseURL: demo.baseURL });
+  const page = await context.newPage();
+  const answers: Response[] = [];
+  // What a browser has already is confirmed by 304.
+  page.on('response', (response) => {
+    if (response.ok()) answers.push(response);
+  });
+  await page.goto(cardPathIn(mail));
+  await page.getByRole('button', { name: 'Pokaż bon' }).click();
+  await page.locator('.pin').waitFor();
+  await page.waitForLoadState('networkidle');
+  const weights = await Promise.all(
+    answers.map(async (answer) => {
+      const body = await answer.body();
+      const isText = /text|javascript|svg/.test(answer.headers()['content-type'] ?? '');
+      const address = `${answer.request().method()} ${new URL(answer.url()).pathname.replace(/(bon\/).*/, '$1…')}`;
+      return [address, isText ? gzipSync(body, { level: 9 }).length : body.length] as const;
+    }),
+  );
+  await context.close();
+  return new Map(weights);
+}
+
+function missing(): never {
+  throw new Error('the mail has not arrived');
 }
 
 async function gzipped(body: Promise<Buffer>): Promise<number> {

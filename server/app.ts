@@ -24,6 +24,7 @@ import type { TimeWatch } from './days/watchTime.ts';
 import type { PooledDb } from './db/client.ts';
 import type { Readiness } from './db/readiness.ts';
 import type { Standby } from './db/standby.ts';
+import { eCardPages } from './eCards/pages/routes.ts';
 import { eCardRoutes } from './eCards/routes.ts';
 import { createExportSlots } from './exports/exportSlots.ts';
 import { findRoutes } from './find/routes.ts';
@@ -32,7 +33,7 @@ import { answerBrokenRequest, answerTooMany, limitBodyTime, requireHost } from '
 import { createCallTurns } from './http/callTurns.ts';
 import { clientAddress, connectionClient, resolveClientAddress } from './http/clientAddress.ts';
 import { closeIdleOnShutdown, createHttpServer } from './http/connections.ts';
-import { type ConsolePages, consoleRoutes } from './http/consolePages.ts';
+import { BRAND_LOGO, type ConsolePages, consoleRoutes } from './http/consolePages.ts';
 import { deviceCookies } from './http/deviceCookie.ts';
 import { enforceContract } from './http/enforceContract.ts';
 import { handleError, handleUnknownPath } from './http/errorHandler.ts';
@@ -47,7 +48,7 @@ import { importRoutes } from './imports/routes.ts';
 import { type BucketOf, createLockout } from './lockout/lockout.ts';
 import { createRefusalTally } from './lockout/refusalTally.ts';
 import { brandOf } from './platform/brand.ts';
-import { allowedAddresses, type Config } from './platform/config.ts';
+import { allowedAddresses, type Config, publicUrl } from './platform/config.ts';
 import { clientPrefix } from './platform/ipAddress.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
@@ -230,7 +231,17 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
     const waits = doubt && { clock: { day, waits: doubtSentence(doubt, believed), fix: doubtFix(doubt) } };
     return reply.code(why ? 503 : 200).send({ status: why?.replace('-', ' ') ?? 'ok', ...waits });
   });
-  if (webConsole) await consoleRoutes(app, webConsole.distDir, webConsole.pages);
+  if (webConsole) {
+    const { distDir, pages } = webConsole;
+    await consoleRoutes(app, distDir, pages);
+    eCardPages(app, {
+      db,
+      document: pages.eCard,
+      publicUrl: publicUrl(config),
+      brand: { name: brand.name, logo: brand.logo ? BRAND_LOGO : '' },
+      links: { company: config.COMPANY_URL, terms: config.TERMS_URL },
+    });
+  }
   // A wiring fault surfaces here as itself, not as a failure to listen.
   await app.ready();
   return app;

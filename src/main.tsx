@@ -8,7 +8,7 @@ import { surviveTranslation } from './ui/translation.ts';
 import './theme/fonts.css';
 import './theme/base.css';
 // Imported here rather than in the component: every document contains the entry's styles.
-import './custom/public-check/publicCheck.css';
+import './outside/outside.css';
 
 let root: Root | undefined;
 

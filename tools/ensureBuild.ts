@@ -4,14 +4,17 @@ import { join } from 'node:path';
 /** `node tools/ensureBuild.ts console server`: builds those of the two whose last build is older than anything that goes into it. */
 const builds = {
   console: {
-    configFiles: ['vite.config.ts'],
-    result: 'dist/app.html',
+    // The first empties the folder, the last writes the result.
+    steps: [{ configFile: 'vite.config.ts' }, { configFile: 'vite/server.ts', mode: 'eCardPage' }],
+    result: 'dist/server/eCardPage.mjs',
     folders: ['src', 'contract', 'vite', 'public'],
-    files: ['index.html'],
+    files: ['index.html', 'e-card.html', 'vite.config.ts'],
   },
   server: {
-    // The first empties the folder, the last writes the result.
-    configFiles: ['vite/server.ts', 'vite/reader.ts'],
+    steps: [
+      { configFile: 'vite/server.ts', mode: 'main' },
+      { configFile: 'vite/server.ts', mode: 'reader' },
+    ],
     result: 'build/reader.mjs',
     folders: ['server', 'contract', 'vite'],
     files: [],
@@ -19,12 +22,12 @@ const builds = {
 };
 
 for (const name of process.argv.slice(2)) {
-  const { configFiles, result, folders, files } = builds[name as keyof typeof builds];
-  const sources = [...configFiles, 'package-lock.json', ...files, ...folders.flatMap(pathsIn)];
+  const { steps, result, folders, files } = builds[name as keyof typeof builds];
+  const sources = ['package-lock.json', ...files, ...folders.flatMap(pathsIn)];
   if (Math.max(...sources.map(modifiedAt)) <= modifiedAt(result)) continue;
   // Loaded only here, so that a start with nothing to build does not wait for it.
   const { build } = await import('vite');
-  for (const configFile of configFiles) await build({ configFile, logLevel: 'warn' });
+  for (const step of steps) await build({ ...step, logLevel: 'warn' });
 }
 
 /** Returns all paths in a folder, with its subfolders: their time changes when a file is deleted. */

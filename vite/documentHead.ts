@@ -8,14 +8,16 @@ import { colors } from '../src/theme/tokens.ts';
  * toolbars, and what a browser shows that runs no scripts.
  */
 export function documentHead(): Plugin {
-  const notice = Object.entries(noScript).map(([language, text]) => `<p lang="${language}">${text}</p>`);
+  const sentences = Object.entries(noScript).map(([language, text]) => `<p lang="${language}">${text}</p>`);
+  const notice = { tag: 'noscript', children: sentences.join(''), injectTo: 'body-prepend' as const };
   return {
     name: 'bonpanel:document-head',
-    transformIndexHtml: () => [
+    transformIndexHtml: (_, { path }) => [
       { tag: 'style', children: stylesheet, injectTo: 'head' },
       toolbarColor('light'),
       toolbarColor('dark'),
-      { tag: 'noscript', children: notice.join(''), injectTo: 'body-prepend' },
+      // The e-card's page needs none.
+      ...(path === '/index.html' ? [notice] : []),
     ],
   };
 }

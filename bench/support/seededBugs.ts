@@ -1297,4 +1297,18 @@ export const seededBugs: SeededBug[] = [
     to: 'recipient: null, message: null',
     caughtBy: 'tests/server/eCards/mails.test.ts',
   },
+  {
+    name: 'whatever follows the link of an e-card opens it',
+    file: 'server/eCards/pages/routes.ts',
+    from: 'await find[method]({',
+    to: 'await find.POST({',
+    caughtBy: 'tests/e2e/eCardPage.spec.ts',
+  },
+  {
+    name: 'the page of an e-card is kept by caches',
+    file: 'server/http/mailPageHeaders.ts',
+    from: "'no-store'",
+    to: "'private'",
+    caughtBy: 'tests/e2e/eCardPage.spec.ts',
+  },
 ];

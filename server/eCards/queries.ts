@@ -70,6 +70,7 @@ export async function findLink(db: Db, tokenHash: Buffer) {
       'e_card_links.boncard_id',
       'e_card_links.sending_id',
       'e_card_links.sealed_pin',
+      'e_card_sendings.language',
       'e_card_sendings.opened_at',
       'e_card_addresses.recipient',
       'e_card_addresses.message',

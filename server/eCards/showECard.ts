@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import { type BoncardRow, findBoncard, listCycleEntries } from '../cards/queries.ts';
@@ -18,6 +19,14 @@ export async function isLinkAlive(db: Db, { token, now }: { token: string; now: 
   return (await findCard(db, { token, now })) !== undefined;
 }
 
+/** Returns the language of the mail whose link works; undefined for any other link. Changes nothing. */
+export async function findLinkLanguage(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<Language | undefined> {
+  return (await findCard(db, { token, now }))?.link.language;
+}
+
 /**
  * Returns what the owner of an e-card may know, its PIN included, as often as they ask; `firstShown` is the UTC instant when they first did.
  * Nothing else changes (requirements "E-cards"). Links that never were, and those that are dead, are refused alike.
@@ -35,6 +44,8 @@ export async function showECard(db: PooledDb, { token, now }: { token: string; n
     firstShown,
     recipient: link.recipient,
     message: link.message,
+    /** Of the mail. */
+    language: link.language,
   };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +7,7 @@ import type { Config } from '../platform/config.ts';
 import { escapeHtml } from '../platform/escapeHtml.ts';
 import { passkeyHost } from '../platform/passkeyHost.ts';
 import { brandStyle } from './brandStyle.ts';
+import { cspHashes } from './cspHashes.ts';
 import { type Document, documentOf, documentOfFile, sendDocument } from './documents.ts';
 import { CAMERA_ALLOWED, DECODER_CSP } from './securityHeaders.ts';
 
@@ -22,6 +22,8 @@ export interface ConsolePages {
   panel: string;
   /** The document of every other route. */
   app: string;
+  /** What stands around the page of an e-card, which the server writes for each request: server/eCards/pages/routes.ts. */
+  eCard: string;
   logo: Brand['logo'];
 }
 
@@ -30,19 +32,15 @@ export async function readConsolePages(distDir: string, config: Config): Promise
   const brand = brandOf(config);
   const read = async (name: string) =>
     withBrand(fillMeta(await readFile(join(distDir, name), 'utf8'), config, brand), brand);
-  const [publicCheck, charge, panel, app] = await Promise.all([
+  const [publicCheck, charge, panel, app, eCard] = await Promise.all([
     read('index.html'),
     read('charge.html'),
     read('panel.html'),
     read('app.html'),
+    read('e-card.html'),
   ]);
-  const scripts = [publicCheck, charge, panel, app].flatMap((page) => [
-    ...page.matchAll(/<script>([\s\S]*?)<\/script>/g),
-  ]);
-  const hashes = scripts.map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
-  return { publicCheck, charge, panel, app, logo: brand.logo, scriptHashes: [...new Set(hashes)] };
+  const scriptHashes = cspHashes('script', publicCheck, charge, panel, app);
+  return { publicCheck, charge, panel, app, eCard, logo: brand.logo, scriptHashes };
 }
 
 /** Serves the console: `/`, its hashed files, and one document for every other address that a browser opens. */
@@ -106,7 +104,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Docu
 const DECODER = /^decoder\.worker-/;
 
 /** Returns an address whose path ends with a slash without it (requirements "Routes"); undefined for any other. */
-function withoutSlash(address: string): string | undefined {
+export function withoutSlash(address: string): string | undefined {
   const [path = '', ...query] = address.split('?');
   return path.endsWith('/') ? [path.replace(/\/+$/, ''), ...query].join('?') : undefined;
 }
@@ -128,7 +126,7 @@ async function documentsIn(directory: string): Promise<Map<string, Document>> {
 const FOR_PROGRAMS = /^\/(api|assets)([/?]|$)/;
 
 /** Where the chain's logo is. It may be another after a restart, so a browser asks whether it has changed. */
-const BRAND_LOGO = '/brand-logo';
+export const BRAND_LOGO = '/brand-logo';
 
 /** Returns a document with the chain's name and logo where the public page is prerendered, and its color. */
 function withBrand(html: string, { name, color, logo }: Brand): string {

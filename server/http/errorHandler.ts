@@ -2,12 +2,25 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, refusals } from '../../contract/refusals.ts';
 import { isConnectionLost, isOfClosedDay, isOutOfResources, isTemporary } from '../db/failures.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
-import { refuse } from '../platform/refusal.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
 import { ClientGone } from '../platform/turns.ts';
 import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
 /** Until somebody has set the clock. */
 const CLOSED_DAY_RETRY_SECONDS = 60;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Shows a failure to the person who opened an address; without it the answer is the API's. */
+    failurePage?: (request: FastifyRequest, reply: FastifyReply, failure: Failure) => unknown;
+  }
+}
+
+export interface Failure {
+  refusal: Refusal;
+  /** By which the operator finds it in the log. */
+  requestId?: string;
+}
 
 /**
  * The one place that turns anything thrown into an answer; an unexpected error shows its request id and nothing else.
@@ -15,14 +28,24 @@ const CLOSED_DAY_RETRY_SECONDS = 60;
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // A client that leaves is no failure.
   if (error instanceof ClientGone) return reply.hijack();
-  const language = languageOf(request.raw);
+  const failure = failureOf(error, request);
+  const { refusal, requestId } = failure;
+  const { failurePage } = request.routeOptions.config;
+  if (failurePage) return failurePage(request, reply, failure);
+  const more = { ...contractOf(request)?.failure, ...(requestId && { request_id: requestId }) };
+  return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), more));
+}
+
+/** Logs what is no fault of the client. */
+function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   const reason = reasonOf(error);
-  const more = contractOf(request)?.failure;
-  if (refusals[reason] < 500) return sendAnswer(reply, toFailure(refuse(reason), language, more));
+  if (refusals[reason] < 500) return { refusal: refuse(reason) };
   request.log.error({ err: error, reason }, 'request failed');
   const retryAfterSeconds = reason === 'day-closed' ? CLOSED_DAY_RETRY_SECONDS : 1;
-  const refusal = refuse(reason, refusals[reason] === 503 ? { retryAfterSeconds } : {});
-  return sendAnswer(reply, toFailure(refusal, language, { ...more, request_id: request.id }));
+  return {
+    refusal: refuse(reason, refusals[reason] === 503 ? { retryAfterSeconds } : {}),
+    requestId: request.id,
+  };
 }
 
 /** Answers any path that is not in the contract. */

@@ -32,7 +32,7 @@ export const CAMERA_ALLOWED = permissions({ camera: '(self)' });
 export const DECODER_CSP = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 
 /**
- * Returns the same headers for every answer (consolePages.ts overrides some for the console's documents); the content security policy includes the operator's settings and the
+ * Returns the same headers for every answer (consolePages.ts overrides some for the console's documents, mailPageHeaders.ts for the pages of e-cards); the content security policy includes the operator's settings and the
  * console's own scripts.
  */
 export function securityHeaders(config: Config, scriptHashes: readonly string[]): SecurityHeaders {

@@ -151,7 +151,7 @@ async function* readWhole(content: FileContent, task: ReaderTask, reading: Readi
   }
 }
 
-/** The build of `server/imports/reader/main.ts` with all that it imports (`vite/reader.ts`). */
+/** The build of `server/imports/reader/main.ts` with all that it imports (`vite/server.ts`). */
 const READER = join(ROOT, 'build/reader.mjs');
 /**
  * No core dump: card numbers and PINs pass through the reader's memory. When memory runs out, the kernel kills it before the server

@@ -4,9 +4,22 @@ import type { Language } from '../../contract/language.ts';
 const STORAGE_KEY = 'language';
 const listeners = new Set<() => void>();
 
+/** The language of what the server is rendering, where no browser has stored one. */
+let rendered: Language | undefined;
+
+/** Returns what is rendered in a language; all at once, so that nothing else is rendered meanwhile. */
+export function renderIn<Result>(language: Language, render: () => Result): Result {
+  rendered = language;
+  try {
+    return render();
+  } finally {
+    rendered = undefined;
+  }
+}
+
 /** Returns the interface language (requirements "Languages"), Polish by default; stored in the browser. */
 export function currentLanguage(): Language {
-  return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'pl';
+  return rendered ?? (localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'pl');
 }
 
 /** Sets the interface language, in every tab. */
@@ -40,5 +53,5 @@ export function subscribeLanguage(listener: () => void): () => void {
 /** Returns the interface language and re-renders when it changes. */
 export function useLanguage(): Language {
   // The public page is prerendered in Polish.
-  return useSyncExternalStore(subscribeLanguage, currentLanguage, () => 'pl');
+  return useSyncExternalStore(subscribeLanguage, currentLanguage, () => rendered ?? 'pl');
 }

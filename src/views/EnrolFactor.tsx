@@ -17,6 +17,14 @@ import { SubmitButton } from './SubmitButton.tsx';
 
 type Secret = AnswerOf<'beginFactor'>['data'];
 
+const qrStyle = {
+  display: 'block',
+  width: '100%',
+  maxWidth: 232,
+  margin: '0 auto',
+  forcedColorAdjust: 'none',
+} as const;
+
 interface EnrolFactorProps {
   onDone: () => void;
   /** Filled where it is the main action. */
@@ -59,7 +67,7 @@ export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) 
           onClose={() => setSecret(undefined)}
           submit={<SubmitButton label="factor.enrol.verify" size="medium" />}
         >
-          <QrCode of={secret.uri} label={translate('factor.enrol.qr')} />
+          <QrCode of={secret.uri} label={translate('factor.enrol.qr')} style={qrStyle} />
           <Typography variant="body2" sx={{ my: 1.5 }}>
             {translate('factor.enrol.byHand')}{' '}
             <Typography

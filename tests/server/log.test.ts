@@ -20,6 +20,7 @@ test('a request is logged by its route and id, without any secret that was sent,
   const card = await aCard(shop, { status: 'active', by: administrator, salonId: shop.salonId });
   const pin = 'Q9Z';
   const link = 'link-token-that-nobody-may-read';
+  const mailToken = 'm'.repeat(43);
   for (const password of [PASSWORD, 'wrong-password-1']) {
     await call(shop, 'POST /api/auth/login', { body: { email, password } });
   }
@@ -35,12 +36,14 @@ test('a request is logged by its route and id, without any secret that was sent,
   await call(shop, 'POST /api/boncards-imports', { token, body: file });
   await fetch(`${shop.url}/activate/${link}?number=${card.number}`);
   await fetch(`${shop.url}/api/users/${link}`);
+  for (const path of ['/bon/', '/bon/reminders/', '/bon/deeper/', '/api/e-cards/'])
+    await fetch(`${shop.url}${path}${mailToken}`, { method: 'POST' });
   await call(shop, 'POST /api/check-boncard', { body: `{"number": "${card.number}", "pin": "${pin}"` });
 
   const log = lines.join('');
   expect(log).toContain('"route":"/api/check-boncard"');
   expect(log).toMatch(/"reqId":"[0-9a-f-]{36}"/);
-  const secrets = [card.number, pin, token, link, PASSWORD, 'wrong-password-1'];
+  const secrets = [card.number, pin, token, link, mailToken, PASSWORD, 'wrong-password-1'];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
 

@@ -1,9 +1,8 @@
 import { test as base, type Page } from '@playwright/test';
 import { seed } from '../../server/demo/seed.ts';
-import type { RunningServer } from '../../server/startServer.ts';
 import { type DemoPerson, personOf } from './demoPeople.ts';
 import { makeTemplate, startTestPostgres } from './postgresForTests.ts';
-import { copyDatabase, startServerOn } from './serverOnCopy.ts';
+import { copyDatabase, type ServerOnCopy, startServerOn } from './serverOnCopy.ts';
 import { signedInState } from './signedInState.ts';
 import { testFiles } from './testConfig.ts';
 
@@ -18,7 +17,7 @@ interface TestFixtures extends Workstation {
   /** Settings of the server, merged over those of every test. */
   variables: Record<string, string>;
   /** This test's own server on a fresh copy of the demo's story. */
-  demo: RunningServer;
+  demo: ServerOnCopy;
   /** Opens a page at another workstation of the same demo. */
   openPageAs: (workstation: Partial<Workstation>) => Promise<Page>;
 }
@@ -64,7 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-async function stateOf({ url }: RunningServer, { person, salon }: Partial<Workstation>) {
+async function stateOf({ url }: ServerOnCopy, { person, salon }: Partial<Workstation>) {
   if (!person) return { cookies: [], origins: [] };
   return signedInState({
     consoleUrl: url,

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
-import { expect } from 'vitest';
 import type { RunningServer } from '../../server/startServer.ts';
 import { eventually } from './eventually.ts';
 
@@ -37,7 +36,7 @@ export async function outboxIsEmpty({ database }: Pick<RunningServer, 'database'
     const { rows } = await sql`
         SELECT FROM graphile_worker.jobs WHERE task_identifier IN ('sendMail', 'mailECard', 'tellFormerAddress', 'remindOwner')
       `.execute(database.db);
-    expect(rows).toHaveLength(0);
+    if (rows.length > 0) throw new Error(`${rows.length} mails wait`);
   });
 }
 

@@ -13,6 +13,12 @@ export async function openPdf(file: Buffer): Promise<PDFiumDocument> {
   return library.loadDocument(file);
 }
 
+/** Returns the texts of the QR codes on a picture, as any reader sees them. */
+export async function readPictureCodes(png: Buffer): Promise<string[]> {
+  const codes = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] });
+  return codes.map(({ text }) => text);
+}
+
 /** Returns the codes on a page as a reader sees them at a resolution, in reading order. */
 export async function readPrintedCodes(document: PDFiumDocument, page: number, { dpi }: { dpi: number }) {
   const codes = await codesIn(await renderPage(document, page, dpi / 72));

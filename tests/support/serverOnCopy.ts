@@ -29,7 +29,7 @@ export async function copyDatabase(postgresUrl: string, template: string): Promi
   };
 }
 
-interface ServerOnCopy extends RunningServer {
+export interface ServerOnCopy extends RunningServer {
   databaseUrl: string;
   /** Where mails are stored that are not sent. */
   dataDir: string;

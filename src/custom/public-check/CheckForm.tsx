@@ -14,12 +14,12 @@ import type { Said } from '../../i18n/messageKey.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
 import { regroupIn } from '../../kinds/regroup.ts';
+import { Icon } from '../../outside/Icon.tsx';
 import { useCameraView } from '../../ui/camera/useCameraView.tsx';
 import { type CheckedBoncard, checkedBoncard } from '../../wire/checkedBoncard.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 import { failureSentence, HttpFailure } from '../../wire/httpFailure.ts';
 import { Field } from './Field.tsx';
-import { Icon } from './Icon.tsx';
 import { useMounted } from './useMounted.ts';
 
 const names = ['number', 'pin'] as const;

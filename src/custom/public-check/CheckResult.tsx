@@ -1,98 +1,21 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { BoncardStatus } from '../../../contract/codes.ts';
-import { fill } from '../../../contract/fill.ts';
-import { isExpired } from '../../../contract/warsaw.ts';
+import { useEffect, useRef } from 'react';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
-import { amountText } from '../../kinds/amounts.ts';
-import { dayText } from '../../kinds/dates.ts';
-import { NOTHING } from '../../kinds/nothing.ts';
+import { CheckedCard } from '../../outside/CheckedCard.tsx';
+import { CheckedTransactions } from '../../outside/CheckedTransactions.tsx';
 import type { CheckedBoncard } from '../../wire/checkedBoncard.ts';
-import { known } from '../../wire/unreadable.ts';
-import { CheckedTransactions } from './CheckedTransactions.tsx';
-import { Icon } from './Icon.tsx';
-import { valueText } from './valueText.ts';
-
-/** The state of a card as its holder sees it: the status, expired or blocked. */
-type Standing = BoncardStatus | 'expired' | 'blocked';
-
-/** Whether a card's validity is over in a state, and whether it pays for anything. */
-const states: Record<Standing, { isOver?: true; pays?: true }> = {
-  active: { pays: true },
-  expired: { isOver: true },
-  pending: {},
-  used: {},
-  canceled: { isOver: true },
-  blocked: {},
-};
 
 /** Balance, validity, type and transactions of a card; the heading takes the focus, so that a screen reader announces it. */
 export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnother: () => void }) {
-  const { words, result: texts } = usePublicTexts();
+  const { result: texts } = usePublicTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-
-  const standing = standingOf(card);
-  const { isOver, pays } = states[standing ?? 'active'];
-  // A card gets its validity and type when it is sold.
-  const untold = standing === 'pending' ? texts.notYet : '';
-  const amount = valueText(card.amount, amountText) || NOTHING;
-  const day = valueText(card.valid_until, dayText);
-  const typeWord = known(card.type);
-  const type = typeWord ? words.boncardTypes[typeWord] : (card.type_text ?? '');
-  const validity = day || untold;
-  const use = type || untold;
   return (
     <>
-      <section className={`giftcard ${standing ?? 'active'}`}>
-        <h2 ref={heading} tabIndex={-1}>
-          {standing && <Icon name={standing} />}
-          {standing ? fill(texts.standing[standing], { day, amount }) : texts.unknown}
-        </h2>
-        <p className="balance">
-          <span>{words.fields.balance}</span>
-          <strong translate="no">{amount}</strong>
-        </p>
-        <dl>
-          {validity && (
-            <Fact term={isOver ? texts.wasValidUntil : words.fields.valid_until} isLiteral={day !== ''}>
-              {validity}
-            </Fact>
-          )}
-          {use && <Fact term={pays ? texts.buys : words.fields.type}>{use}</Fact>}
-          {card.number && (
-            <Fact term={words.fields.number} isLiteral>
-              {card.number}
-            </Fact>
-          )}
-        </dl>
-      </section>
+      <CheckedCard card={card} now={new Date()} headingRef={heading} />
       {card.transactions && <CheckedTransactions card={card} />}
       <button type="button" className="outlined" onClick={onAnother}>
         {texts.another}
       </button>
     </>
-  );
-}
-
-/** Returns nothing for a status that the contract does not know. */
-function standingOf(card: CheckedBoncard): Standing | undefined {
-  const status = known(card.status) ?? undefined;
-  if (card.blocked && status !== 'canceled') return 'blocked';
-  return status === 'active' && isExpired(known(card.valid_until), new Date()) ? 'expired' : status;
-}
-
-interface FactProps {
-  term: string;
-  /** The same in every language. */
-  isLiteral?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ term, isLiteral = false, children }: FactProps) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd translate={isLiteral ? 'no' : 'yes'}>{children}</dd>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ToggleEvent, useState } from 'react';
 import { send } from '../../httpClient.ts';
 import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import { SalonItems } from '../../outside/SalonItems.tsx';
 import { type OpenSalon, salonsIn } from '../../wire/salonsIn.ts';
 
 /** Where the card can be used; loaded when somebody opens the list (requirements "Public check"). */
@@ -24,14 +25,7 @@ export function SalonList() {
       <summary>{texts.title}</summary>
       {hasFailed && <p role="alert">{texts.failed}</p>}
       {salons?.length === 0 && <p className="hint">{texts.none}</p>}
-      <ul>
-        {salons?.map(({ id, name, address }) => (
-          <li key={id} translate="no">
-            {name}
-            <p className="hint">{address}</p>
-          </li>
-        ))}
-      </ul>
+      {salons && <SalonItems salons={salons} />}
     </details>
   );
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
     charge: '<p>charge',
     panel: '<p>panel',
     app: '<p>console',
+    eCard: '<p>e-card',
     scriptHashes: [],
     logo: { bytes: Buffer.from('logo'), type: 'image/png' },
   });

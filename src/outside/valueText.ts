@@ -1,4 +1,4 @@
-import { Unreadable } from '../../wire/unreadable.ts';
+import { Unreadable } from '../wire/unreadable.ts';
 
 /** Returns a value as text: formatted, as it was written if it cannot be read, or empty if it is missing. */
 export function valueText<Value>(

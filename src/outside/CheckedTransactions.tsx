@@ -1,10 +1,10 @@
-import { isReversal, ledgerKinds, reversalOf } from '../../../contract/codes.ts';
-import { asGrosze } from '../../../contract/money.ts';
-import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
-import { amountText } from '../../kinds/amounts.ts';
-import { momentText } from '../../kinds/dates.ts';
-import type { CheckedBoncard, CheckedChange, CheckedTransaction } from '../../wire/checkedBoncard.ts';
-import { known } from '../../wire/unreadable.ts';
+import { isReversal, ledgerKinds, reversalOf } from '../../contract/codes.ts';
+import { asGrosze } from '../../contract/money.ts';
+import { usePublicTexts } from '../i18n/usePublicTexts.ts';
+import { amountText } from '../kinds/amounts.ts';
+import { momentText } from '../kinds/dates.ts';
+import type { CheckedBoncard, CheckedChange, CheckedTransaction } from '../wire/checkedBoncard.ts';
+import { known } from '../wire/unreadable.ts';
 import { valueText } from './valueText.ts';
 
 /** Every change of a card's balance in its current cycle, newest first, so that they add up. */

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DrawECardPage, ECardPage } from '../../../contract/eCardPage.ts';
+import { lazily } from '../../../contract/lazily.ts';
+import { escapeHtml } from '../../platform/escapeHtml.ts';
+import { ROOT } from '../../platform/root.ts';
+
+/** The console draws the page (`vite/server.ts`). Loaded when the first is asked for: React takes 10 MB and a tenth of a second. */
+const load = lazily(async () => {
+  const module: { drawECardPage: DrawECardPage } = await import(
+    pathToFileURL(join(ROOT, 'dist/server/eCardPage.mjs')).href
+  );
+  return module.drawECardPage;
+});
+
+/** Returns the page at a link of a mail as HTML, in the document that was built for it. */
+export async function drawPage(document: string, page: ECardPage): Promise<string> {
+  const draw = await load();
+  const { title, body } = draw(page);
+  return document
+    .replace('<html lang="pl">', `<html lang="${page.language}">`)
+    .replace('<title></title>', () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<body>[\s\S]*<\/body>/, () => `<body>${body}</body>`);
+}

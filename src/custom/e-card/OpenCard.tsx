@@ -1,0 +1,57 @@
+import type { ECardView } from '../../../contract/eCardPage.ts';
+import { fill } from '../../../contract/fill.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
+import { momentText } from '../../kinds/dates.ts';
+import { CheckedCard, pays } from '../../outside/CheckedCard.tsx';
+import { CheckedTransactions } from '../../outside/CheckedTransactions.tsx';
+import { SalonItems } from '../../outside/SalonItems.tsx';
+import { ECardCode } from './ECardCode.tsx';
+import { useECardTexts } from './useECardTexts.ts';
+
+/** How long after the first time a page is another: a person may press the button twice, or change the language. */
+const ONCE_MS = 15 * 60_000;
+
+type OpenCardProps = Extract<ECardView, { name: 'open' }> & { brand: string };
+
+/** All that the owner of an e-card needs to pay with it (requirements "The owner's page"). */
+export function OpenCard({ card, publicUrl, salons, now, brand }: OpenCardProps) {
+  const { open: texts } = useECardTexts();
+  const { salons: salonTexts } = usePublicTexts();
+  const { recipient, message, first_shown: firstShown } = card;
+  const isAgain = now.getTime() - firstShown.getTime() > ONCE_MS;
+  return (
+    <>
+      {recipient && (
+        <p className="lead" translate="no" dir="auto">
+          {fill(texts.recipient, { name: recipient })}
+        </p>
+      )}
+      <CheckedCard card={{ ...card, number: null }} now={now} />
+      <ECardCode {...{ card, publicUrl, now, brand }} />
+      {message && (
+        <section className="card greeting">
+          <h2>{texts.message}</h2>
+          <p translate="no" dir="auto">
+            {message}
+          </p>
+        </section>
+      )}
+      {pays(card, now) && (
+        <section className="card how">
+          <h2>{texts.howTitle}</h2>
+          <ol>
+            {texts.how.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <CheckedTransactions card={card} />
+      <details className="card salons">
+        <summary>{salonTexts.title}</summary>
+        {salons.length === 0 ? <p className="hint">{salonTexts.none}</p> : <SalonItems salons={salons} />}
+      </details>
+      {isAgain && <p className="hint">{fill(texts.firstShown, { moment: momentText(firstShown) ?? '' })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { DrawECardPage, ECardPage } from '../../../contract/eCardPage.ts';
+import { renderIn } from '../../i18n/language.ts';
+import { HostLinks } from '../../outside/HostLinks.tsx';
+import { OutsideFrame } from '../../outside/OutsideFrame.tsx';
+import { ClosedCard } from './ClosedCard.tsx';
+import { DeadLink } from './DeadLink.tsx';
+import { ECardLanguage } from './ECardLanguage.tsx';
+import { FailedPage } from './FailedPage.tsx';
+import { OpenCard } from './OpenCard.tsx';
+import { Reminders, RemindersStopped } from './Reminders.tsx';
+import { eCardTexts, useECardTexts } from './useECardTexts.ts';
+
+/** The server calls it: React never runs in the browser of an e-card's owner. */
+export const drawECardPage: DrawECardPage = (page) => ({
+  title: `${eCardTexts[page.language].titles[page.view.name]} · ${page.brand.name}`,
+  body: renderIn(page.language, () => renderToStaticMarkup(<Page {...page} />)),
+});
+
+function Page({ brand, links, view }: ECardPage) {
+  const { titles } = useECardTexts();
+  return (
+    <OutsideFrame
+      brand={brand}
+      languageSwitch={<ECardLanguage isAnswer={view.name === 'open' || view.name === 'remindersStopped'} />}
+      footer={<HostLinks {...links} />}
+    >
+      <h1>{titles[view.name]}</h1>
+      <View view={view} brand={brand} />
+    </OutsideFrame>
+  );
+}
+
+function View({ view, brand }: Pick<ECardPage, 'view' | 'brand'>) {
+  switch (view.name) {
+    case 'closed':
+      return <ClosedCard />;
+    case 'open':
+      return <OpenCard {...view} brand={brand.name} />;
+    case 'dead':
+      return <DeadLink />;
+    case 'reminders':
+      return <Reminders />;
+    case 'remindersStopped':
+      return <RemindersStopped />;
+    case 'failed':
+      return <FailedPage {...view} />;
+  }
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { ECardPage, ECardView, ShownECard } from '../../../../contract/eCardPage.ts';
+import { asGrosze } from '../../../../contract/money.ts';
+import { warsawDayOf } from '../../../../contract/warsaw.ts';
+import { drawECardPage } from '../../../../src/custom/e-card/drawECardPage.tsx';
+import { currentLanguage } from '../../../../src/i18n/language.ts';
+
+const now = new Date('2026-11-27T15:30:00Z');
+
+const card: ShownECard = {
+  number: '9VDX3PRVCGFZ35P5RSNL',
+  pin: '7KM',
+  status: 'active',
+  type: 'lenses',
+  type_text: 'Tylko soczewki',
+  valid_until: warsawDayOf(new Date('2027-11-27T12:00:00Z')),
+  amount: asGrosze(12_345),
+  blocked: false,
+  other_changes: [],
+  transactions: [],
+  first_shown: now,
+  recipient: null,
+  message: null,
+};
+
+/** Draws a page, and returns it as a browser reads it. */
+function draw(view: ECardView, page: Partial<ECardPage> = {}) {
+  const brand = { name: 'Optyk Żółw', logo: '' };
+  const { title, body } = drawECardPage({
+    language: 'pl',
+    brand,
+    links: { company: '', terms: '' },
+    view,
+    ...page,
+  });
+  return { title, body, read: new DOMParser().parseFromString(body, 'text/html') };
+}
+
+function open(changes: Partial<ShownECard> = {}, page: Partial<ECardPage> = {}) {
+  const view: ECardView = {
+    name: 'open',
+    card: { ...card, ...changes },
+    publicUrl: 'https://bony.example.com',
+    salons: [],
+    now,
+  };
+  return draw(view, page).read;
+}
+
+const isFilled = (read: Document) => read.querySelector('.filled') !== null;
+
+test('what people wrote is text, whatever it contains', () => {
+  const words = '<img src=x onerror=alert(1)> \u202e"\'&amp;';
+  const read = open({ recipient: words, message: `${words}\n${words}` });
+  expect(read.querySelector('.lead')?.textContent).toBe(`Dla: ${words}`);
+  expect(read.querySelector('.greeting p')?.textContent).toBe(`${words}\n${words}`);
+  expect(read.querySelectorAll('script, [onerror], img:not([src="/favicon.svg"])')).toHaveLength(0);
+});
+
+test('nothing is inline that the page’s policy forbids', () => {
+  const views: ECardView[] = [
+    { name: 'closed' },
+    { name: 'dead' },
+    { name: 'reminders' },
+    { name: 'remindersStopped' },
+  ];
+  const bodies = [...views.map((view) => draw(view).body), open().body.innerHTML];
+  for (const body of bodies) expect(body).not.toMatch(/ style=| on\w+=|<style|<script|javascript:/);
+});
+
+test('only a card that pays says how to pay with it, and can be saved as a picture', () => {
+  const standings: [Partial<ShownECard>, RegExp][] = [
+    [{ status: 'used', amount: asGrosze(0) }, /^Bon jest wykorzystany/],
+    [{ blocked: true }, /^Ten bon jest zablokowany/],
+    [
+      { valid_until: warsawDayOf(new Date('2026-11-26T12:00:00Z')) },
+      /^Bon stracił ważność 26\.11\.2026\. .* 123,45\szł/,
+    ],
+  ];
+  for (const [changes, sentence] of standings) {
+    const read = open(changes);
+    expect(read.querySelector('.giftcard h2')?.textContent).toMatch(sentence);
+    expect(read.querySelector('.how, [data-save]')).toBeNull();
+    expect(read.querySelector('.code .number')?.textContent).toBe('9VDX 3PRV CGFZ 35P5 RSNL');
+  }
+  const active = open();
+  expect(active.querySelector('.giftcard h2')?.textContent).toBe('Bon jest aktywny.');
+  expect(active.querySelectorAll('.how, [data-save]')).toHaveLength(2);
+});
+
+test('a card pays until its last day is over in Warsaw', () => {
+  const lastDay = warsawDayOf(now);
+  const at = (instant: string) => {
+    const view: ECardView = {
+      name: 'open',
+      card: { ...card, valid_until: lastDay },
+      publicUrl: '',
+      salons: [],
+      now: new Date(instant),
+    };
+    return draw(view).read.querySelector('.how') !== null;
+  };
+  expect([at('2026-11-27T22:59:00Z'), at('2026-11-27T23:01:00Z')]).toEqual([true, false]);
+});
+
+test('whoever opens it later is told when that was first done', () => {
+  const first = (minutes: number) =>
+    open({ first_shown: new Date(now.getTime() - minutes * 60_000) }).body.textContent;
+  expect(first(5)).not.toContain('pierwszy raz');
+  expect(first(60)).toContain('Ten bon otwarto pierwszy raz 27.11.2026 15:30.');
+});
+
+test('the language is chosen by a link, and on an answer by the same question', () => {
+  const closed = draw({ name: 'closed' }).read;
+  expect(closed.querySelector('header a.quiet')?.getAttribute('href')).toBe('?lang=en');
+  expect(closed.querySelector('main form')?.getAttribute('action')).toBe('?lang=pl');
+  const shown = open({}, { language: 'en' });
+  const form = shown.querySelector<HTMLFormElement>('header form');
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '?lang=pl']);
+  expect(shown.querySelector('.balance')?.textContent).toMatch(/^Balance123,45\szł$/);
+  // A page that was drawn leaves the language as it was.
+  expect(currentLanguage()).toBe('pl');
+});
+
+test('a failure says what to do and its number, if it has one', () => {
+  const sentence = 'Serwis jest chwilowo niedostępny.';
+  const { title, read } = draw({ name: 'failed', sentence, requestId: 'abc' });
+  expect(title).toBe('Coś poszło nie tak · Optyk Żółw');
+  expect(read.querySelector('main')?.textContent).toContain(`${sentence}Numer zgłoszenia: abc`);
+  expect(draw({ name: 'failed', sentence }).body).not.toContain('Numer zgłoszenia');
+  expect(isFilled(read)).toBe(false);
+});

@@ -1,0 +1,34 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { handleError } from '../../../server/http/errorHandler.ts';
+
+/** Returns the answer of an address that shows its failures as a page, and of one that does not. */
+async function answersTo(error: Error) {
+  const app = Fastify({ genReqId: () => 'abc' });
+  onTestFinished(() => app.close());
+  app.setErrorHandler(handleError);
+  const fail = () => {
+    throw error;
+  };
+  app.get('/api', fail);
+  app.get('/page', {
+    config: {
+      failurePage: (_, reply, { refusal, requestId }) =>
+        reply.send(`${refusal.refused} ${refusal.retryAfterSeconds} ${requestId}`),
+    },
+    handler: fail,
+  });
+  return [(await app.inject('/api')).json(), (await app.inject('/page')).body];
+}
+
+test('an address that people open shows why it failed, what fails on the server with its number', async () => {
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  const [answer, page] = await answersTo(lost);
+  expect(answer).toMatchObject({ reason: 'database-unavailable', request_id: 'abc' });
+  expect(page).toBe('database-unavailable 1 abc');
+  const large = Object.assign(new Error('too large'), { statusCode: 413 });
+  expect(await answersTo(large)).toEqual([
+    expect.not.objectContaining({ request_id: 'abc' }),
+    'body-too-large undefined undefined',
+  ]);
+});
