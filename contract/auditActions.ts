@@ -97,6 +97,19 @@ const toldByBalance: readonly AuditAction[] = [
   'boncard.extended',
 ];
 
+/** What the mails of an e-card tell, too. */
+const toldBySendings: readonly AuditAction[] = [
+  'boncard.sent',
+  'boncard.mailed',
+  'boncard.mail-failed',
+  'boncard.opened',
+];
+
+/** Returns whether an action on an e-card adds nothing to the list of its mails. */
+export function isToldBySendings(action: AuditAction): boolean {
+  return toldBySendings.includes(action);
+}
+
 /** Returns whether an action on a card adds nothing to these entries of its ledger: they tell it too, or it was but a look. */
 export function isToldByBalance(action: AuditAction, entries: readonly { kind: LedgerKind }[]): boolean {
   if (action === 'boncard.viewed' || action === 'boncard.lost-searched') return true;

@@ -161,6 +161,8 @@ function wordsFor(name: string, kind: AuditObject, words: Words): Record<string,
     expired: yesOrNo,
     blocked: yesOrNo,
     pin_locked: yesOrNo,
+    // What a list of cards is filtered by.
+    e_card: words.sendingStates,
   };
   return all[name as NamedField];
 }

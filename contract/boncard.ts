@@ -17,7 +17,7 @@ import {
   taxClasses,
   transactionTypes,
 } from './codes.ts';
-import { sendInput, sending } from './eCard.ts';
+import { sendInput, sending, sendOnProblem } from './eCard.ts';
 import { boncardId, salonId, transactionId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import {
@@ -32,6 +32,7 @@ import { salonReference } from './salon.ts';
 import { requiredLines, requiredText } from './text.ts';
 import { type FieldProblem, fieldRule } from './validation.ts';
 import { type ValidityLimits, validityProblem } from './validity.ts';
+import { addMonths, type WarsawDay } from './warsaw.ts';
 import { coded, day, documentNumber, doneBy, givenDay, instant, personName, pln } from './wire.ts';
 
 /** How many months a charge may be valid (requirements "Charge"). The screen starts with the longest. */
@@ -208,6 +209,20 @@ export function chargeForm(limit?: Grosze) {
       (grosze) => amountProblem(grosze) ?? (limit === undefined ? undefined : limitProblem(grosze, limit)),
     ),
   });
+}
+
+/**
+ * Returns the schema of the form that sells an e-card on a Warsaw day, on a host with this limit (grosze) or none (requirements
+ * "E-cards").
+ */
+export function eCardForm(today: WarsawDay, limit?: Grosze) {
+  return z.extend(chargeForm(limit), sendInput.shape).with(
+    z.superRefine(({ send_on: sendOn, expired_months: months }, context) => {
+      const problem = sendOn && sendOnProblem(sendOn, { today, lastDay: addMonths(today, months) });
+      if (!problem) return;
+      context.addIssue({ code: 'custom', path: ['send_on'], ...fieldRule(problem.message, problem.args) });
+    }),
+  );
 }
 
 /**

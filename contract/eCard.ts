@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { kinds } from './kinds.ts';
 import { requiredLines, requiredText } from './text.ts';
 import { emailAddress } from './user.ts';
-import type { FieldProblem } from './validation.ts';
+import { type FieldProblem, fieldRule } from './validation.ts';
 import { formatDay, type WarsawDay } from './warsaw.ts';
 import { day, doneBy, givenDay, instant } from './wire.ts';
 
@@ -18,11 +18,14 @@ export type SendingState = (typeof sendingStates)[number];
 
 export const sendingState = z.enum(sendingStates).register(kinds, { kind: 'sendingState' });
 
+/** How many characters a giver's message may have. */
+export const MESSAGE_LENGTH = 500;
+
 /** To whom an e-card is sent, with the giver's words, and from which Warsaw day on; without a day: now (requirements "E-cards"). */
 export const sendInput = z.object({
   email: emailAddress,
   recipient: z.optional(requiredText(100).with(z.meta({ examples: ['Ania'] }))),
-  message: z.optional(requiredLines(500).with(z.meta({ examples: ['Wszystkiego najlepszego!'] }))),
+  message: z.optional(requiredLines(MESSAGE_LENGTH).with(z.meta({ examples: ['Wszystkiego najlepszego!'] }))),
   send_on: z.optional(givenDay),
 });
 
@@ -34,6 +37,26 @@ export function sendOnProblem(
   if (sendOn < today) return { message: 'validityPast', args: {} };
   if (sendOn > lastDay) return { message: 'sendOnTooLate', args: { day: formatDay(lastDay) } };
   return undefined;
+}
+
+interface SendLimits {
+  today: WarsawDay;
+  /** The last one on which the card pays; undefined if it is not known. */
+  lastDay: WarsawDay | undefined;
+}
+
+/** Returns the schema of the form that sends an e-card again (requirements "E-cards"). All days are Warsaw days. */
+export function sendForm({ today, lastDay = today }: SendLimits) {
+  return z.extend(sendInput, {
+    send_on: z.optional(
+      givenDay.with(
+        z.superRefine((sendOn, context) => {
+          const problem = sendOnProblem(sendOn, { today, lastDay });
+          if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
+        }),
+      ),
+    ),
+  });
 }
 
 /** One mail with an e-card's link: our extension. */

@@ -7,6 +7,7 @@ export const paths = {
   publicCheck: '/',
   ...consolePaths,
   boncards: '/panel/bons',
+  eCard: `${consolePaths.charge}/e-card`,
   purchase: '/panel/bons/purchase',
   lostCard: '/panel/bons/lost',
   boncardBatches: '/panel/boncard-batches',

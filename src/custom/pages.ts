@@ -3,6 +3,7 @@ import AddCardOutlined from '@mui/icons-material/AddCardOutlined';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
 import CreditCardOffOutlined from '@mui/icons-material/CreditCardOffOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined';
@@ -19,6 +20,15 @@ export const chargePage: CustomPage = {
   group: 'counter',
   key: 'F2',
   load: () => import('./counter/ChargeScreen.tsx'),
+  children: [
+    {
+      path: paths.eCard,
+      title: 'page.eCard',
+      icon: ForwardToInboxOutlined,
+      call: 'sellECard',
+      load: withOfficeTexts(() => import('./counter/ECardScreen.tsx')),
+    },
+  ],
 };
 
 /** Every custom page, in the order of the menu. */

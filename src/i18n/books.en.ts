@@ -57,6 +57,7 @@ export const booksEn: typeof booksPl = {
       'locked-pins': '%{smart_count} card with a locked PIN |||| %{smart_count} cards with a locked PIN',
       'blocked-cards':
         '%{smart_count} card blocked for more than a week |||| %{smart_count} cards blocked for more than a week',
+      'e-cards': '%{smart_count} undelivered e-card |||| %{smart_count} undelivered e-cards',
       'not-activated':
         '%{smart_count} person has not activated their account |||| %{smart_count} people have not activated their accounts',
       requests: '%{smart_count} request from the salons |||| %{smart_count} requests from the salons',

@@ -52,6 +52,8 @@ export const booksPl = {
         '%{smart_count} bon z zablokowanym PIN-em |||| %{smart_count} bony z zablokowanym PIN-em |||| %{smart_count} bonów z zablokowanym PIN-em',
       'blocked-cards':
         '%{smart_count} bon zablokowany dłużej niż tydzień |||| %{smart_count} bony zablokowane dłużej niż tydzień |||| %{smart_count} bonów zablokowanych dłużej niż tydzień',
+      'e-cards':
+        '%{smart_count} niedostarczony e-bon |||| %{smart_count} niedostarczone e-bony |||| %{smart_count} niedostarczonych e-bonów',
       'not-activated':
         '%{smart_count} osoba nie aktywowała konta |||| %{smart_count} osoby nie aktywowały konta |||| %{smart_count} osób nie aktywowało konta',
       requests:

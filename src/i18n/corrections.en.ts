@@ -103,4 +103,13 @@ export const correctionsEn: typeof correctionsPl = {
     unknown: 'We do not know whether the adjustment of card %{number} by %{amount} was saved',
     unknownWhat: 'Check the card’s history before you try again.',
   },
+  send: {
+    submit: 'Send again',
+    done: 'E-card %{number} is being sent to %{email}',
+    refused: 'E-card %{number} was not sent. %{why}',
+    checking: 'Checking whether the sending of e-card %{number} was saved…',
+    pending: 'We do not know yet whether the sending of e-card %{number} to %{email} was saved.',
+    unknown: 'We do not know whether the sending of e-card %{number} to %{email} was saved',
+    unknownWhat: 'Check when the e-card was sent before you try again.',
+  },
 };

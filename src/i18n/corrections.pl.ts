@@ -100,4 +100,13 @@ export const correctionsPl = {
     unknown: 'Nie wiemy, czy korekta bonu %{number} o %{amount} została zapisana',
     unknownWhat: 'Sprawdź historię bonu, zanim spróbujesz jeszcze raz.',
   },
+  send: {
+    submit: 'Wyślij ponownie',
+    done: 'Wysyłamy e-bon %{number} na adres %{email}',
+    refused: 'E-bon %{number} nie został wysłany. %{why}',
+    checking: 'Sprawdzamy, czy wysłanie e-bonu %{number} zostało zapisane…',
+    pending: 'Nie wiemy jeszcze, czy wysłanie e-bonu %{number} na adres %{email} zostało zapisane.',
+    unknown: 'Nie wiemy, czy wysłanie e-bonu %{number} na adres %{email} zostało zapisane',
+    unknownWhat: 'Sprawdź, kiedy e-bon został wysłany, zanim spróbujesz jeszcze raz.',
+  },
 };

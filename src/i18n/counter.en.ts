@@ -54,6 +54,12 @@ export const counterEn: typeof counterPl = {
     unknownWhat:
       'Before you try again, scan this card. If you see “Card not available”, the sale has already been recorded.',
   },
+  sellECard: {
+    checking: 'Checking whether the sale of the e-card has been recorded…',
+    pending: 'We do not know yet whether the e-card for %{amount} to %{email} was sold.',
+    unknown: 'We do not know whether the e-card for %{amount} to %{email} was sold',
+    unknownWhat: 'Before you try again, look for it in the “Recent” list.',
+  },
   purchase: {
     warning: {
       pending: 'Card inactive',
@@ -119,6 +125,7 @@ export const counterEn: typeof counterPl = {
     sameDocument: 'Another card on the same document',
     block: 'Card blocked',
     charge: 'Card sold',
+    eCard: 'E-card sold',
     purchase: 'Payment recorded',
     chargeReversal: 'Sale undone',
     purchaseReversal: 'Payment undone',
@@ -162,6 +169,7 @@ export const counterEn: typeof counterPl = {
   confirmation: {
     print: 'Print a confirmation',
     charge: 'Confirmation of a card sale',
+    eCard: 'Confirmation of an e-card sale',
     purchase: 'Confirmation of a gift card payment',
     chargeReversal: 'Confirmation of an undone sale',
     purchaseReversal: 'Confirmation of an undone payment',

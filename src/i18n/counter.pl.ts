@@ -52,6 +52,12 @@ export const counterPl = {
     unknownWhat:
       'Zanim spróbujesz jeszcze raz, zeskanuj ten bon. Jeśli zobaczysz „Bon niedostępny”, sprzedaż jest już zapisana.',
   },
+  sellECard: {
+    checking: 'Sprawdzamy, czy sprzedaż e-bonu została zapisana…',
+    pending: 'Nie wiemy jeszcze, czy sprzedaż e-bonu za %{amount} na adres %{email} została zapisana.',
+    unknown: 'Nie wiemy, czy sprzedaż e-bonu za %{amount} na adres %{email} została zapisana',
+    unknownWhat: 'Zanim spróbujesz jeszcze raz, poszukaj jej na liście „Ostatnie”.',
+  },
   purchase: {
     warning: {
       pending: 'Bon nieaktywny',
@@ -116,6 +122,7 @@ export const counterPl = {
     sameDocument: 'Kolejny bon na ten sam dokument',
     block: 'Bon zablokowany',
     charge: 'Bon sprzedany',
+    eCard: 'E-bon sprzedany',
     purchase: 'Płatność zapisana',
     chargeReversal: 'Sprzedaż cofnięta',
     purchaseReversal: 'Płatność cofnięta',
@@ -159,6 +166,7 @@ export const counterPl = {
   confirmation: {
     print: 'Drukuj potwierdzenie',
     charge: 'Potwierdzenie sprzedaży bonu',
+    eCard: 'Potwierdzenie sprzedaży e-bonu',
     purchase: 'Potwierdzenie płatności bonem',
     chargeReversal: 'Potwierdzenie cofnięcia sprzedaży',
     purchaseReversal: 'Potwierdzenie cofnięcia płatności',

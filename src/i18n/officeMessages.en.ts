@@ -6,6 +6,7 @@ import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { batchesEn } from './batches.en.ts';
 import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
 import { bulkEn } from './bulk.en.ts';
+import { eCardsEn } from './eCards.en.ts';
 import { factorEn } from './factor.en.ts';
 import { importPreviewEn } from './importPreview.en.ts';
 import type { ours as polish } from './officeMessages.pl.ts';
@@ -20,6 +21,7 @@ import { withFields } from './withFields.ts';
 const ours: typeof polish = {
   ...booksEn,
   ...bulkEn,
+  ...eCardsEn,
   ...factorEn,
   ...importPreviewEn,
   ...passkeyEn,

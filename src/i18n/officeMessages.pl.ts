@@ -6,6 +6,7 @@ import { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 import { batchesPl } from './batches.pl.ts';
 import { booksPl, exceptionsPl, liabilityPl, rollForwardPl, settlementPl, taxClassesPl } from './books.pl.ts';
 import { bulkPl } from './bulk.pl.ts';
+import { eCardsPl } from './eCards.pl.ts';
 import { factorPl } from './factor.pl.ts';
 import { importPreviewPl } from './importPreview.pl.ts';
 import { messages as panel } from './panelMessages.pl.ts';
@@ -20,6 +21,7 @@ import { withFields } from './withFields.ts';
 export const ours = {
   ...booksPl,
   ...bulkPl,
+  ...eCardsPl,
   ...factorPl,
   ...importPreviewPl,
   ...passkeyPl,

@@ -8,6 +8,7 @@ export const panelEn: typeof panelPl = {
   page: {
     panel: 'Panel',
     charge: 'Sell a card',
+    eCard: 'E-card by e-mail',
     purchase: 'Gift card payment',
     lostCard: 'Lost card',
     overview: 'Overview',

@@ -7,6 +7,7 @@ export const panelPl = {
   page: {
     panel: 'Panel',
     charge: 'Sprzedaj bon',
+    eCard: 'E-bon na e-mail',
     purchase: 'Płatność bonem',
     lostCard: 'Zgubiony bon',
     overview: 'Przegląd',

@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import { useTranslateLabel, useWrappedSource } from 'ra-core';
 import { useState } from 'react';
-import { TextInput } from 'react-admin';
+import { TextInput, type TextInputProps } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -13,7 +13,7 @@ import { dayText } from './dates.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { typedDay } from './typedDay.ts';
 
-interface DayInputProps extends KindInputProps {
+interface DayInputProps extends KindInputProps, Pick<TextInputProps, 'onKeyDown'> {
   /** The first and the last day that the calendar offers. */
   min?: string | undefined;
   max?: string | undefined;

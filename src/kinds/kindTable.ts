@@ -15,6 +15,7 @@ import {
   transactionTypes,
   userStatuses,
 } from '../../contract/codes.ts';
+import { sendingStates } from '../../contract/eCard.ts';
 import type { Kind } from '../../contract/kinds.ts';
 import {
   deliveredEvents,
@@ -118,6 +119,7 @@ export const kindTable: Record<Kind, KindRow> = {
   importStatus: { badges: statusesOf.importStatus, words: choicesOf('importStatuses', importStatuses) },
   batchStatus: { badges: statusesOf.batchStatus, words: choicesOf('batchStatuses', batchStatuses) },
   printFormat: { words: choicesOf('printFormats', printFormats) },
+  sendingState: { badges: statusesOf.sendingState, words: choicesOf('sendingStates', sendingStates) },
   keyRights: severalOf(choicesOf('keyRights', keyRights)),
   apiKeyStatus: { badges: statusesOf.apiKeyStatus, words: choicesOf('apiKeyStatuses', apiKeyStatuses) },
   userStatus: { badges: statusesOf.userStatus, words: choicesOf('userStatuses', userStatuses) },

@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import DraftsOutlined from '@mui/icons-material/DraftsOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
@@ -24,6 +25,7 @@ import {
   type UserStatus,
   userStatuses,
 } from '../../contract/codes.ts';
+import { type SendingState, sendingStates } from '../../contract/eCard.ts';
 import { isWhollyReversed } from '../../contract/reversal.ts';
 import { isExpired, parseDay } from '../../contract/warsaw.ts';
 import {
@@ -94,6 +96,11 @@ export const statusesOf = {
   requestStatus(value: unknown, _: Fields): Status[] {
     const status = requestStatuses.find((word) => word === value);
     return known(status && requests[status]);
+  },
+
+  sendingState(value: unknown, _: Fields): Status[] {
+    const state = sendingStates.find((word) => word === value);
+    return known(state && sendings[state]);
   },
 
   webhookStatus(value: unknown, _: Fields): Status[] {
@@ -188,6 +195,13 @@ const requests: Record<RequestStatus, Status> = {
   open: { text: 'words.requestStatuses.open', ...awaited },
   done: { text: 'words.requestStatuses.done', ...good },
   declined: { text: 'words.requestStatuses.declined', ...canceled },
+};
+
+const sendings: Record<SendingState, Status> = {
+  queued: { text: 'words.sendingStates.queued', ...awaited },
+  sent: { text: 'words.sendingStates.sent', ...good },
+  failed: { text: 'words.sendingStates.failed', ...failed },
+  opened: { text: 'words.sendingStates.opened', Icon: DraftsOutlined, color: 'success.main' },
 };
 
 const webhooks: Record<WebhookStatus, Status> = {

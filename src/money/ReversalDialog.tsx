@@ -38,9 +38,16 @@ interface ReversalDialogProps {
 /** What a transaction was, how much of it goes back and why; then the new balance. */
 export function ReversalDialog({ transaction, correction, undone }: ReversalDialogProps) {
   const translate = useTranslate();
-  const { kind, amount, reversible, document, at, card } = transaction;
+  const { kind, amount, reversible, document, at, card, isECard = false } = transaction;
   if (undone) {
-    return <Result undone={undone} number={maskCardNumber(card.number)} onClose={correction.close} />;
+    return (
+      <Result
+        undone={undone}
+        number={maskCardNumber(card.number)}
+        isECard={isECard}
+        onClose={correction.close}
+      />
+    );
   }
   const what = [
     translate(`reverse.what.${kind}`, { amount: formatPln(amount) }),
@@ -117,10 +124,12 @@ function Submit({ isHeld }: { isHeld: boolean }) {
 function Result({
   undone,
   number,
+  isECard,
   onClose,
 }: {
   undone: ReversalOutcome;
   number: string;
+  isECard: boolean;
   onClose: () => void;
 }) {
   const translate = useTranslate();
@@ -144,7 +153,7 @@ function Result({
             </Typography>
           </>
         )}
-        {data?.status === 'pending' && (
+        {data?.status === 'pending' && !isECard && (
           <Typography sx={{ mt: 1 }}>{translate('reverse.sellAgain')}</Typography>
         )}
       </DialogContent>

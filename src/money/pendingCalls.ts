@@ -3,7 +3,7 @@ import type { MoneyCallName } from '../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln } from '../../contract/money.ts';
 import { session } from '../session.ts';
-import { type KeptFacts, keptFacts, type MoneyCallFacts } from '../wire/keptCall.ts';
+import { type KeptFacts, keptFacts, type MoneyCallFacts, type NewFacts } from '../wire/keptCall.ts';
 import { randomKey } from './randomKey.ts';
 
 /** A money call whose outcome is not known yet. */
@@ -39,7 +39,8 @@ export const pendingCalls = {
   /** Forgets the calls with unknown outcome about a card whose outcome the user now sees: all, or those of some names. */
   forgetUnknown(number: string | undefined, names?: readonly MoneyCallName[]) {
     for (const call of pendingCalls.all()) {
-      const isSeen = call.card.number === number && (names?.includes(call.name) ?? true);
+      const isSeen =
+        call.card !== null && call.card.number === number && (names?.includes(call.name) ?? true);
       if (call.state === 'unknown' && isSeen) pendingCalls.forget(call);
     }
   },
@@ -70,7 +71,7 @@ export const pendingCalls = {
 
 /** Returns a call that has not been sent yet, with a key of its own, made on the screen with this URL. */
 export function newCall<Name extends MoneyCallName>(
-  facts: Omit<MoneyCallFacts<Name>, 'id'>,
+  facts: NewFacts<Name>,
   madeAt: string,
 ): PendingCall<Name> {
   const key = randomKey();
@@ -84,11 +85,12 @@ export function newCall<Name extends MoneyCallName>(
   };
 }
 
-/** Returns the arguments of a call's messages: the card and, if it has one, the amount. */
+/** Returns the arguments of a call's messages: the card and, if it has them, the amount and the address. */
 export function sentenceArgs({ card, request: { body } }: MoneyCallFacts<MoneyCallName>) {
   return {
-    number: maskCardNumber(card.number),
+    ...(card && { number: maskCardNumber(card.number) }),
     ...('amount' in body && body.amount !== undefined && { amount: formatPln(body.amount) }),
+    ...('email' in body && { email: body.email }),
   };
 }
 

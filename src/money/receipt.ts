@@ -1,7 +1,7 @@
 import type { TransactionKind } from '../../contract/codes.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
-import type { MoneyCallFacts } from '../wire/keptCall.ts';
+import type { MoneyCallFacts, MoneyRequests } from '../wire/keptCall.ts';
 import { known } from '../wire/unreadable.ts';
 import { balanceOf } from './cardState.ts';
 import type { Fact } from './facts.ts';
@@ -9,7 +9,7 @@ import type { MoneyAnswer } from './moneyCalls.ts';
 
 /** A recorded charge or purchase, on the screen until the next search and on paper. */
 export interface Receipt {
-  name: TransactionKind | 'replacement';
+  name: TransactionKind | 'eCard' | 'replacement';
   number: string;
   /** Shown on the screen, the amount first. */
   facts: [Fact, ...Fact[]];
@@ -23,15 +23,24 @@ export interface Receipt {
   isCopy?: boolean;
 }
 
-/** Returns the receipt of a charge. Values that the answer lacks follow from the request: the card was empty before. */
+/** Returns the receipt of a charge. */
 export function chargeReceipt(answer: MoneyAnswer, { request, card }: MoneyCallFacts<'charge'>): Receipt {
-  const { amount, type, expired_months: months, place_of_sale: salonId } = request.body;
+  return receiptOf(answer, request.body, card.number);
+}
+
+/** Returns the receipt of what was charged onto a card. Values that the answer lacks follow from the request: the card was empty before. */
+export function receiptOf(
+  answer: MoneyAnswer,
+  body: Omit<MoneyRequests['charge']['body'], 'boncard_id'>,
+  number: string,
+): Receipt {
+  const { amount, type, expired_months: months, place_of_sale: salonId } = body;
   const at = bookedAt(answer);
   const balance = answer.data?.amount ?? amount;
   const validUntil = answer.data?.valid_until ?? addMonths(warsawDayOf(at), months);
   return {
     name: 'charge',
-    number: card.number,
+    number,
     facts: [
       { label: 'words.fields.amount', kind: 'money', value: amount },
       { label: 'words.fields.valid_until', kind: 'day', value: validUntil },
@@ -39,8 +48,8 @@ export function chargeReceipt(answer: MoneyAnswer, { request, card }: MoneyCallF
     details: [
       { label: 'words.fields.balance', kind: 'money', value: balance },
       { label: 'words.fields.type', kind: 'boncardType', value: type },
-      ...documentFacts(request.body),
-      referenceFact(request.body.reference),
+      ...documentFacts(body),
+      referenceFact(body.reference),
     ],
     salonId,
     at,

@@ -16,6 +16,8 @@ export interface Reversible {
   document: string | null;
   at: Date;
   card: NumberedBoncard;
+  /** Whether it charged an e-card, which nobody has in hand to sell it once more. */
+  isECard?: boolean;
 }
 
 /** Returns what undoing a listed transaction needs, or undefined if too little is known of it. */

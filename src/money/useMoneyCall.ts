@@ -43,8 +43,8 @@ export interface CallStatus {
 }
 
 interface MoneyCall<Name extends MoneyCallName> extends CallStatus {
-  /** Makes the call; ignored while one is in progress. */
-  start: (request: MoneyRequests[Name], card: NumberedBoncard, due?: Grosze) => Promise<Outcome>;
+  /** Makes the call about a card, or one that makes it; ignored while one is in progress. */
+  start: (request: MoneyRequests[Name], card: NumberedBoncard | null, due?: Grosze) => Promise<Outcome>;
 }
 
 interface Settling<Name extends MoneyCallName> {
@@ -98,7 +98,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
       const facts = factsOf(call);
       if (outcome.kind === 'refused') onRefused(outcome.failure, facts);
       if (outcome.kind === 'done') {
-        announceBoncardChange(facts.card);
+        if (facts.card) announceBoncardChange(facts.card);
         onDone(outcome.answer, facts);
       }
     },

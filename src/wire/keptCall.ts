@@ -15,14 +15,16 @@ import { toldIn } from './toldIn.ts';
 /** The request of each money call. */
 export type MoneyRequests = { [Name in MoneyCallName]: RequestOf<Name> };
 
+/** The card before a call; the sale of an e-card makes its own. */
+type CardBefore<Name extends MoneyCallName> = Name extends 'sellECard' ? null : NumberedBoncard;
+
 /** What a money call is about. */
 export interface MoneyCallFacts<Name extends MoneyCallName> {
   name: Name;
   /** The card or the transaction that its address names. */
   id?: string;
   request: MoneyRequests[Name];
-  /** The card before the call. */
-  card: NumberedBoncard;
+  card: CardBefore<Name>;
   /** For a purchase: what the customer pays in another way. */
   due?: Grosze | undefined;
 }
@@ -34,15 +36,17 @@ export interface MoneyCallFacts<Name extends MoneyCallName> {
 export interface KeptFacts<Name extends MoneyCallName> {
   name: Name;
   request: Sent;
-  card: { id: string | number; number: string };
+  card: { id: string | number; number: string } | null;
   due?: number | undefined;
 }
 
+/** What is known of a money call that is about to be made. */
+export type NewFacts<Name extends MoneyCallName> = Omit<MoneyCallFacts<Name>, 'id' | 'card'> & {
+  card: NumberedBoncard | null;
+};
+
 /** Returns what is kept of a money call with a key, which is also the reference of a transaction, on a host that keeps those. */
-export function keptFacts<Name extends MoneyCallName>(
-  facts: Omit<MoneyCallFacts<Name>, 'id'>,
-  key: string,
-): KeptFacts<Name> {
+export function keptFacts<Name extends MoneyCallName>(facts: NewFacts<Name>, key: string): KeptFacts<Name> {
   const { name, request, card, due } = facts;
   const call: CallContract = calls[name];
   const sent = sentOf(name, request);
@@ -50,7 +54,7 @@ export function keptFacts<Name extends MoneyCallName>(
   return {
     name,
     request: isBooked ? { ...sent, body: hostFields(call, { ...sent.body, reference: key }) } : sent,
-    card: encode(foundBoncard, toldIn(card)) as KeptFacts<Name>['card'],
+    card: card && (encode(foundBoncard, toldIn(card)) as KeptFacts<Name>['card']),
     ...(due !== undefined && { due: encode(pln, due) as number }),
   };
 }
@@ -67,7 +71,7 @@ export function factsOf<Name extends MoneyCallName>({
     name,
     ...(id !== undefined && { id: String(id) }),
     request: requestOf(name, request) as MoneyRequests[Name],
-    card: decode(foundBoncard, card) as NumberedBoncard,
+    card: (card && decode(foundBoncard, card)) as CardBefore<Name>,
     ...(due !== undefined && { due: decode(pln, due) as Grosze }),
   };
 }

@@ -83,6 +83,28 @@ for (const [width, height] of [
   }
 }
 
+for (const language of ['pl', 'en'] as const) {
+  test.describe(`1280 × 650, ${language}`, () => {
+    test.use({ viewport: { width: 1280, height: 650 }, locale: languages[language] });
+
+    test('an e-card', async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      await page.goto('/panel/bons/charge/e-card');
+      await expect(page.locator('[name=email]')).toBeFocused();
+      const still = await stillForm(page);
+      await still('untouched');
+      await submit(page).click();
+      await expect(page.locator('main .Mui-error').first()).toBeVisible();
+      await still('with errors');
+      await page.locator('[name=email]').fill('anna.katarzyna.kowalska-nowak@poczta.example.test');
+      await page.locator('[name=message]').fill('Sto lat!\n'.repeat(8));
+      await amount(page).fill('99999999');
+      await still('above the limit');
+      await statesOfCalls(page, still, '**/boncards/e-card');
+    });
+  });
+}
+
 async function openScreen(page: Page, screen: 'charge' | 'purchase') {
   await page.goto(`/panel/bons/${screen}`);
   await expect(page.locator('[name=number]')).toBeFocused();
@@ -95,9 +117,10 @@ const submit = (page: Page) => page.locator('main form button[type=submit]');
 async function statesOfCalls(page: Page, still: (state: string) => Promise<void>, url: string) {
   await page.locator('[name=document]').fill('PAR 1');
   await amount(page).fill('20');
-  const name: TradeName = url.endsWith('issue') ? 'charge' : 'purchase';
+  const name = callAt(url);
   await page.evaluate(outcomeUnknown, name);
-  await expect(page.locator('main form').getByRole('alert')).toContainText('•••• 0009');
+  const subject = name === 'sellECard' ? 'ania@example.test' : '•••• 0009';
+  await expect(page.locator('main form').getByRole('alert')).toContainText(subject);
   await still('with another call’s outcome unknown');
   await page.locator('main form').getByRole('alert').getByRole('button').click();
   await page.route(url, (route) =>
@@ -118,18 +141,23 @@ async function statesOfCalls(page: Page, still: (state: string) => Promise<void>
   await still('being checked');
 }
 
+function callAt(url: string): TradeName | 'sellECard' {
+  if (url.endsWith('e-card')) return 'sellECard';
+  return url.endsWith('issue') ? 'charge' : 'purchase';
+}
+
 /** Leaves a call of the signed-in person as one whose answer was lost for good. */
-function outcomeUnknown(name: TradeName) {
+function outcomeUnknown(name: TradeName | 'sellECard') {
   const { id: userId } = JSON.parse(localStorage.getItem('root') ?? '').state.auth.user;
   const body = {
-    boncard_id: 'x',
+    ...(name === 'sellECard' ? { email: 'ania@example.test' } : { boncard_id: 'x' }),
     place_of_sale: 'x',
     document: 'PAR 1',
     amount: 1234.5,
     type: 0,
     expired_months: 12,
   };
-  const card = { id: 'x', number: 'DEMO0000000000000009' };
+  const card = name === 'sellECard' ? null : { id: 'x', number: 'DEMO0000000000000009' };
   const call = { key: 'k', userId, name, request: { body }, card, startedAt: Date.now(), state: 'unknown' };
   localStorage.setItem(`pendingCall.${userId}.k`, JSON.stringify(call));
   window.dispatchEvent(new StorageEvent('storage', { key: `pendingCall.${userId}.k` }));

@@ -32,6 +32,7 @@ const counter: Screen[] = [
       await expect(page.locator('input[name=document]')).toBeVisible();
     },
   ],
+  ['e-card', (page) => page.goto('/panel/bons/charge/e-card')],
   ['purchase', (page) => page.goto('/panel/bons/purchase')],
   ['purchase dialog', findToPay],
   [

@@ -151,7 +151,8 @@ describe('WEBHOOK_ALLOW', () => {
 });
 
 describe('with TLS', () => {
-  const pemOf = (name: string) => readFileSync(new URL(`../support/certificates/${name}.pem`, import.meta.url));
+  const pemOf = (name: string) =>
+    readFileSync(new URL(`../support/certificates/${name}.pem`, import.meta.url));
   const known = getCACertificates();
   beforeAll(() => {
     setDefaultCACertificates([...known, pemOf('authority').toString()]);

@@ -23,6 +23,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
       from: '/?before',
       capabilities: [
         'block',
+        'e-cards',
         'books',
         'schedules',
         'audit',

@@ -23,6 +23,7 @@ export const routeTable: [path: string, access: Access, title: string, trail?: s
   ['/reset-password/token', 'signed out', 'Ustaw nowe hasło'],
   ['/panel', 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
   [charge, 'signed in', 'Sprzedaj bon', 'Panel / Sprzedaj bon'],
+  [`${charge}/e-card`, 'signed in', 'E-bon na e-mail', 'Panel / Sprzedaj bon / E-bon na e-mail'],
   ['/panel/bons/purchase', 'signed in', 'Płatność bonem', 'Panel / Płatność bonem'],
   ['/panel/bons/lost', 'signed in', 'Zgubiony bon', 'Panel / Zgubiony bon'],
   ['/panel/overview', 'signed in', 'Przegląd', 'Panel / Przegląd'],

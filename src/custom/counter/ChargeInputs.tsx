@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useRecordContext } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { RadioButtonGroupInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { validityMonths } from '../../../contract/boncard.ts';
@@ -15,15 +15,20 @@ import { session } from '../../session.ts';
 
 import { field, TradeInputs } from './TradeInputs.tsx';
 
-/** The inputs of a charge: document, amount, type and validity. */
+/** What the sale of a card asks for. */
 export function ChargeInputs() {
+  return <SaleInputs />;
+}
+
+/** What any sale asks for: document, amount, type and validity. */
+export function SaleInputs(props: Pick<ComponentProps<typeof TradeInputs>, 'takesFocus' | 'isNarrow'>) {
   useLimitCheck();
   return (
     <>
-      <TradeInputs choices={suggestedAmounts} />
+      <TradeInputs choices={suggestedAmounts} {...props} />
       <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, columnGap: { xs: 1, sm: 2 } }}>
-        <Box sx={{ flex: { xs: '1 1 48%', sm: '0 0 220px' }, minWidth: 0 }}>
-          <WordInput source="type" isRequired choices={types} sx={field} />
+        <Box sx={{ flex: { xs: '1 1 48%', sm: props.isNarrow ? '0 0 190px' : '0 0 220px' }, minWidth: 0 }}>
+          <WordInput source="type" isRequired choices={types} sx={{ ...field, minWidth: 0 }} />
         </Box>
         <ValidityInput />
       </Box>

@@ -1,12 +1,12 @@
-import { chargeForm, DEFAULT_VALIDITY_MONTHS, validityMonths } from '../../../contract/boncard.ts';
+import { chargeForm, DEFAULT_VALIDITY_MONTHS } from '../../../contract/boncard.ts';
 import { boncardCan } from '../../../contract/boncardCan.ts';
-import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { dayText } from '../../kinds/dates.ts';
 import { blockedProblem, isBlocked, statusOf } from '../../money/cardState.ts';
 import { chargeReceipt } from '../../money/receipt.ts';
 import { session } from '../../session.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Counter } from './Counter.tsx';
+import { lastDayAfter } from './lastDayAfter.ts';
 import type { Trade } from './trade.ts';
 
 /** /panel/bons/charge: puts money onto a card (requirements "Charge"). */
@@ -39,9 +39,8 @@ const charge: Trade<'charge'> = {
     expired_months: DEFAULT_VALIDITY_MONTHS,
   },
   summaryOf(_sum, _card, { expired_months: months }, translate) {
-    if (!validityMonths.includes(months)) return undefined;
-    const lastDay = addMonths(warsawDayOf(new Date()), months);
-    return translate('charge.validUntil', { day: dayText(lastDay) });
+    const lastDay = lastDayAfter(months);
+    return lastDay && translate('charge.validUntil', { day: dayText(lastDay) });
   },
   Inputs: lazyPart(async () => (await import('./ChargeInputs.tsx')).ChargeInputs, 290),
   receiptOf: chargeReceipt,

@@ -8,7 +8,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useIsOffline } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { amountInWords } from '../../i18n/amountInWords.ts';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -16,7 +15,8 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 
 interface ConfirmSumProps {
-  number: string;
+  /** Onto which card it moves. */
+  card: ReactNode;
   sum: Grosze;
   /** What the button that goes on says. */
   submitText: ReactNode;
@@ -28,7 +28,7 @@ interface ConfirmSumProps {
  * Asks whether an unusually large sum is right, and says it in words. The way back has the focus, so that neither a second
  * Enter nor that of a scanner confirms; afterwards the amount has it.
  */
-export function ConfirmSum({ number, sum, submitText, onConfirm, onDecline }: ConfirmSumProps) {
+export function ConfirmSum({ card, sum, submitText, onConfirm, onDecline }: ConfirmSumProps) {
   const translate = useTranslate();
   const isOffline = useIsOffline();
   const { setFocus } = useFormContext();
@@ -52,9 +52,7 @@ export function ConfirmSum({ number, sum, submitText, onConfirm, onDecline }: Co
         <DialogContentText id="sum-words">
           {translate('confirmSum.words', { words: amountInWords(sum, currentLanguage()) })}
           <br />
-          <Sentence literals={[maskCardNumber(number)]}>
-            {translate('confirmSum.card', { number: maskCardNumber(number) })}
-          </Sentence>
+          {card}
         </DialogContentText>
         {isOffline && (
           <Alert severity="warning" sx={{ mt: 2 }}>

@@ -1,40 +1,35 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, useIsOffline } from 'ra-core';
-import { useDeferredValue, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useNotify } from '../../i18n/useNotify.ts';
-import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OurSalon } from '../../kinds/useOurSalons.ts';
 import { useBoncardChange } from '../../money/boncardChanges.ts';
 import { CardForm, useCardForm } from '../../money/CardForm.tsx';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import type { TradeName } from '../../money/moneyCalls.ts';
-import { mayReverse } from '../../money/reversible.ts';
 import { SalonGate } from '../../money/SalonGate.tsx';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
 import { usePrint } from '../../money/usePrint.tsx';
 import { useScanner } from '../../money/useScanner.ts';
-import { session } from '../../session.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useAskBeforeUnload } from '../../ui/useAskBeforeUnload.ts';
 import { failureSentence } from '../../wire/httpFailure.ts';
 import type { MoneyRequests } from '../../wire/keptCall.ts';
+import { CounterColumns, RECENT_HEIGHT } from './CounterColumns.tsx';
 import { cardIn, counterAllows, counterReducer, initialState } from './counterState.ts';
 import { FindBoncard } from './FindBoncard.tsx';
-import { shift } from './shift.ts';
+import { rememberedDocument, sameDocument } from './sameDocument.ts';
 import type { Trade } from './trade.ts';
+import { useKeys } from './useKeys.ts';
 import { usePassed } from './usePassed.ts';
 import { type Undone, useResale } from './useResale.ts';
-
-/** How much room a list of recent transactions takes until it is there, in pixels. */
-const RECENT_HEIGHT = 420;
 
 /** The parts that show a found card, loaded while the user searches for the first one. */
 const loadParts = () =>
@@ -190,120 +185,71 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   }
 
   return (
-    <Box sx={hasRecent() ? twoColumns : oneColumn}>
-      <Stack spacing={1.5} sx={{ minWidth: 0 }}>
-        {slip}
-        {state.receipt && !card && (
-          <div ref={result}>
-            <ReceiptPanel
-              receipt={state.receipt}
-              onPrint={print}
-              onContinue={state.again && goOn}
-              short={state.step === 'search' && state.number !== ''}
-            />
-          </div>
-        )}
-        {!card && <MoneyCallNotice call={call} />}
-        {state.lateRefusal && (
-          <Alert severity="error">
-            <AlertTitle>{translate(`${trade.name}.refused`)}</AlertTitle>
-            {failureSentence(state.lateRefusal, translate)}
-          </Alert>
-        )}
-        {state.step === 'search' && (
-          <FindBoncard
-            key={state.round}
-            trade={trade}
-            salon={salon}
-            scannedNumber={state.number}
-            waiting={isDirty ? waitingText(form.getValues()) : undefined}
-            onScan={takeScan}
-            onFound={(found) => {
-              // Why the last card was refused; what was typed stays.
-              form.clearErrors();
-              dispatch({ type: 'found', card: found, isReviewed: trade.factsOf !== undefined });
-            }}
-            onSearch={() => dispatch({ type: 'searched' })}
-          />
-        )}
-        {/* A call that is being asked about is resumed instead of its draft. */}
-        <CardForm form={form} hasDraft={call.state !== 'checking'}>
-          {card && (
-            <FoundCard
-              trade={trade}
-              card={card}
-              state={state}
-              call={call}
-              isHeld={isHeld}
-              before={state.receipt && <ReceiptPanel receipt={state.receipt} onPrint={print} short />}
-              onAccept={() => dispatch({ type: 'accepted' })}
-              onConfirm={send}
-              onDecline={() => dispatch({ type: 'declined' })}
-              onLeave={leave}
-              onSubmit={(event) => {
-                isSeries.current = false;
-                void submit(event);
-              }}
-            />
-          )}
-        </CardForm>
-      </Stack>
-      {hasRecent() &&
-        (isReady ? (
+    <CounterColumns
+      recent={
+        isReady ? (
           <Stack spacing={2}>
             <Recent salon={salon} toUndo={toUndo} onUndo={setToUndo} onUndone={tellUndone} onPrint={print} />
             <OwnRequests />
           </Stack>
-        ) : (
-          <DelayedSkeleton height={RECENT_HEIGHT} />
-        ))}
-    </Box>
+        ) : undefined
+      }
+    >
+      {slip}
+      {state.receipt && !card && (
+        <div ref={result}>
+          <ReceiptPanel
+            receipt={state.receipt}
+            onPrint={print}
+            onContinue={state.again && goOn}
+            short={state.step === 'search' && state.number !== ''}
+          />
+        </div>
+      )}
+      {!card && <MoneyCallNotice call={call} />}
+      {state.lateRefusal && (
+        <Alert severity="error">
+          <AlertTitle>{translate(`${trade.name}.refused`)}</AlertTitle>
+          {failureSentence(state.lateRefusal, translate)}
+        </Alert>
+      )}
+      {state.step === 'search' && (
+        <FindBoncard
+          key={state.round}
+          trade={trade}
+          salon={salon}
+          scannedNumber={state.number}
+          waiting={isDirty ? waitingText(form.getValues()) : undefined}
+          onScan={takeScan}
+          onFound={(found) => {
+            // Why the last card was refused; what was typed stays.
+            form.clearErrors();
+            dispatch({ type: 'found', card: found, isReviewed: trade.factsOf !== undefined });
+          }}
+          onSearch={() => dispatch({ type: 'searched' })}
+        />
+      )}
+      {/* A call that is being asked about is resumed instead of its draft. */}
+      <CardForm form={form} hasDraft={call.state !== 'checking'}>
+        {card && (
+          <FoundCard
+            trade={trade}
+            card={card}
+            state={state}
+            call={call}
+            isHeld={isHeld}
+            before={state.receipt && <ReceiptPanel receipt={state.receipt} onPrint={print} short />}
+            onAccept={() => dispatch({ type: 'accepted' })}
+            onConfirm={send}
+            onDecline={() => dispatch({ type: 'declined' })}
+            onLeave={leave}
+            onSubmit={(event) => {
+              isSeries.current = false;
+              void submit(event);
+            }}
+          />
+        )}
+      </CardForm>
+    </CounterColumns>
   );
-}
-
-/** Returns whether this host lists the signed-in person's own transactions and what of them can be undone. */
-function hasRecent(): boolean {
-  return session.can('transaction-filters') && mayReverse();
-}
-
-/** Returns what of a call's body also holds for the next card on the same document. */
-function sameDocument({ document, document_kind, type, expired_months }: FieldValues): FieldValues {
-  const shared = { document, document_kind, type, expired_months };
-  return Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined));
-}
-
-/** Returns the remembered kind of document, and what a missing one is called. */
-function rememberedDocument(translate: Translate): FieldValues {
-  const kind = session.can('document-kind') ? shift.documentKind() : undefined;
-  return {
-    ...(kind && { document_kind: kind }),
-    ...(kind === 'none' && { document: translate('boncard.noDocument') }),
-  };
-}
-
-const oneColumn = { maxWidth: 640 };
-const twoColumns = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 640px)',
-    lg: 'minmax(0, 640px) minmax(280px, 1fr)',
-  },
-};
-
-/** Calls what a key means, unless an open menu or dialog takes it for itself. */
-function useKeys(keys: Record<string, () => void>) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const meant = keys[event.key];
-    const isElsewhere = event.target instanceof Element && event.target.closest('.MuiModal-root');
-    if (!meant || isElsewhere || event.defaultPrevented) return;
-    event.preventDefault();
-    meant();
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -208,6 +208,11 @@ export function FindBoncard({
               <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
                 {translate(`find.${name}`)}
               </Button>
+              {name === 'charge' && isOffered('sellECard') && (
+                <Button component={Link} to={paths.eCard} size="large" sx={{ ml: { sm: 1 } }}>
+                  {translate('page.eCard')}
+                </Button>
+              )}
               {isOffered('blockBoncard') && (
                 <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
                   {translate('lost.link')}

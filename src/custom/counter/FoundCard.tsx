@@ -8,6 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
+import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CardPanel } from '../../money/CardPanel.tsx';
@@ -120,7 +121,11 @@ export function FoundCard({
       </Card>
       {state.step === 'confirm' && (
         <ConfirmSum
-          number={card.number}
+          card={
+            <Sentence literals={[maskCardNumber(card.number)]}>
+              {translate('confirmSum.card', { number: maskCardNumber(card.number) })}
+            </Sentence>
+          }
           sum={state.typed.amount}
           submitText={submitText(state.typed.amount)}
           onConfirm={() => onConfirm(state.typed)}

@@ -27,7 +27,9 @@ import { reversalReceipt, transactionReceipt } from '../../money/transactionRece
 import { transactionPath } from '../../paths.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import type { Sending } from '../../wire/sending.ts';
 import { OwnDay } from './OwnDay.tsx';
+import { useMailOf } from './useMailOf.ts';
 import { useRecent } from './useRecent.ts';
 import type { Undone } from './useResale.ts';
 
@@ -51,6 +53,7 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
   const [count, setCount] = useState(AT_FIRST);
   const [showsDay, setShowsDay] = useState(false);
   const { data, error, refetch } = useRecent(salon.id, count);
+  const mail = useMailOf(toUndo);
   return (
     <Card component="section" aria-labelledby="recent" sx={{ p: { xs: 2, sm: 3 } }}>
       <Reversal
@@ -61,7 +64,7 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
           onUndone({
             receipt: reversalReceipt(answer, call, toUndo, salon.id),
             card: { ...answer.data, ...call.card },
-            ...(toUndo.kind === 'charge' && { typed: formOfSale(toUndo) }),
+            ...(toUndo.kind === 'charge' && mail !== undefined && { typed: formOfSale(toUndo, mail) }),
           })
         }
       />
@@ -105,8 +108,8 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
   );
 }
 
-/** Returns a sale's form without the sum, to sell the card once more. */
-function formOfSale(sale: RecentTransaction): FieldValues {
+/** Returns a sale's form without the sum, to sell the card, or another e-card, once more. */
+function formOfSale(sale: RecentTransaction, mail: Sending | null): FieldValues {
   const { document, document_kind, boncard_type, transaction_date, valid_until } = sale;
   const soldOn = warsawDayOf(transaction_date);
   const months = validityMonths.find((count) => addMonths(soldOn, count) === valid_until);
@@ -116,6 +119,12 @@ function formOfSale(sale: RecentTransaction): FieldValues {
     type: boncard_type ?? 'all',
     expired_months: months ?? DEFAULT_VALIDITY_MONTHS,
     amount: null,
+    ...(mail && {
+      email: mail.email ?? '',
+      recipient: mail.recipient ?? '',
+      message: mail.message ?? '',
+      send_on: mail.send_on,
+    }),
   };
 }
 

@@ -10,19 +10,22 @@ import { session } from '../../session.ts';
 import { DocumentKindInput } from './DocumentKindInput.tsx';
 
 /** Suggested amounts, and what is shown in front of them. */
-type TradeInputsProps = Pick<ChoiceChipsProps, 'choices' | 'note'>;
+interface TradeInputsProps extends Pick<ChoiceChipsProps, 'choices' | 'note'> {
+  takesFocus?: boolean;
+  /** Whether there is less room than a screen of the counter usually has. */
+  isNarrow?: boolean;
+}
 
 /**
  * What a sale and a purchase both ask for: the receipt or invoice, its kind where that is offered, and the amount. The first that is
  * empty has the focus; Enter goes from the document to the amount.
  */
-export function TradeInputs(props: TradeInputsProps) {
+export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: TradeInputsProps) {
   const translate = useTranslate();
   const { getValues, setFocus } = useFormContext();
-  useEffect(
-    () => focusWhenFree(() => setFocus(getValues('document') ? 'amount' : 'document')),
-    [getValues, setFocus],
-  );
+  useEffect(() => {
+    if (takesFocus) return focusWhenFree(() => setFocus(getValues('document') ? 'amount' : 'document'));
+  }, [takesFocus, getValues, setFocus]);
 
   function goOn(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey) return;
@@ -33,14 +36,17 @@ export function TradeInputs(props: TradeInputsProps) {
   return (
     <>
       <Box sx={row}>
-        <Box sx={{ flex: '1 1 200px' }}>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <TextInput
             source="document"
             label="words.fields.document_number"
             helperText="boncard.documentHint"
             autoComplete="off"
             onKeyDown={goOn}
-            sx={field}
+            // One line, into the room below the kinds of documents.
+            sx={
+              isNarrow ? { ...field, '& .MuiFormHelperText-root': { whiteSpace: { lg: 'nowrap' } } } : field
+            }
           />
         </Box>
         {session.can('document-kind') && <DocumentKindInput />}
@@ -52,7 +58,7 @@ export function TradeInputs(props: TradeInputsProps) {
           helperText=""
           sx={{
             ...field,
-            width: { xs: '100%', sm: 230 },
+            width: { xs: '100%', sm: isNarrow ? 190 : 230 },
             '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
             // One line, as long as the row; on phones two, for which there is room from the start.
             '& .MuiFormHelperText-root': {
@@ -61,7 +67,7 @@ export function TradeInputs(props: TradeInputsProps) {
             },
           }}
         />
-        <ChoiceChips source="amount" label={translate('boncard.suggestions')} {...props} />
+        <ChoiceChips source="amount" label={translate('boncard.suggestions')} {...chips} />
       </Box>
     </>
   );

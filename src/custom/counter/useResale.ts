@@ -11,17 +11,29 @@ export interface Undone {
   receipt: Receipt;
   /** The card as it is now. */
   card: NumberedBoncard;
-  /** The form of the sale, if it was one, but for its sum. */
+  /** The form of the sale, if it was one, but for its sum; that of an e-card has its address. */
   typed?: FieldValues;
 }
 
-/** A card whose sale was undone, to be sold again. */
+/** A sale that was undone, to be made again. */
 type Resale = Required<Undone>;
 
-/** Returns a function that has the charge screen sell a card again, from either counter. */
-export function useResale(trade: TradeName, onResale: (resale: Resale) => void): (resale: Resale) => void {
+/** The screens that sell, by the call that they make. */
+const sellers = { charge: paths.charge, sellECard: paths.eCard };
+
+/**
+ * Returns a function that has a sale made once more, on the screen for it from any screen of the counter: a card that was undone is
+ * sold again, and an e-card is made again.
+ */
+export function useResale(
+  screen: TradeName | 'sellECard',
+  onResale: (resale: Resale) => void,
+): (resale: Resale) => void {
   const navigate = useNavigate();
   usePassed('resale', onResale);
-  if (trade === 'charge') return onResale;
-  return (resale) => void navigate(paths.charge, { state: { resale } });
+  return (resale) => {
+    const seller = 'email' in resale.typed ? 'sellECard' : 'charge';
+    if (seller === screen) return onResale(resale);
+    void navigate(sellers[seller], { state: { resale } });
+  };
 }

@@ -6,6 +6,7 @@ import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import TroubleshootOutlined from '@mui/icons-material/TroubleshootOutlined';
+import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -29,6 +30,7 @@ const icons = {
   imports: UploadFileOutlined,
   'locked-pins': LockOutlined,
   'blocked-cards': BlockOutlined,
+  'e-cards': UnsubscribeOutlined,
   'not-activated': PersonAddOutlined,
   requests: ContactSupportOutlined,
   exceptions: TroubleshootOutlined,

@@ -23,12 +23,16 @@ import { transactionReceipt } from '../../money/transactionReceipt.ts';
 import { usePrint } from '../../money/usePrint.tsx';
 import { paths, recordPaths, transactionPath } from '../../paths.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
 import { withReference } from './TransactionList.tsx';
+
+// Few transactions are of e-cards.
+const ECardSection = lazyPart(async () => (await import('../../money/ECardSection.tsx')).ECardSection, 280);
 
 type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
 
@@ -107,7 +111,10 @@ function Actions({ transaction }: { transaction: Transaction }) {
           <Button
             variant="outlined"
             startIcon={<Undo />}
-            onClick={() => setToUndo(reversibleOf(transaction))}
+            onClick={() => {
+              const reversible = reversibleOf(transaction);
+              setToUndo(reversible && { ...reversible, isECard: transaction.e_card !== null });
+            }}
           >
             {translate('reverse.submit')}
           </Button>
@@ -169,6 +176,7 @@ function Aside() {
   return (
     <Stack spacing={2.5}>
       <CardSection {...transaction} />
+      <ECard {...transaction} />
       {transaction.reversals.length > 0 && <Reversals {...transaction} />}
     </Stack>
   );
@@ -195,6 +203,19 @@ function CardSection({ card }: Transaction) {
         </Box>
       )}
     </Section>
+  );
+}
+
+/** The mail of the e-card that it charged. */
+function ECard({ card, e_card: sending }: Transaction) {
+  if (!sending) return null;
+  return (
+    <ECardSection
+      card={card}
+      sending={sending}
+      lastDay={known(card.valid_until) ?? undefined}
+      maySend={sending.can_send && isOffered('sendBoncard')}
+    />
   );
 }
 

@@ -19,8 +19,8 @@ import { ExtendBoncard } from './ExtendBoncard.tsx';
 import { ReplaceBoncard } from './ReplaceBoncard.tsx';
 import type { CardDialogProps } from './useCardCorrection.ts';
 
-/** What can be done about a card, the likely first, each in a dialog of its own. */
-const dialogs: Record<BoncardAction, ComponentType<CardDialogProps>> = {
+/** What can be done about any card, the likely first, each in a dialog of its own; an e-card's mail has a section of its own. */
+const dialogs: Record<Exclude<BoncardAction, 'send'>, ComponentType<CardDialogProps>> = {
   unblock: UnblockBoncard,
   extend: ExtendBoncard,
   block: BlockBoncard,
@@ -28,7 +28,7 @@ const dialogs: Record<BoncardAction, ComponentType<CardDialogProps>> = {
   replace: ReplaceBoncard,
   cancel: CancelBoncard,
 };
-const actions = Object.keys(dialogs) as BoncardAction[];
+const actions = Object.keys(dialogs) as (keyof typeof dialogs)[];
 
 /** How many are buttons; the rest is in a menu. */
 const AS_BUTTONS = 2;
@@ -37,7 +37,7 @@ const AS_BUTTONS = 2;
 export function BoncardActions() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();
-  const [open, setOpen] = useState<{ action: BoncardAction; card: Boncard }>();
+  const [open, setOpen] = useState<{ action: keyof typeof dialogs; card: Boncard }>();
   const { buttons, rest } = card ? sorted(card) : { buttons: [], rest: [] };
   return (
     <>

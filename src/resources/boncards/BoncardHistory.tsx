@@ -14,7 +14,8 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { AuditMoment } from '../../views/AuditMoment.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { type BalanceEntry, ExtensionMoment, LedgerMoment } from './BalanceMoments.tsx';
-import { counterCardOf } from './boncard.ts';
+import { counterCardOf, sendingOf } from './boncard.ts';
+import { SendingMoment } from './SendingMoment.tsx';
 import { type HistoryPart, offeredParts, useBoncardHistory } from './useBoncardHistory.ts';
 
 /**
@@ -85,8 +86,10 @@ function History({ card, parts, first }: HistoryProps) {
                     entry={moment.entry}
                     onUndo={() => setToUndo(reversibleEntry(moment.entry, card))}
                   />
-                ) : (
+                ) : moment.what === 'extension' ? (
                   <ExtensionMoment extension={moment.extension} />
+                ) : (
+                  <SendingMoment sending={moment.sending} />
                 )}
               </Box>
             ),
@@ -100,5 +103,14 @@ function History({ card, parts, first }: HistoryProps) {
 function reversibleEntry(entry: BalanceEntry, card: Boncard): Reversible | undefined {
   const { id, kind, amount, reversible, document, at } = entry;
   if (kind !== 'charge' && kind !== 'purchase') return undefined;
-  return { id, kind, amount, reversible, document, at, card: counterCardOf(card) };
+  return {
+    id,
+    kind,
+    amount,
+    reversible,
+    document,
+    at,
+    card: counterCardOf(card),
+    isECard: sendingOf(card) !== null,
+  };
 }

@@ -12,12 +12,16 @@ import { KindField } from '../../kinds/KindField.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { BreakableText } from '../../ui/BreakableText.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
 import { BoncardActions } from './BoncardActions.tsx';
 import { BoncardHistory } from './BoncardHistory.tsx';
-import { pinLockOf } from './boncard.ts';
+import { counterCardOf, isPossible, pinLockOf, sendingOf } from './boncard.ts';
+
+// Few cards are e-cards.
+const ECardSection = lazyPart(async () => (await import('../../money/ECardSection.tsx')).ECardSection, 280);
 
 /** One card: its balance, its details and its history. */
 export default function BoncardShow() {
@@ -44,6 +48,7 @@ export default function BoncardShow() {
         <Reason of="blocked" />
         <Reason of="canceled" />
       </Facts>
+      <ECard />
     </PanelShow>
   );
 }
@@ -101,6 +106,21 @@ function PinLock({ card }: { card: Boncard }) {
             })
           : translate('resources.boncards.pinLocked.unlimited')
       }
+    />
+  );
+}
+
+/** The mail of an e-card. */
+function ECard() {
+  const card = useRecordContext<Boncard>();
+  const sending = card && sendingOf(card);
+  if (!sending) return null;
+  return (
+    <ECardSection
+      card={counterCardOf(card)}
+      sending={sending}
+      lastDay={known(card.valid_until) ?? undefined}
+      maySend={isPossible('send', card)}
     />
   );
 }

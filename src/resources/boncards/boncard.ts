@@ -7,6 +7,7 @@ import { boncardOf } from '../../wire/boncardOf.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { Told } from '../../wire/inside.ts';
 import type { Boncard, NumberedBoncard } from '../../wire/panelRecord.ts';
+import type { Sending } from '../../wire/sending.ts';
 import { known } from '../../wire/unreadable.ts';
 
 type PinLock = Told<AnswerOf<'boncards.one'>['data']['pin_locked']>;
@@ -38,6 +39,11 @@ export function isPossible(action: BoncardAction, card: Boncard): boolean {
 export function pinLockOf(card: Boncard & { pin_locked?: PinLock }): { until: Date | null } | undefined {
   const lock = known(card.pin_locked ?? null);
   return lock ? { until: known(lock.until) } : undefined;
+}
+
+/** Returns the last mail of an e-card; null if the card is none. */
+export function sendingOf(card: Boncard & { e_card?: Sending | null }): Sending | null {
+  return known(card.e_card ?? null);
 }
 
 /** Returns a card's masked number: `•••• 0001`. */

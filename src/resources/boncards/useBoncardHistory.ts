@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useInfiniteGetList } from 'ra-core';
-import { isToldByBalance } from '../../../contract/auditActions.ts';
+import { isToldByBalance, isToldBySendings } from '../../../contract/auditActions.ts';
 import { canAccess, isOffered } from '../../canAccess.ts';
 import type { AuditEntry } from '../../views/AuditMoment.tsx';
+import type { Sending } from '../../wire/sending.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { BalanceEntry, ExtensionEntry } from './BalanceMoments.tsx';
 
@@ -13,6 +14,7 @@ export type HistoryPart = (typeof historyParts)[number];
 type Moment = { id: string; at: Date } & (
   | { what: 'entry'; entry: BalanceEntry }
   | { what: 'extension'; extension: ExtensionEntry }
+  | { what: 'sending'; sending: Sending }
   | { what: 'audit'; audited: AuditEntry }
 );
 
@@ -31,12 +33,15 @@ function hasAudit(): boolean {
 export function useBoncardHistory(id: string, part: HistoryPart) {
   const ledger = useLedger(id, part !== 'audit');
   const extensions = useExtensions(id, part !== 'audit');
+  const sendings = useSendings(id, part === 'changes');
   const audit = useInfiniteGetList<AuditEntry>(
     'audit-entries',
     { filter: { object_id: id }, pagination: { page: 1, perPage: AUDIT_PER_PAGE } },
     { enabled: part !== 'balance' },
   );
   const entries = ledger.data?.pages.flatMap(({ items }) => items.toReversed()) ?? [];
+  const isTold = (action: AuditEntry['action']) =>
+    isToldByBalance(action, entries) || (sendings.data !== undefined && isToldBySendings(action));
   const streams = [
     {
       query: ledger,
@@ -56,23 +61,35 @@ export function useBoncardHistory(id: string, part: HistoryPart) {
   const horizon = limiting ? oldestOf(limiting) : Number.NEGATIVE_INFINITY;
   const moments = [
     ...streams.flatMap((stream) => stream.moments),
-    ...(extensions.data ?? []).map(
+    ...shown(extensions).map(
       (extension): Moment => ({ id: extension.id, at: extension.at, what: 'extension', extension }),
+    ),
+    ...shown(sendings).map(
+      (sending): Moment => ({
+        id: sending.asked.at.toISOString(),
+        at: sending.asked.at,
+        what: 'sending',
+        sending,
+      }),
     ),
   ]
     .filter(({ at }) => at.getTime() >= horizon)
-    .filter(
-      (moment) =>
-        part !== 'changes' || moment.what !== 'audit' || !isToldByBalance(moment.audited.action, entries),
-    )
+    .filter((moment) => part !== 'changes' || moment.what !== 'audit' || !isTold(moment.audited.action))
     .sort((one, other) => other.at.getTime() - one.at.getTime());
-  const queries = [...streams.map(({ query }) => query), extensions].filter(({ isEnabled }) => isEnabled);
+  const queries = [...streams.map(({ query }) => query), extensions, sendings].filter(
+    ({ isEnabled }) => isEnabled,
+  );
   return {
     moments,
     isPending: queries.some(({ isPending }) => isPending),
     failed: queries.filter(({ error }) => error),
     earlier: limiting?.query,
   };
+}
+
+/** Returns what a query has found, if the shown part of the history has it: it may have been found for another one. */
+function shown<Found>({ isEnabled, data = [] }: { isEnabled: boolean; data?: Found[] | undefined }): Found[] {
+  return isEnabled ? data : [];
 }
 
 function oldestOf({ moments }: { moments: Moment[] }): number {
@@ -112,6 +129,19 @@ function useExtensions(id: string, isAsked: boolean) {
     queryFn: async ({ signal }) => {
       const query = { page: 1, per_page: PER_PAGE };
       return (await dataProvider.validityChanges({ params: { id }, query, signal })).items;
+    },
+  });
+}
+
+/** Returns the newest mails of an e-card, as many as one page of the host has; there are none of any other card. */
+function useSendings(id: string, isAsked: boolean) {
+  const dataProvider = usePanelDataProvider();
+  return useQuery({
+    queryKey: ['boncards', 'sendings', id],
+    enabled: isAsked && isOffered('sendings'),
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, per_page: PER_PAGE };
+      return (await dataProvider.sendings({ params: { id }, query, signal })).items;
     },
   });
 }

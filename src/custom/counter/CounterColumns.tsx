@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { mayReverse } from '../../money/reversible.ts';
+import { session } from '../../session.ts';
+import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+
+/** How much room a list of recent transactions takes until it is there, in pixels. */
+export const RECENT_HEIGHT = 420;
+
+interface CounterColumnsProps {
+  /** What moves money. */
+  children: ReactNode;
+  /** What the person did today; undefined until it may be loaded. */
+  recent: ReactNode | undefined;
+  /** Whether the form takes the whole width. */
+  isWide?: boolean;
+}
+
+/** A screen of the counter, with the person's own transactions next to it, or below, where the host lists them and they can be undone. */
+export function CounterColumns({ children, recent, isWide = false }: CounterColumnsProps) {
+  const hasRecent = session.can('transaction-filters') && mayReverse();
+  return (
+    <Box sx={isWide ? wide : hasRecent ? twoColumns : oneColumn}>
+      <Stack spacing={1.5} sx={{ minWidth: 0 }}>
+        {children}
+      </Stack>
+      {hasRecent && (recent ?? <DelayedSkeleton height={RECENT_HEIGHT} />)}
+    </Box>
+  );
+}
+
+const wide = { display: 'grid', gap: 3, maxWidth: 1040, gridTemplateColumns: 'minmax(0, 1fr)' };
+const oneColumn = { maxWidth: 640 };
+const twoColumns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 640px)',
+    lg: 'minmax(0, 640px) minmax(280px, 1fr)',
+  },
+};

@@ -1,0 +1,351 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { ResourceContextProvider, useIsOffline } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { DEFAULT_VALIDITY_MONTHS, eCardForm } from '../../../contract/boncard.ts';
+import { formatPln, type Grosze } from '../../../contract/money.ts';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dayText } from '../../kinds/dates.ts';
+import type { OurSalon } from '../../kinds/useOurSalons.ts';
+import { CardForm, useCardForm } from '../../money/CardForm.tsx';
+import { eCardReceipt } from '../../money/eCardReceipt.ts';
+import { focusWhenFree } from '../../money/focusWhenFree.ts';
+import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
+import type { MoneyAnswer } from '../../money/moneyCalls.ts';
+import { ReceiptPanel } from '../../money/ReceiptPanel.tsx';
+import type { Receipt } from '../../money/receipt.ts';
+import { SalonGate } from '../../money/SalonGate.tsx';
+import { SendInputs } from '../../money/SendInputs.tsx';
+import { SendingOutcome } from '../../money/SendingOutcome.tsx';
+import type { RecentTransaction } from '../../money/transactionReceipt.ts';
+import { useMoneyCall } from '../../money/useMoneyCall.ts';
+import { usePrint } from '../../money/usePrint.tsx';
+import { useScanner } from '../../money/useScanner.ts';
+import { paths } from '../../paths.ts';
+import { session } from '../../session.ts';
+import { Sentence } from '../../ui/Sentence.tsx';
+import { AskToStay } from '../../views/AskToStay.tsx';
+import type { MoneyCallFacts, MoneyRequests } from '../../wire/keptCall.ts';
+import { SaleInputs } from './ChargeInputs.tsx';
+import { ConfirmSum } from './ConfirmSum.tsx';
+import { CounterColumns } from './CounterColumns.tsx';
+import { lastDayAfter } from './lastDayAfter.ts';
+import { MailPreview } from './MailPreview.tsx';
+import { MoneyBar } from './MoneyBar.tsx';
+import { OwnRequests } from './OwnRequests.tsx';
+import { Recent } from './Recent.tsx';
+import { rememberedDocument, sameDocument } from './sameDocument.ts';
+import { field } from './TradeInputs.tsx';
+import { useKeys } from './useKeys.ts';
+import { type Undone, useResale } from './useResale.ts';
+
+/** /panel/bons/charge/e-card: sells a card without plastic, and mails it (requirements "E-cards"). */
+export default function ECardScreen() {
+  return (
+    <ResourceContextProvider value="boncards">
+      <SalonGate>{(salon) => <ECardCounter salon={salon} />}</SalonGate>
+    </ResourceContextProvider>
+  );
+}
+
+/** What was sold last. */
+interface Sold {
+  receipt: Receipt;
+  amount: Grosze;
+  email: string;
+  data: MoneyAnswer['data'];
+  transactionId: string | undefined;
+  /** What the next one on the same document begins with. */
+  again: FieldValues;
+}
+
+/**
+ * The form, what became of it, or a call that was left without an answer: that one is settled first. Unlike the other screens of the
+ * counter this one looks for no card, which the call makes.
+ */
+type Step = 'enter' | 'sold' | 'settle' | 'lost';
+
+function ECardCounter({ salon }: { salon: OurSalon }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>('enter');
+  /** How many sales have been begun. */
+  const [round, setRound] = useState(0);
+  const [sold, setSold] = useState<Sold>();
+  /** What was undone last, in one line. */
+  const [undone, setUndone] = useState<Receipt>();
+  /** What is asked about once more before it is sent: the sum is unusually large. */
+  const [toConfirm, setToConfirm] = useState<FieldValues>();
+  const [toUndo, setToUndo] = useState<RecentTransaction>();
+  const [showsPreview, setShowsPreview] = useState(false);
+  const [print, slip] = usePrint(salon);
+  const isOffline = useIsOffline();
+
+  const emptyForm = () => ({ ...nothingTyped, ...rememberedDocument(translate) });
+  const form = useCardForm(eCardForm(warsawDayOf(new Date()), session.limit('charge_limit')), emptyForm());
+  const { isDirty } = form.formState;
+
+  const call = useMoneyCall('sellECard', {
+    mayResume: !isDirty,
+    onResumed: () => setStep('settle'),
+    onDone(answer, done) {
+      form.reset(emptyForm());
+      setUndone(undefined);
+      setSold(soldBy(answer, done));
+      setStep('sold');
+      notify('recorded.eCard', { type: 'success' });
+    },
+    onRefused(failure, { request: { body } }) {
+      const { place_of_sale: _, reference: _own, ...typed } = body;
+      // After a reload the form is empty, and the call has what was typed.
+      if (!isDirty) form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
+      setStep('enter');
+      const refused = form.refuse(failure) ?? 'amount';
+      // The button that had the focus was disabled during the call.
+      focusWhenFree(() => form.setFocus(refused));
+    },
+    onUnknown() {
+      form.reset(emptyForm());
+      setStep('lost');
+    },
+  });
+  const isBusy = call.state !== 'idle';
+
+  function begin(typed: FieldValues = {}) {
+    form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
+    setStep('enter');
+    setRound((before) => before + 1);
+  }
+  const back = () => !isBusy && void navigate(paths.charge);
+
+  function send(typed: FieldValues) {
+    setToConfirm(undefined);
+    // The form's schema is that of the call's body, but for the salon.
+    const body = { ...typed, place_of_sale: salon.id } as MoneyRequests['sellECard']['body'];
+    void call.start({ body }, null);
+  }
+  const submit = form.handleSubmit((typed) => {
+    const limit = session.limit('charge_confirm_above');
+    if (limit !== undefined && typed.amount > limit) setToConfirm(typed);
+    else send(typed);
+  });
+
+  useScanner(
+    (number) => {
+      if (isDirty || isBusy) notify('eCard.scanned', { type: 'warning' });
+      else void navigate(paths.charge, { state: { number } });
+    },
+    (name) => name === 'document' && form.setFocus('amount'),
+  );
+  useKeys({ Escape: back, F3: () => step === 'sold' && sold && begin(sold.again) });
+
+  const sellAgain = useResale('sellECard', ({ typed, receipt }) => {
+    setUndone(receipt);
+    begin(typed);
+  });
+  function tellUndone(done: Undone) {
+    // The dialog goes first, and gives back the focus that the next field takes.
+    flushSync(() => setToUndo(undefined));
+    notify(`recorded.${done.receipt.name}`, { type: 'success' });
+    const { typed } = done;
+    if (typed && !isDirty && !isBusy) return sellAgain({ ...done, typed });
+    setUndone(done.receipt);
+    // Nothing is said any more of a sale that was undone.
+    if (step === 'sold') begin();
+  }
+
+  const isEntering = step === 'enter';
+  // What begins has the focus, also after a dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins in the first field as well
+  useEffect(() => {
+    if (isEntering) return focusWhenFree(() => form.setFocus('email'));
+  }, [isEntering, round, form.setFocus]);
+
+  return (
+    <CounterColumns
+      isWide
+      recent={
+        <Stack spacing={2}>
+          <Recent salon={salon} toUndo={toUndo} onUndo={setToUndo} onUndone={tellUndone} onPrint={print} />
+          <OwnRequests />
+        </Stack>
+      }
+    >
+      {slip}
+      {step === 'sold' && sold && (
+        <>
+          <ReceiptPanel
+            receipt={sold.receipt}
+            onPrint={print}
+            onContinue={() => begin(sold.again)}
+            short={false}
+          />
+          {sold.data?.e_card && (
+            <SendingOutcome
+              amount={sold.amount}
+              email={sold.email}
+              sending={sold.data.e_card}
+              transactionId={sold.transactionId}
+            />
+          )}
+        </>
+      )}
+      {!isEntering && <MoneyCallNotice call={call} />}
+      {(step === 'sold' || step === 'lost') && (
+        <div>
+          <Button variant="contained" size="large" autoFocus onClick={() => begin()}>
+            {translate('eCard.next')}
+          </Button>
+          <Button component={Link} to={paths.charge} size="large" sx={{ ml: { sm: 1 } }}>
+            {translate('find.back')}
+          </Button>
+        </div>
+      )}
+      {/* A call that is being asked about is resumed instead of its draft. */}
+      <CardForm form={form} hasDraft={step !== 'settle'}>
+        {!isBusy && <AskAboutWords />}
+        {isEntering && (
+          // The bar sticks to the window.
+          <Card component="section" sx={{ overflow: 'visible', px: { xs: 2, sm: 3 }, pt: 1 }}>
+            <Box component="form" noValidate onSubmit={submit} sx={{ borderRadius: 'inherit' }}>
+              <Box sx={areas}>
+                <Box
+                  sx={{ gridArea: 'tools', display: 'flex', justifyContent: 'space-between', mx: -1, mb: 1 }}
+                >
+                  <Button
+                    onClick={back}
+                    startIcon={<ArrowBack />}
+                    aria-label={translate('find.back')}
+                    sx={{ minWidth: 44 }}
+                  >
+                    <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                      {translate('find.back')}
+                    </Box>
+                  </Button>
+                  <Button onClick={() => setShowsPreview(true)} startIcon={<VisibilityOutlined />}>
+                    {translate('eCard.preview')}
+                  </Button>
+                </Box>
+                <Box sx={{ gridArea: 'mail', minWidth: 0 }}>
+                  <Fields onEnter={() => form.setFocus('document')} />
+                </Box>
+                <Box sx={{ gridArea: 'sale', minWidth: 0 }}>
+                  <SaleInputs takesFocus={false} isNarrow />
+                </Box>
+              </Box>
+              <MoneyBar
+                call={call}
+                isHeld={isOffline}
+                isOutdated={false}
+                before={undone && <ReceiptPanel receipt={undone} onPrint={print} short />}
+                summary={<Summary />}
+                text={<SubmitText />}
+              />
+            </Box>
+          </Card>
+        )}
+        {showsPreview && <MailPreview onClose={() => setShowsPreview(false)} />}
+        {toConfirm && (
+          <ConfirmSum
+            card={
+              <Sentence literals={[toConfirm.email]}>
+                {translate('eCard.to', { email: toConfirm.email })}
+              </Sentence>
+            }
+            sum={toConfirm.amount}
+            submitText={<SubmitText />}
+            onConfirm={() => send(toConfirm)}
+            onDecline={() => setToConfirm(undefined)}
+          />
+        )}
+      </CardForm>
+    </CounterColumns>
+  );
+}
+
+/** On a screen that is as low as a small laptop's, what is mailed stands next to the sale. */
+const areas = {
+  display: 'grid',
+  columnGap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(548px, 3fr)' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { xs: '"tools" "mail" "sale"', lg: '"mail tools" "mail sale"' },
+};
+
+const nothingTyped = {
+  email: '',
+  recipient: '',
+  message: '',
+  send_on: null,
+  document: '',
+  amount: null,
+  type: 'all',
+  expired_months: DEFAULT_VALIDITY_MONTHS,
+};
+
+function soldBy(answer: MoneyAnswer, done: MoneyCallFacts<'sellECard'>): Sold {
+  const { body } = done.request;
+  return {
+    receipt: eCardReceipt(answer, done),
+    amount: body.amount,
+    email: body.email,
+    data: answer.data,
+    transactionId: answer.data?.transaction?.id,
+    again: sameDocument(body),
+  };
+}
+
+/** Asks before a link drops an address or words: they take longer to type again than any other sale. */
+function AskAboutWords() {
+  const typed: unknown[] = useWatch({ name: ['email', 'recipient', 'message'] });
+  return (
+    <AskToStay
+      isNeeded={typed.some(Boolean)}
+      title="form.unsaved"
+      content="form.unsavedWhat"
+      leave="form.leave"
+    />
+  );
+}
+
+/** To whom, with which words and when. */
+function Fields({ onEnter }: { onEnter: () => void }) {
+  const months: number = useWatch({ name: 'expired_months' });
+  return <SendInputs lastDay={lastDayAfter(months)} onEnter={onEnter} sx={field} />;
+}
+
+/** The address in full, as a mistyped one is the likeliest mistake, and how long the card pays. */
+function Summary() {
+  const translate = useTranslate();
+  const [email, months] = useWatch({ name: ['email', 'expired_months'] });
+  const lastDay = lastDayAfter(months);
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {[
+        email && translate('eCard.to', { email }),
+        lastDay && translate('charge.validUntil', { day: dayText(lastDay) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Box>
+  );
+}
+
+/** The button repeats the sum. */
+function SubmitText() {
+  const translate = useTranslate();
+  const sum: unknown = useWatch({ name: 'amount' });
+  if (typeof sum !== 'number') return translate('eCard.submit');
+  const amount = formatPln(sum as Grosze);
+  return <Sentence literals={[amount]}>{translate('eCard.submitAmount', { amount })}</Sentence>;
+}

@@ -1,0 +1,19 @@
+import type { FieldValues } from 'react-hook-form';
+import type { Translate } from '../../i18n/useTranslate.ts';
+import { session } from '../../session.ts';
+import { shift } from './shift.ts';
+
+/** Returns what of a call's body also holds for the next card on the same document. */
+export function sameDocument({ document, document_kind, type, expired_months }: FieldValues): FieldValues {
+  const shared = { document, document_kind, type, expired_months };
+  return Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined));
+}
+
+/** Returns the remembered kind of document, and what a missing one is called. */
+export function rememberedDocument(translate: Translate): FieldValues {
+  const kind = session.can('document-kind') ? shift.documentKind() : undefined;
+  return {
+    ...(kind && { document_kind: kind }),
+    ...(kind === 'none' && { document: translate('boncard.noDocument') }),
+  };
+}

@@ -1,0 +1,62 @@
+import { maskCardNumber } from '../../contract/cardNumber.ts';
+import { sendForm } from '../../contract/eCard.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useConfirmFirst } from '../views/ConfirmFirst.tsx';
+import { DialogForm } from '../views/DialogForm.tsx';
+import { SubmitButton } from '../views/SubmitButton.tsx';
+import { failureOf } from '../wire/httpFailure.ts';
+import type { NumberedBoncard } from '../wire/panelRecord.ts';
+import type { Sending } from '../wire/sending.ts';
+import { SendInputs } from './SendInputs.tsx';
+import { useCorrection } from './useCorrection.tsx';
+
+interface SendECardProps {
+  card: NumberedBoncard;
+  /** Its last mail so far. */
+  sending: Sending;
+  /** The last day on which the card pays, if that is known. */
+  lastDay: WarsawDay | undefined;
+  /** What the open dialog is for; undefined while it is closed. */
+  open: 'again' | 'correct' | undefined;
+  onClose: () => void;
+}
+
+/** Mails an e-card again, or to a corrected address; what was mailed before stops working (requirements "E-cards"). */
+export function SendECard({ card, sending, lastDay, open, onClose }: SendECardProps) {
+  const translate = useTranslate();
+  const { confirmFirst, dialog } = useConfirmFirst('eCard.confirmFirst');
+  const today = warsawDayOf(new Date());
+  const { save, close, isHeld, notice } = useCorrection('sendBoncard', { card: open && card, onClose });
+  if (!open) return notice;
+  const { email, recipient, message, send_on: sendOn } = sending;
+  return (
+    <>
+      <DialogForm
+        schema={sendForm({ today, lastDay })}
+        title={translate('eCard.which', { number: maskCardNumber(card.number) })}
+        content={translate('eCard.what')}
+        record={{
+          email: email ?? '',
+          recipient: recipient ?? '',
+          message: message ?? '',
+          send_on: sendOn !== null && sendOn >= today ? sendOn : null,
+        }}
+        save={(body) =>
+          failureOf(
+            confirmFirst(async () => {
+              const failure = await save(body);
+              if (failure) throw failure;
+            }),
+          )
+        }
+        onClose={close}
+        submit={<SubmitButton label="send.submit" size="medium" disabled={isHeld} />}
+      >
+        <SendInputs lastDay={lastDay} focus={open === 'correct' ? 'email' : undefined} />
+        {notice}
+      </DialogForm>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import type { SxProps } from '@mui/material/styles';
+import type { KeyboardEvent } from 'react';
+import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { MESSAGE_LENGTH } from '../../contract/eCard.ts';
+import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { DayInput } from '../kinds/DayInput.tsx';
+import { likelyDomain } from './likelyDomain.ts';
+
+interface SendInputsProps {
+  /** The last day on which it may be sent, if that is known. */
+  lastDay: WarsawDay | undefined;
+  /** Which of them has the focus first, if any. */
+  focus?: 'email' | undefined;
+  /** Enter was pressed in a field of one line; by default it submits the form. */
+  onEnter?: () => void;
+  /** How high each field of one line is, and what is around it. */
+  sx?: SxProps;
+}
+
+/** To whom an e-card is sent, with which words, and when (requirements "E-cards"). */
+export function SendInputs({ lastDay, focus, onEnter, sx = {} }: SendInputsProps) {
+  const translate = useTranslate();
+  const [email, message]: unknown[] = useWatch({ name: ['email', 'message'] });
+  const domain = typeof email === 'string' ? likelyDomain(email) : undefined;
+  const left = MESSAGE_LENGTH - (typeof message === 'string' ? message.length : 0);
+
+  function goOn(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || !onEnter) return;
+    event.preventDefault();
+    onEnter();
+  }
+
+  return (
+    <>
+      <TextInput
+        source="email"
+        type="email"
+        label="words.fields.email"
+        // A line that is there from the start.
+        helperText={domain ? translate('eCard.didYouMean', { domain }) : ''}
+        autoComplete="off"
+        autoFocus={focus === 'email'}
+        onKeyDown={goOn}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        sx={sx}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <TextInput
+          source="recipient"
+          label="words.fields.recipient"
+          helperText=""
+          autoComplete="off"
+          onKeyDown={goOn}
+          sx={{ ...sx, flex: '2 1 120px' }}
+        />
+        <DayInput
+          source="send_on"
+          label="words.fields.send_on"
+          helperText="eCard.sendOnHint"
+          min={warsawDayOf(new Date())}
+          max={lastDay}
+          onKeyDown={goOn}
+          sx={{ ...sx, flex: '1 0 168px' }}
+        />
+      </Box>
+      {/* Enter begins a line, so that no scanner submits it. */}
+      <TextInput
+        source="message"
+        label="words.fields.message"
+        helperText={translate('eCard.messageLeft', { smart_count: left })}
+        multiline
+        minRows={3}
+        maxRows={3}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+        sx={{ my: 0 }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useGetOne } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { formatPln, type Grosze } from '../../contract/money.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
+import { isOffered } from '../canAccess.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { dayText } from '../kinds/dates.ts';
+import { transactionPath } from '../paths.ts';
+import { pollWhile } from '../ui/pollWhile.ts';
+import { Sentence } from '../ui/Sentence.tsx';
+import type { AnswerOf } from '../wire/callTypes.ts';
+import type { Sending } from '../wire/sending.ts';
+
+type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
+
+interface SendingOutcomeProps {
+  amount: Grosze;
+  /** To whom: an answer that is kept to be given again has no addresses. */
+  email: string;
+  /** The mail as it was when the card was sold. */
+  sending: Sending;
+  /** The sale, where more can be learned of it. */
+  transactionId: string | undefined;
+}
+
+/** What has become of an e-card's mail since the sale: it is followed until it has left. */
+export function SendingOutcome({ amount, email, sending, transactionId }: SendingOutcomeProps) {
+  const translate = useTranslate();
+  const mayFollow = transactionId !== undefined && isOffered('boncards-transactions.one');
+  const { data } = useGetOne<Transaction>(
+    'boncards-transactions',
+    { id: transactionId },
+    {
+      enabled: mayFollow,
+      refetchInterval: ({ state }) => pollWhile(isLeaving, [state.data?.e_card ?? sending]),
+    },
+  );
+  const now = data?.e_card ?? sending;
+  const { state, send_on: sendOn } = now;
+  const day = state === 'queued' && sendOn !== null && !isLeaving(now) ? dayText(sendOn) : undefined;
+  const sum = formatPln(amount);
+  const args = { amount: sum, email, day };
+  return (
+    <Alert
+      severity={severities[state]}
+      role="status"
+      sx={{ alignItems: 'center', overflowWrap: 'anywhere' }}
+      {...(state === 'failed' &&
+        mayFollow && {
+          action: (
+            <Button component={Link} to={transactionPath(transactionId)} color="inherit">
+              {translate('eCard.toTransaction')}
+            </Button>
+          ),
+        })}
+    >
+      <Sentence literals={[sum, email]}>
+        {translate(`eCard.outcome.${day ? 'scheduled' : state}`, args)}
+      </Sentence>
+    </Alert>
+  );
+}
+
+/** Whether a mail waits for nothing but the mail server. */
+function isLeaving({ state, send_on: sendOn }: Sending): boolean {
+  return state === 'queued' && (sendOn === null || sendOn <= warsawDayOf(new Date()));
+}
+
+const severities = { queued: 'info', sent: 'success', opened: 'success', failed: 'error' } as const;

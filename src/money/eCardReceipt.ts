@@ -1,0 +1,19 @@
+import type { MoneyCallFacts } from '../wire/keptCall.ts';
+import type { MoneyAnswer } from './moneyCalls.ts';
+import { type Receipt, receiptOf } from './receipt.ts';
+
+/** Returns the receipt of an e-card for the person who paid for it: to whom it goes, never how it is opened. */
+export function eCardReceipt(answer: MoneyAnswer, { request }: MoneyCallFacts<'sellECard'>): Receipt {
+  const { body } = request;
+  const charged = receiptOf(answer, body, answer.data?.number ?? '');
+  return {
+    ...charged,
+    name: 'eCard',
+    details: [
+      ...charged.details,
+      { label: 'words.fields.recipient', kind: 'text', value: body.recipient },
+      { label: 'words.fields.email', kind: 'email', value: body.email },
+      { label: 'words.fields.send_on', kind: 'day', value: body.send_on },
+    ],
+  };
+}

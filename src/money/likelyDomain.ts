@@ -1,0 +1,36 @@
+/** Where most people here have their mail. */
+const common = [
+  'gmail.com',
+  'wp.pl',
+  'onet.pl',
+  'o2.pl',
+  'op.pl',
+  'vp.pl',
+  'interia.pl',
+  'gazeta.pl',
+  'outlook.com',
+  'hotmail.com',
+  'icloud.com',
+  'yahoo.com',
+];
+
+/** Returns the common domain that was probably meant by an address with a slip of the keys in its own: `gmail.com` for `gmial.com`. */
+export function likelyDomain(email: string): string | undefined {
+  const [, domain] = /^[^@]+@([^@\s]+)\s*$/.exec(email.toLowerCase()) ?? [];
+  if (!domain || common.includes(domain)) return undefined;
+  const meant = common.filter((one) => isSlip(domain, one));
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** Whether a text becomes another one by a letter more, less or other, or by two that change places. */
+function isSlip(typed: string, meant: string): boolean {
+  const shorter = Math.min(typed.length, meant.length);
+  let start = 0;
+  while (start < shorter && typed[start] === meant[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  const wrong = typed.slice(start, typed.length - end);
+  const right = meant.slice(start, meant.length - end);
+  const isSwapped = wrong.length === 2 && right === `${wrong[1]}${wrong[0]}`;
+  return isSwapped || Math.max(wrong.length, right.length) === 1;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { likelyDomain } from '../../../src/money/likelyDomain.ts';
+
+test.each([
+  ['ania@gmial.com', 'gmail.com'],
+  ['ania@gmai.com', 'gmail.com'],
+  ['ania@gmaill.com', 'gmail.com'],
+  ['Ania@GMAIL.CON ', 'gmail.com'],
+  ['ania@gmail.co', 'gmail.com'],
+  ['ania@wp.p', 'wp.pl'],
+  ['ania@interai.pl', 'interia.pl'],
+])('%s is a slip of the keys', (email, domain) => expect(likelyDomain(email)).toBe(domain));
+
+test.each([
+  'ania@gmail.com',
+  'ania@wp.pl',
+  'ania@op.pl',
+  // Another letter of several: nobody knows which.
+  'ania@xp.pl',
+  'ania@example.test',
+  'ania@salon-gmail.com',
+  'ania@',
+  'ania',
+  '',
+])('%s may be meant', (email) => expect(likelyDomain(email)).toBeUndefined());
