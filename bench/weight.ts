@@ -103,25 +103,28 @@ async function weighECard(): Promise<Map<string, number>> {
   const mail = await eventually(() => smtp.mails.find(({ text }) => text?.includes('/bon/')) ?? missing());
   const context = await browser.newContext({ baseURL: demo.baseURL });
   const page = await context.newPage();
-  const answers: Response[] = [];
+  const answers: Promise<readonly [string, number]>[] = [];
   // What a browser has already is confirmed by 304.
   page.on('response', (response) => {
-    if (response.ok()) answers.push(response);
+    if (response.ok()) answers.push(weightOf(response));
   });
   await page.goto(cardPathIn(mail));
+  await page.waitForLoadState('networkidle');
+  await Promise.all(answers);
   await page.getByRole('button', { name: 'Pokaż bon' }).click();
   await page.locator('.pin').waitFor();
   await page.waitForLoadState('networkidle');
-  const weights = await Promise.all(
-    answers.map(async (answer) => {
-      const body = await answer.body();
-      const isText = /text|javascript|svg/.test(answer.headers()['content-type'] ?? '');
-      const address = `${answer.request().method()} ${new URL(answer.url()).pathname.replace(/(bon\/).*/, '$1…')}`;
-      return [address, isText ? gzipSync(body, { level: 9 }).length : body.length] as const;
-    }),
-  );
+  const weights = await Promise.all(answers);
   await context.close();
   return new Map(weights);
+}
+
+async function weightOf(answer: Response) {
+  // At once: a browser forgets what an earlier page has loaded.
+  const body = await answer.body();
+  const isText = /text|javascript|svg/.test(answer.headers()['content-type'] ?? '');
+  const address = `${answer.request().method()} ${new URL(answer.url()).pathname.replace(/(bon\/).*/, '$1…')}`;
+  return [address, isText ? gzipSync(body, { level: 9 }).length : body.length] as const;
 }
 
 function missing(): never {
