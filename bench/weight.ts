@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Response } from '@playwright/test';
+import { type APIRequestContext, chromium } from '@playwright/test';
 import { launchOptions } from '../tests/support/browser.ts';
 import { cardPathIn, sellDemoECard } from '../tests/support/demoECard.ts';
 import { eventually } from '../tests/support/eventually.ts';
@@ -103,28 +103,25 @@ async function weighECard(): Promise<Map<string, number>> {
   const mail = await eventually(() => smtp.mails.find(({ text }) => text?.includes('/bon/')) ?? missing());
   const context = await browser.newContext({ baseURL: demo.baseURL });
   const page = await context.newPage();
-  const answers: Promise<readonly [string, number]>[] = [];
-  // What a browser has already is confirmed by 304.
-  page.on('response', (response) => {
-    if (response.ok()) answers.push(weightOf(response));
-  });
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(`${request.method()} ${request.url()}`));
   await page.goto(cardPathIn(mail));
-  await page.waitForLoadState('networkidle');
-  await Promise.all(answers);
   await page.getByRole('button', { name: 'Pokaż bon' }).click();
   await page.locator('.pin').waitFor();
   await page.waitForLoadState('networkidle');
-  const weights = await Promise.all(answers);
+  // Once more: a browser forgets what an earlier page has loaded.
+  const weights = await Promise.all([...asked].map((one) => weightOf(one, context.request)));
   await context.close();
   return new Map(weights);
 }
 
-async function weightOf(answer: Response) {
-  // At once: a browser forgets what an earlier page has loaded.
+async function weightOf(asked: string, client: APIRequestContext) {
+  const [method = '', address = ''] = asked.split(' ');
+  const answer = await client.fetch(address, { method });
   const body = await answer.body();
   const isText = /text|javascript|svg/.test(answer.headers()['content-type'] ?? '');
-  const address = `${answer.request().method()} ${new URL(answer.url()).pathname.replace(/(bon\/).*/, '$1…')}`;
-  return [address, isText ? gzipSync(body, { level: 9 }).length : body.length] as const;
+  const name = `${method} ${new URL(address).pathname.replace(/(bon\/).*/, '$1…')}`;
+  return [name, isText ? gzipSync(body, { level: 9 }).length : body.length] as const;
 }
 
 function missing(): never {
