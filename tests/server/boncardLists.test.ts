@@ -88,7 +88,7 @@ test('a card looks the same alone as in the list; an unknown one is not found', 
     id: cards.large.id,
   });
   const [first] = (await list('?per_page=1')).body.items;
-  expect(one.body.data).toEqual({ ...first, pin_locked: null });
+  expect(one.body.data).toEqual({ ...first, pin_locked: null, e_card: null });
   const none = await call(shop, 'GET /api/boncards/:id', { token: shop.administrator.token, id: newId() });
   expect([none.status, none.body.reason]).toEqual([404, 'not-found']);
 });
