@@ -10,12 +10,7 @@ import { createTurns, NoTurn, type Turns } from '../platform/turns.ts';
  * look-up of a session is apart, too, because what follows it may wait for a lock.
  */
 export type CallLane = 'call' | CallName;
-const SESSION_OF = 'session of ';
 
-/** How many times as long as it worked a place of a person rests while more wait. */
-const PAUSE = 2;
-/** The same after a look-up of a session: what is done for a call before and after it, refused or not, takes several times as long. */
-const PAUSE_AFTER_LOOK_UP = 8;
 /** Far more than any client sends at once. */
 const MAX_WAITING = 1_000;
 
@@ -30,7 +25,7 @@ export function createCallTurns({ pool }: PooledDb): Turns {
     inAll: connections,
     perKey: Math.min(CALLS_PER_PERSON, half),
     whenAlone: half,
-    pause: PAUSE,
+    pause: 2,
     maxWaiting: MAX_WAITING,
   });
 }
@@ -38,17 +33,12 @@ export function createCallTurns({ pool }: PooledDb): Turns {
 /** Runs the work when it is the caller's turn, or refuses it if that takes too long. */
 export async function inTurn<Result>(
   { server, leaving }: FastifyRequest,
-  { who, lane }: { who: string; lane: CallLane | `${typeof SESSION_OF}${CallLane}` },
+  { who, lane }: { who: string; lane: CallLane | `session of ${CallLane}` },
   work: (leaveTurn: () => void) => Promise<Result>,
 ): Promise<Result | Refusal> {
   const { callTurns, timeouts } = server;
   try {
-    return await callTurns.take(who, work, {
-      lane,
-      signal: leaving,
-      waitMs: timeouts.poolWaitMs,
-      ...(lane.startsWith(SESSION_OF) && { pause: PAUSE_AFTER_LOOK_UP }),
-    });
+    return await callTurns.take(who, work, { lane, signal: leaving, waitMs: timeouts.poolWaitMs });
   } catch (error) {
     if (error instanceof NoTurn) return refuse('too-many-calls', { retryAfterSeconds: 1 });
     throw error;

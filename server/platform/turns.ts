@@ -13,8 +13,6 @@ interface Waiting {
   signal: AbortSignal;
   /** How long (milliseconds) to wait for the turn; without it, as long as the client does. */
   waitMs?: number;
-  /** Instead of the pause that all have. */
-  pause?: number;
 }
 
 /** Limits how much runs at once, in all and per key. Everything else waits; nothing is refused. */
@@ -57,7 +55,7 @@ export function createTurns({
   inAll,
   perKey,
   maxWaiting = Number.POSITIVE_INFINITY,
-  pause: usualPause = 0,
+  pause = 0,
   whenAlone = perKey,
 }: Limits): Turns {
   const all = pLimit(inAll);
@@ -68,7 +66,7 @@ export function createTurns({
     async take<Result>(
       key: string,
       work: (leave: () => void) => Promise<Result>,
-      { lane = '', signal, waitMs, pause = usualPause }: Waiting,
+      { lane = '', signal, waitMs }: Waiting,
     ) {
       if (signal.aborted) throw new ClientGone();
       askers.note(key);

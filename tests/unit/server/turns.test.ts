@@ -119,27 +119,6 @@ test('a key that pauses leaves its place empty for twice as long as it was taken
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
-test('some work makes its place rest for longer than the rest does', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const turns = createTurns({ inAll: 2, perKey: 1, pause: 2 });
-  let begun = 0;
-  const take = () =>
-    turns.take(
-      'a',
-      async () => {
-        begun += 1;
-        await new Promise((end) => setTimeout(end, 100));
-      },
-      { signal: never, pause: 8 },
-    );
-  void take();
-  void take();
-  await vi.advanceTimersByTimeAsync(100 + 799);
-  expect(begun).toBe(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(begun).toBe(2);
-});
-
 test('a key that is alone may run more at a time, until another asks', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { begun, take, end } = turnsOf({ inAll: 10, perKey: 1, whenAlone: 3 });
