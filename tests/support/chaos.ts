@@ -319,8 +319,7 @@ async function run(
         timeoutMs: isDropped ? 1 + upTo(30) : 15_000,
       });
       if (answer?.status === 200) return 'acknowledged';
-      const isDefinite = answer && answer.status < 500 && answer.reason !== 'idempotency-in-flight';
-      if (isDefinite) return 'refused';
+      if (answer && isDefinite(answer)) return 'refused';
       unknown += 1;
       await wait(20 + random() * 100);
     }
@@ -454,6 +453,11 @@ async function judge(client: pg.Client, changes: Change[], voided: string[]) {
       SELECT boncard_id, balance_after, sum(change) OVER (PARTITION BY boncard_id ORDER BY sequence) AS sum FROM signed
     ) AS running WHERE balance_after <> sum OR balance_after < 0`);
   return { lost, doubled, unwanted, wrongBooks: wrong.length };
+}
+
+/** Whether a refusal is about the change: others say nothing of an earlier try whose answer was lost (docs/POS.md). */
+function isDefinite({ status, reason }: { status: number; reason?: string }): boolean {
+  return status < 500 && status !== 401 && status !== 429 && reason !== 'idempotency-in-flight';
 }
 
 /** Returns how many mails of e-cards are left once no more leave; those whose server was killed wait for no longer. */
