@@ -293,7 +293,13 @@ export interface Database {
     sealed_pin: Buffer;
     created_at: Date;
   };
-  e_card_reminder_links: { token_hash: Buffer; boncard_id: BoncardId; created_at: Date };
+  e_card_reminder_links: {
+    token_hash: Buffer;
+    boncard_id: BoncardId;
+    /** The last day of which it reminds. */
+    valid_until: WarsawDay;
+    created_at: Date;
+  };
   boncards: {
     id: BoncardId;
     number: CardNumber;

@@ -3,7 +3,7 @@ import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { Actor } from '../platform/actor.ts';
-import { deleteAddress, deleteOldAddresses } from './queries.ts';
+import { deleteAddress, deleteOldAddresses, listAddressed } from './queries.ts';
 
 type Cards = Awaited<ReturnType<typeof deleteOldAddresses>>;
 
@@ -16,14 +16,14 @@ export async function forgetOldAddresses(
   { days, today, now }: { days: number; today: WarsawDay; now: Date },
 ): Promise<void> {
   const before = addDays(today, -days);
-  for (;;) {
-    const cards = await transact(db, async (tx) =>
-      recordDeletions(tx, await deleteOldAddresses(tx, before), {
-        by: { userId: null, address: null },
-        now,
-      }),
+  const by = { userId: null, address: null };
+  let sendings = await listAddressed(db, undefined);
+  while (sendings.length > 0) {
+    const looked = sendings;
+    await transact(db, async (tx) =>
+      recordDeletions(tx, await deleteOldAddresses(tx, { sendings: looked, before }), { by, now }),
     );
-    if (cards.length === 0) return;
+    sendings = await listAddressed(db, looked.at(-1));
   }
 }
 

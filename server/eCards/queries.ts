@@ -4,7 +4,7 @@ import type { SendingId } from '../../contract/eCard.ts';
 import type { ActorId, BoncardId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
-import type { WarsawDay } from '../../contract/warsaw.ts';
+import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
@@ -183,7 +183,7 @@ export async function queueNotice(tx: Tx, id: SendingId) {
 }
 
 /** Mails at a time, so that those of a day leave one after the other. */
-const QUEUED_AT_ONCE = 500;
+export const QUEUED_AT_ONCE = 500;
 
 /** The mails of cards that can pay which nobody has got, and since when. */
 export const failedSendings = sql`
@@ -240,24 +240,27 @@ const reminded = sql`
 `;
 
 /**
- * Queues the reminders of cards whose last day is from `today` to `until`, at most once for a card and its last day (Warsaw days).
+ * Queues the next reminders of cards whose last day is from `today` to `days` later, at most once for a card and its last day (Warsaw
+ * days). Whoever got the mail within these days need not be reminded of it. Returns how many were queued, `atOnce` at most.
  */
 export async function queueReminders(
   tx: Tx,
-  { today, until }: { today: WarsawDay; until: WarsawDay },
-): Promise<void> {
-  await sql`
+  { today, days, atOnce }: { today: WarsawDay; days: number; atOnce: number },
+): Promise<number> {
+  const { rows } = await sql`
     WITH due AS (
       SELECT e_cards.boncard_id, cycles.valid_until ${reminded}
-        AND cycles.valid_until BETWEEN ${asDay(today)} AND ${asDay(until)}
+        AND cycles.valid_until BETWEEN ${asDay(today)} AND ${asDay(addDays(today, days))}
+        AND (coalesce(sent_at, e_card_sendings.opened_at) AT TIME ZONE 'Europe/Warsaw')::date < cycles.valid_until - ${days}::integer
         AND reminded_for IS DISTINCT FROM cycles.valid_until
-      ORDER BY cycles.valid_until LIMIT ${sql.lit(QUEUED_AT_ONCE)} FOR UPDATE OF e_cards SKIP LOCKED
+      ORDER BY cycles.valid_until LIMIT ${atOnce} FOR UPDATE OF e_cards SKIP LOCKED
     ), noted AS (
       UPDATE e_cards SET reminded_for = due.valid_until FROM due WHERE due.boncard_id = e_cards.boncard_id
       RETURNING e_cards.boncard_id, reminded_for
     )
     SELECT graphile_worker.add_job('remindOwner', json_build_object('boncardId', boncard_id, 'validUntil', reminded_for)) FROM noted
   `.execute(tx);
+  return rows.length;
 }
 
 /** Returns whom to remind of a card's last day, and of what; undefined if that has become pointless. */
@@ -276,12 +279,28 @@ export async function findReminder(db: Db, { boncardId, validUntil }: DueReminde
   return rows[0];
 }
 
-/** Stores a link that stops the reminders of a card. */
-export async function insertReminderLink(tx: Tx, link: Database['e_card_reminder_links']) {
-  await tx.insertInto('e_card_reminder_links').values(link).execute();
+/** Stores the link of a reminder, which stops further ones. Returns whether it is the first of that card and last day. */
+export async function insertReminderLink(tx: Tx, link: Database['e_card_reminder_links']): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('e_card_reminder_links')
+    .values(link)
+    .onConflict((conflict) => conflict.columns(['boncard_id', 'valid_until']).doNothing())
+    .returning('boncard_id')
+    .execute();
+  return inserted.length > 0;
 }
 
-/** Returns the card whose reminders a link stops, and whether they have been stopped; undefined if none has the hash. */
+/** Deletes the link of a reminder that reached nobody. */
+export async function deleteReminderLink(db: Db, tokenHash: Buffer) {
+  await db.deleteFrom('e_card_reminder_links').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Deletes the links of reminders of last days before a Warsaw day. */
+export async function deleteOldReminderLinks(db: Db, before: WarsawDay) {
+  await db.deleteFrom('e_card_reminder_links').where('valid_until', '<', before).execute();
+}
+
+/** Returns the card whose reminders a link stops, also when they have been; undefined if none has the hash. */
 export async function findReminderLink(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('e_card_reminder_links')
@@ -303,19 +322,36 @@ export async function markRemindersStopped(tx: Tx, boncardId: BoncardId, at: Dat
   return stopped.length > 0;
 }
 
-/** Deletes addresses of cards that ended before a Warsaw day: with their last day, with their last payment, or canceled. */
-export async function deleteOldAddresses(tx: Tx, before: WarsawDay) {
+/** Addresses that are looked at together. */
+const ADDRESSES_AT_ONCE = 1000;
+
+/** Returns the mails whose addresses are kept, in the order of their ids, from the one after `after` on; so many at most. */
+export async function listAddressed(db: Db, after: SendingId | undefined): Promise<SendingId[]> {
+  let addresses = db.selectFrom('e_card_addresses').select('sending_id');
+  if (after) addresses = addresses.where('sending_id', '>', after);
+  const rows = await addresses.orderBy('sending_id').limit(ADDRESSES_AT_ONCE).execute();
+  return rows.map(({ sending_id }) => sending_id);
+}
+
+/**
+ * Deletes those addresses of some mails whose cards ended before a Warsaw day: with their last day, also if their balance was written off
+ * after it, with the last entry of a used card or the one that undid its sale, or canceled. Returns the cards, each once.
+ */
+export async function deleteOldAddresses(
+  tx: Tx,
+  { sendings, before }: { sendings: SendingId[]; before: WarsawDay },
+) {
   return deleteAddresses(
     tx,
     sql`
-      SELECT e_card_sendings.id FROM e_card_addresses
-      JOIN e_card_sendings ON e_card_sendings.id = sending_id JOIN boncards ON boncards.id = e_card_sendings.boncard_id
+      SELECT e_card_sendings.id FROM e_card_sendings JOIN boncards ON boncards.id = e_card_sendings.boncard_id
       LEFT JOIN cycles ON cycles.id = boncards.cycle_id
-      WHERE CASE boncards.status
-        WHEN 'active' THEN cycles.valid_until
-        ELSE (greatest(boncards.canceled_at, boncards.moderated_at) AT TIME ZONE 'Europe/Warsaw')::date
+      LEFT JOIN ledger_entries ON ledger_entries.boncard_id = boncards.id AND sequence = ledger_length
+      WHERE e_card_sendings.id = ANY (${sendings}::uuid[]) AND CASE
+        WHEN boncards.status = 'canceled' THEN (canceled_at AT TIME ZONE 'Europe/Warsaw')::date
+        WHEN boncards.status = 'active' OR written_off_at IS NOT NULL THEN cycles.valid_until
+        ELSE (ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::date
       END < ${asDay(before)}
-      LIMIT ${sql.lit(QUEUED_AT_ONCE)}
     `,
   );
 }

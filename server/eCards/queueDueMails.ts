@@ -1,7 +1,7 @@
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import { queueDue, queueReminders } from './queries.ts';
+import { QUEUED_AT_ONCE, queueDue, queueReminders } from './queries.ts';
 
 /** Nobody is woken by a mail: scheduled ones leave from this hour on, in Warsaw. */
 const FIRST_HOUR = 8;
@@ -24,9 +24,12 @@ export async function queueDueMails(db: Db, now: Date): Promise<void> {
 /** Queues the reminders of e-cards whose last day is at most `days` days away, from 08:00 in Warsaw on; `now` is believed. */
 export async function queueDueReminders(
   db: PooledDb,
-  { days, now }: { days: number; now: Date },
+  { days, now, atOnce = QUEUED_AT_ONCE }: { days: number; now: Date; atOnce?: number },
 ): Promise<void> {
   if (!isDaytime(now)) return;
   const today = warsawDayOf(now);
-  await transact(db, (tx) => queueReminders(tx, { today, until: addDays(today, days) }));
+  let queued: number;
+  do {
+    queued = await transact(db, (tx) => queueReminders(tx, { today, days, atOnce }));
+  } while (queued > 0);
 }

@@ -6,7 +6,7 @@ import { auditedCard, recordAudit } from '../audit/queries.ts';
 import { transact } from '../db/transact.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
 import type { MailParts } from './mailECard.ts';
-import { findReminder, insertReminderLink } from './queries.ts';
+import { deleteReminderLink, findReminder, insertReminderLink } from './queries.ts';
 import { writeReminder } from './writeECardMail.ts';
 
 /** What a job is given about a reminder. */
@@ -16,8 +16,8 @@ export const reminderPayload = z.object({
 });
 
 /**
- * Reminds the owner of an e-card of its last day, with a link that stops reminders, whose token is made just now. Does nothing if that has
- * become pointless.
+ * Reminds the owner of an e-card of its last day, with a link that stops reminders, whose token is made just now. Its row is kept before the
+ * mail leaves, and tells a later try that this one may have arrived. Does nothing if that has become pointless.
  * @throws if the mail may be sent later.
  */
 export async function remindOwner(
@@ -26,15 +26,22 @@ export async function remindOwner(
 ): Promise<void> {
   if (!publicUrl) throw new Error('PUBLIC_URL is not set: the reminder waits');
   const token = newToken();
+  const tokenHash = hashToken(token);
   const found = await transact(db, async (tx) => {
     const found = await findReminder(tx, due);
     if (!found || isExpired(found.valid_until, now)) return undefined;
-    await insertReminderLink(tx, { token_hash: hashToken(token), boncard_id: found.id, created_at: now });
-    return found;
+    const link = {
+      token_hash: tokenHash,
+      boncard_id: found.id,
+      valid_until: found.valid_until,
+      created_at: now,
+    };
+    return (await insertReminderLink(tx, link)) ? found : undefined;
   });
   if (!found) return;
   const stopLink = publicUrl + eCardPaths.reminders.replace(':token', token);
   const delivery = await mailer.deliver(writeReminder({ ...found, card: found, brand, stopLink }));
+  if (delivery === 'notNow' || delivery === 'refused') await deleteReminderLink(db, tokenHash);
   // One of unknown outcome is not repeated: they are reminded once.
   if (delivery === 'notNow') throw new Error('a reminder was not sent');
   if (delivery === 'refused') return;

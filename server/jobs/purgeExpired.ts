@@ -1,4 +1,4 @@
-import { warsawDayOf } from '../../contract/warsaw.ts';
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { DEVICE_KEPT_MS, KNOWN_ADDRESS_MS } from '../accounts/devices.ts';
 import { aliveAfter, type SessionLimits } from '../accounts/liveSessions.ts';
 import { deleteExpiredChallenges } from '../accounts/passkeyQueries.ts';
@@ -14,6 +14,7 @@ import { foldAuditCounts } from '../audit/queries.ts';
 import { deleteExpiredGrants } from '../cards/queries.ts';
 import { deleteEmptyVoids } from '../cards/referenceQueries.ts';
 import type { Db } from '../db/client.ts';
+import { deleteOldReminderLinks } from '../eCards/queries.ts';
 import { deleteStoredAnswers } from '../idempotency/queries.ts';
 import { deleteOldLockouts } from '../lockout/queries.ts';
 import { mailDirectory, purgeMailFiles } from '../mail/mailFiles.ts';
@@ -25,8 +26,11 @@ import { deleteOldDeliveries } from '../webhooks/deliveryQueries.ts';
 const ANSWERS_KEPT_SECONDS = 48 * 3600;
 /** The answer of a reference, and that one was voided before it arrived. */
 const REFERENCES_KEPT_SECONDS = 30 * 24 * 3600;
-/** Longer than any link in a mail is valid. */
+/** Longer than any link of an account is valid; that of an e-card is longer, and alive in its file. */
 const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
+
+/** For how long reminders can be stopped after the last day of which a mail reminds. */
+const REMINDER_LINKS_KEPT_DAYS = 30;
 
 const DELIVERIES_KEPT_SECONDS = 30 * 24 * 3600;
 /** Longer than all tries of a delivery take: what still waits then is of an endpoint that was switched off, or is too slow. */
@@ -52,6 +56,7 @@ export async function purgeExpired(
   await deleteExpiredGrants(db, now);
   await deleteExpiredLinks(db, now);
   await deleteExpiredChallenges(db, now);
+  await deleteOldReminderLinks(db, addDays(warsawDayOf(now), -REMINDER_LINKS_KEPT_DAYS));
   await deleteKnownAddresses(db, ago(KNOWN_ADDRESS_MS / 1000));
   await deleteOldDevices(db, ago(DEVICE_KEPT_MS / 1000));
   await deleteOldResetMails(db, ago(SHARED_MAIL_MS / 1000));

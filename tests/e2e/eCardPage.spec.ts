@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { hashToken, newToken } from '../../server/platform/ids.ts';
 import { axeFindings } from '../support/axeFindings.ts';
 import { openCounter } from '../support/counterPage.ts';
@@ -291,7 +292,12 @@ test('stops reminders by one button, or by a mail program’s own', async ({ pag
   const { db } = demo.database;
   await db
     .insertInto('e_card_reminder_links')
-    .values({ token_hash: hashToken(token), boncard_id: id as never, created_at: new Date() })
+    .values({
+      token_hash: hashToken(token),
+      boncard_id: id as never,
+      valid_until: warsawDayOf(new Date()),
+      created_at: new Date(),
+    })
     .execute();
   const stoppedAt = async () =>
     (await db.selectFrom('e_cards').select('reminders_stopped_at').executeTakeFirstOrThrow())

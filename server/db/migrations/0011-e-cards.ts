@@ -39,6 +39,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX e_card_sendings_not_sent ON e_card_sendings (state, send_on)
     WHERE superseded_at IS NULL AND state <> 'sent'
   `.execute(db);
+  // Lists filter by what has become of the last mail.
+  await sql`
+    CREATE INDEX e_card_sendings_opened ON e_card_sendings (boncard_id) WHERE superseded_at IS NULL AND opened_at IS NOT NULL
+  `.execute(db);
+  await sql`
+    CREATE INDEX e_card_sendings_sent ON e_card_sendings (boncard_id)
+    WHERE superseded_at IS NULL AND opened_at IS NULL AND state = 'sent'
+  `.execute(db);
   // The only table with addresses, whose rows are deleted (ADDRESS_RETENTION_DAYS).
   await sql`
     CREATE TABLE e_card_addresses (
@@ -67,10 +75,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE e_card_reminder_links (
       token_hash bytea PRIMARY KEY,
       boncard_id uuid NOT NULL,
-      created_at timestamptz NOT NULL
+      -- The last day of which it reminds, once.
+      valid_until date NOT NULL,
+      created_at timestamptz NOT NULL,
+      UNIQUE (boncard_id, valid_until)
     )
   `.execute(db);
-  await sql`CREATE INDEX e_card_reminder_links_of_card ON e_card_reminder_links (boncard_id)`.execute(db);
+  await sql`CREATE INDEX e_card_reminder_links_by_last_day ON e_card_reminder_links (valid_until)`.execute(
+    db,
+  );
   // A key makes the card that it sells.
   await sql`
     ALTER TABLE boncards DROP CONSTRAINT boncards_created_by_fkey,

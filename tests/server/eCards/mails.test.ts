@@ -3,14 +3,24 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { SendingId } from '../../../contract/eCard.ts';
 import type { BoncardId } from '../../../contract/ids.ts';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
+import { transact } from '../../../server/db/transact.ts';
 import { forgetOldAddresses } from '../../../server/eCards/forgetAddresses.ts';
 import { mailECard } from '../../../server/eCards/mailECard.ts';
-import { findSending } from '../../../server/eCards/queries.ts';
+import {
+  deleteOldReminderLinks,
+  findSending,
+  insertECard,
+  insertSending,
+} from '../../../server/eCards/queries.ts';
 import { queueDueMails, queueDueReminders } from '../../../server/eCards/queueDueMails.ts';
+import { remindOwner } from '../../../server/eCards/remindOwner.ts';
 import { createMailer, type Mail, type Mailer } from '../../../server/mail/mailer.ts';
 import { product } from '../../../server/platform/brand.ts';
+import { newId } from '../../../server/platform/ids.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import {
   anAddress,
@@ -467,6 +477,51 @@ describe('a reminder', () => {
     expect(await remind(stopped, 3)).toEqual([]);
     expect(await remind(blocked, 3)).toEqual([]);
   });
+
+  test('does not come of a card that was mailed within the days before its last one', async () => {
+    const card = await owned({ expired_months: 3 });
+    const { db } = shop.database;
+    const now = lastDays(addDays(today(), 1));
+    await queueDueReminders(db, { days: 180, now });
+    await outboxIsEmpty(shop);
+    expect(smtp.mails.filter(({ to }) => to?.[0]?.address === card.email)).toHaveLength(1);
+  });
+
+  test('that may have arrived is not repeated, one that certainly did not is, and its link is dead', async () => {
+    const { id } = await owned();
+    const { db } = shop.database;
+    const validUntil = addMonths(today(), 12);
+    const mails: Mail[] = [];
+    const tryWith = (delivery: 'notNow' | 'unknown' | 'refused') => {
+      const deliver = async (mail: Mail) => {
+        mails.push(mail);
+        return delivery;
+      };
+      const parts = { db, mailer: { deliver }, publicUrl: 'https://bony.example.test', brand };
+      return remindOwner(parts, { boncardId: id, validUntil, now: new Date() });
+    };
+    const links = () =>
+      db.selectFrom('e_card_reminder_links').select('valid_until').where('boncard_id', '=', id).execute();
+    await expect(tryWith('notNow')).rejects.toThrow();
+    expect(await links()).toEqual([]);
+    await tryWith('refused');
+    expect(await links()).toEqual([]);
+    await tryWith('unknown');
+    await tryWith('unknown');
+    expect([mails.length, (await links()).length]).toEqual([3, 1]);
+    await deleteOldReminderLinks(db, validUntil);
+    expect(await links()).toHaveLength(1);
+    await deleteOldReminderLinks(db, addDays(validUntil, 1));
+    expect(await links()).toEqual([]);
+  });
+
+  test('comes to all owners in one hour, however many', async () => {
+    const owners = [await owned(), await owned(), await owned()];
+    const now = lastDays(addDays(addMonths(today(), 12), -2));
+    await queueDueReminders(shop.database.db, { days: 14, now, atOnce: 1 });
+    await outboxIsEmpty(shop);
+    for (const owner of owners) expect(await remind(owner, 2)).toHaveLength(1);
+  });
 });
 
 describe('an address', () => {
@@ -503,6 +558,47 @@ describe('an address', () => {
     expect((await eCardOf(card.id)).email).toBe(card.email);
     await forgetOldAddresses(db, { days: 90, today: addDays(today(), 91), now: new Date() });
     expect((await eCardOf(card.id)).email).toBeNull();
+  });
+
+  test('of a used card counts from its last payment, even if it is blocked later', async () => {
+    const card = await owned();
+    const { db } = shop.database;
+    const { token } = shop.employer;
+    const { number, pin } = card;
+    await call(shop, 'POST /api/boncards/search', {
+      token,
+      body: { number, pin, searchForType: 'purchase' },
+    });
+    const body = { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR 10', amount: 100 };
+    expect((await call(shop, 'POST /api/boncards/purchase', { token, body })).status).toBe(200);
+    const later = addDays(today(), 50);
+    await sql`UPDATE boncards SET moderated_at = ${later}::date WHERE id = ${card.id}`.execute(db);
+    await forgetOldAddresses(db, { days: 90, today: addDays(today(), 90), now: new Date() });
+    expect((await eCardOf(card.id)).email).toBe(card.email);
+    await forgetOldAddresses(db, { days: 90, today: addDays(today(), 91), now: new Date() });
+    expect((await eCardOf(card.id)).email).toBeNull();
+  });
+
+  test('of a card whose balance was written off counts from its last day', async () => {
+    const { id } = await shop.card({ status: 'active', chargedAt: new Date('2020-01-02T10:00:00Z') });
+    const { db } = shop.database;
+    const email = anAddress();
+    const words = { language: 'pl', sendOn: null, recipient: null, message: null } as const;
+    const sending = { id: newId<SendingId>(), boncardId: id, by: shop.employer.id, at: new Date(), email };
+    await transact(db, async (tx) => {
+      await insertECard(tx, id);
+      await insertSending(tx, { ...sending, ...words });
+    });
+    const { valid_until: lastDay } = await db
+      .selectFrom('cycles')
+      .select('valid_until')
+      .where('boncard_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await writeOffExpired(db, { days: 30, now: new Date() });
+    await forgetOldAddresses(db, { days: 90, today: addDays(lastDay, 90), now: new Date() });
+    expect(await eCardOf(id)).toMatchObject({ state: 'failed', email });
+    await forgetOldAddresses(db, { days: 90, today: addDays(lastDay, 91), now: new Date() });
+    expect((await eCardOf(id)).email).toBeNull();
   });
 
   test('is in one table: neither jobs nor answers nor audit have it', async () => {
