@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SendingState } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Db } from '../db/client.ts';
@@ -8,12 +8,22 @@ import { type PageRequest, pageOf } from '../db/page.ts';
 /** A mail with an e-card's link, with its address while that is kept. */
 export type SendingRow = NonNullable<Awaited<ReturnType<typeof findLastSending>>>;
 
-/** What has become of a mail, given the status of its card: what waits for a card that can no longer pay is never sent. */
-const stateOf = (status: string) => sql<SendingState>`(CASE
-  WHEN e_card_sendings.opened_at IS NOT NULL THEN 'opened'
-  WHEN e_card_sendings.state = 'queued' AND ${sql.ref(status)} <> 'active' THEN 'failed'
-  ELSE e_card_sendings.state
-END)`;
+/**
+ * The conditions of what has become of a mail, given the column with the status of its card: what waits for a card that can no longer pay is
+ * never sent. Each can use an index.
+ */
+const conditionsOf = (status: string): Record<SendingState, RawBuilder<boolean>> => ({
+  opened: sql`e_card_sendings.opened_at IS NOT NULL`,
+  sent: sql`e_card_sendings.opened_at IS NULL AND e_card_sendings.state = 'sent'`,
+  failed: sql`e_card_sendings.opened_at IS NULL AND e_card_sendings.state <> 'sent'
+    AND (e_card_sendings.state = 'failed' OR ${sql.ref(status)} <> 'active')`,
+  queued: sql`e_card_sendings.opened_at IS NULL AND e_card_sendings.state = 'queued' AND ${sql.ref(status)} = 'active'`,
+});
+
+const stateOf = (status: string) => {
+  const { opened, sent, failed } = conditionsOf(status);
+  return sql<SendingState>`(CASE WHEN ${opened} THEN 'opened' WHEN ${sent} THEN 'sent' WHEN ${failed} THEN 'failed' ELSE 'queued' END)`;
+};
 
 function sendingsOf(db: Db, boncardId: BoncardId) {
   return db
@@ -81,8 +91,8 @@ export async function countSendings(db: Db, boncardId: BoncardId): Promise<numbe
 
 /** The condition that a card of `boncard_facets` is an e-card of whose last mail this has become. */
 export function hasSending(state: SendingState) {
-  return sql<boolean>`boncard_facets.boncard_id IN (
-    SELECT e_card_sendings.boncard_id FROM e_card_sendings JOIN boncards ON boncards.id = e_card_sendings.boncard_id
-    WHERE e_card_sendings.superseded_at IS NULL AND ${stateOf('boncards.status')} = ${state}
+  return sql<boolean>`EXISTS (
+    SELECT FROM e_card_sendings WHERE e_card_sendings.boncard_id = boncard_facets.boncard_id
+      AND e_card_sendings.superseded_at IS NULL AND ${conditionsOf('boncard_facets.status')[state]}
   )`;
 }
