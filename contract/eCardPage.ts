@@ -27,7 +27,8 @@ export type ECardView =
       card: ShownECard;
       /** The origin in the QR code. */
       publicUrl: string;
-      salons: readonly { id: string; name: string; address: string }[];
+      /** Undefined if there are too many for a page. */
+      salons?: readonly { id: string; name: string; address: string }[] | undefined;
       now: Date;
     }
   /** One answer for a link that works no longer, and for what never was one. */

@@ -11,11 +11,14 @@ import type { Failure } from '../../http/errorHandler.ts';
 import { mailPageHeaders } from '../../http/mailPageHeaders.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { refusalSentence } from '../../refusalSentence.ts';
-import { listSalons } from '../../salons/queries.ts';
+import { listSalonPage } from '../../salons/queries.ts';
 import { presentShown } from '../present.ts';
 import { findLinkLanguage, showECard } from '../showECard.ts';
 import { isReminderLink, stopReminders } from '../stopReminders.ts';
 import { drawPage } from './drawPage.ts';
+
+/** A page with more would be too long to load, and to look through; it leads to the list of the public page. */
+const MAX_SALONS = 50;
 
 interface Page extends Pick<ECardPage, 'view'> {
   /** Of the mail, if it is known. */
@@ -90,7 +93,8 @@ export function eCardPages(app: FastifyInstance, { db, document, publicUrl, bran
         if (isRefusal(shown)) return undefined;
         const { language } = shown;
         const card = presentShown(shown, language);
-        const salons = await listSalons(db);
+        const listed = await listSalonPage(db, { order: 'asc' }, { page: 1, perPage: MAX_SALONS + 1 });
+        const salons = listed.length > MAX_SALONS ? undefined : listed;
         return { view: { name: 'open', card, publicUrl, salons, now: asked.now }, language };
       },
     });

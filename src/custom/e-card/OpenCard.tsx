@@ -47,10 +47,16 @@ export function OpenCard({ card, publicUrl, salons, now, brand }: OpenCardProps)
         </section>
       )}
       <CheckedTransactions card={card} />
-      <details className="card salons">
-        <summary>{salonTexts.title}</summary>
-        {salons.length === 0 ? <p className="hint">{salonTexts.none}</p> : <SalonItems salons={salons} />}
-      </details>
+      {salons ? (
+        <details className="card salons">
+          <summary>{salonTexts.title}</summary>
+          {salons.length === 0 ? <p className="hint">{salonTexts.none}</p> : <SalonItems salons={salons} />}
+        </details>
+      ) : (
+        <p>
+          <a href="/">{salonTexts.title}</a>
+        </p>
+      )}
       {isAgain && <p className="hint">{fill(texts.firstShown, { moment: momentText(firstShown) ?? '' })}</p>}
     </>
   );

@@ -47,6 +47,15 @@ function open(changes: Partial<ShownECard> = {}, page: Partial<ECardPage> = {}) 
   return draw(view, page).read;
 }
 
+test('the salons are listed, and if there are too many the public page has them', () => {
+  const view = { name: 'open', card, publicUrl: 'https://bony.example.com', now } as const;
+  const few = draw({ ...view, salons: [{ id: '1', name: 'Salon Rynek', address: 'Rynek 1' }] }).read;
+  expect(few.querySelector('.salons li')?.textContent).toBe('Salon RynekRynek 1');
+  const many = draw({ ...view, salons: undefined }).read;
+  expect(many.querySelector('.salons')).toBeNull();
+  expect(many.querySelector('main a[href="/"], a[href="/"]:not(.brand)')?.textContent).toBe('Nasze salony');
+});
+
 const isFilled = (read: Document) => read.querySelector('.filled') !== null;
 
 test('what people wrote is text, whatever it contains', () => {
