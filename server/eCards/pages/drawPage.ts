@@ -1,17 +1,27 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DrawECardPage, ECardPage } from '../../../contract/eCardPage.ts';
-import { lazily } from '../../../contract/lazily.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { ROOT } from '../../platform/root.ts';
 
 /** The console draws the page (`vite/server.ts`). Loaded when the first is asked for: React takes 10 MB and a tenth of a second. */
-const load = lazily(async () => {
+let loaded: Promise<DrawECardPage> | undefined;
+
+function load(): Promise<DrawECardPage> {
+  loaded ??= importDrawing().catch((error: unknown) => {
+    // The next page tries again.
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+async function importDrawing(): Promise<DrawECardPage> {
   const module: { drawECardPage: DrawECardPage } = await import(
     pathToFileURL(join(ROOT, 'dist/server/eCardPage.mjs')).href
   );
   return module.drawECardPage;
-});
+}
 
 /** Returns the page at a link of a mail as HTML, in the document that was built for it. */
 export async function drawPage(document: string, page: ECardPage): Promise<string> {
