@@ -5,6 +5,8 @@ import { consolePaths } from '../../contract/consolePaths.ts';
 import { type Brand, brandOf, product } from '../platform/brand.ts';
 import type { Config } from '../platform/config.ts';
 import { escapeHtml } from '../platform/escapeHtml.ts';
+import { ignoreCode } from '../platform/fileSystem.ts';
+import { OperatorError } from '../platform/operatorError.ts';
 import { passkeyHost } from '../platform/passkeyHost.ts';
 import { brandStyle } from './brandStyle.ts';
 import { cspHashes } from './cspHashes.ts';
@@ -27,11 +29,20 @@ export interface ConsolePages {
   logo: Brand['logo'];
 }
 
-/** Returns the built console's documents with the operator's addresses filled in. */
+/**
+ * Returns the built console's documents with the operator's addresses filled in.
+ * @throws {OperatorError} if one is missing: an earlier version may have built the console.
+ */
 export async function readConsolePages(distDir: string, config: Config): Promise<ConsolePages> {
   const brand = brandOf(config);
-  const read = async (name: string) =>
-    withBrand(fillMeta(await readFile(join(distDir, name), 'utf8'), config, brand), brand);
+  const read = async (name: string) => {
+    const page = await readFile(join(distDir, name), 'utf8').catch(ignoreCode('ENOENT'));
+    if (page === undefined)
+      throw new OperatorError(
+        `${name} is missing in ${distDir}: another version built it. Run: npm run build`,
+      );
+    return withBrand(fillMeta(page, config, brand), brand);
+  };
   const [publicCheck, charge, panel, app, eCard] = await Promise.all([
     read('index.html'),
     read('charge.html'),

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consoleRoutes } from '../../../server/http/consolePages.ts';
+import { consoleRoutes, readConsolePages } from '../../../server/http/consolePages.ts';
 import { handleError, handleUnknownPath } from '../../../server/http/errorHandler.ts';
 import { paths } from '../../../src/paths.ts';
+import { testConfig } from '../../support/testConfig.ts';
 
 let distDir: string;
 let app: FastifyInstance;
@@ -120,4 +121,11 @@ test('a document that has not changed is not sent again', async () => {
 test('part of a file is answered with the whole', async () => {
   const reply = await get('/assets/index-1a2b.js', { Range: 'bytes=999999-' });
   expect([reply.statusCode, reply.body]).toEqual([200, 'export {};']);
+});
+
+test('a console that another version built is refused, with what to do', async () => {
+  for (const page of ['index', 'charge', 'panel', 'app']) await writeFile(join(distDir, `${page}.html`), '');
+  await expect(readConsolePages(distDir, testConfig())).rejects.toThrow(
+    /^e-card\.html is missing in .*Run: npm run build$/,
+  );
 });
