@@ -57,7 +57,7 @@ export const officeWordsEn: typeof officeWordsPl = {
     'boncard.mailed': 'E-card mail sent',
     'boncard.mail-failed': 'E-card mail not delivered',
     'boncard.opened': 'E-card first shown',
-    'boncard.reminded': 'Reminder of the last day',
+    'boncard.reminded': 'Expiry reminder sent',
     'boncard.reminders-stopped': 'Reminders stopped',
     'boncard.address-deleted': 'Address deleted',
     'boncard.viewed': 'Card viewed',

@@ -12,6 +12,12 @@ export async function* forgetAddressOf(
   const by = operator('forget-address');
   const count = await transact(db, (tx) => forgetAddress(tx, { email, by, now }));
   yield count > 0
-    ? ok('address', `deleted from ${count} e-cards; the cards and their links stay`, { data: { count } })
+    ? ok(
+        'address',
+        count === 1
+          ? 'deleted from one e-card; the card and its links stay'
+          : `deleted from ${count} e-cards; the cards and their links stay`,
+        { data: { count } },
+      )
     : note('address', 'no e-card has this address');
 }

@@ -60,9 +60,9 @@ export const eCardSentences: Record<Language, Sentences> = {
   },
   en: {
     card: {
-      subject: '%{brand}: an e-card for %{amount}',
+      subject: '%{brand}: a gift card for %{amount}',
       greeting: 'Hello,',
-      greetingTo: 'Hello, %{name}!',
+      greetingTo: 'Hello %{name},',
       intro: 'You have an e-card for %{amount}.',
       amount: 'Amount',
       type: 'For',
@@ -88,10 +88,10 @@ export const eCardSentences: Record<Language, Sentences> = {
       subject: '%{brand}: your e-card is valid until %{day}',
       greeting: 'Hello,',
       says: [
-        'There is still %{amount} on your e-card. You can pay with it until %{day}, that day included.',
+        'There is still %{amount} on your e-card. You can pay with it up to and including %{day}.',
         'The link to the e-card is in the message that it came with. If you do not have it, contact the salon.',
       ],
-      stop: 'You do not want to be reminded of this e-card? Stop it here:',
+      stop: 'To stop reminders about this e-card:',
     },
   },
 };

@@ -122,7 +122,7 @@ describe('the mail', () => {
   test('is in the language of the call', async () => {
     const email = anAddress();
     await sellECard(shop, { ...selling(), language: 'en' }, { email });
-    expect((await mailTo(smtp, email)).subject).toContain('an e-card for');
+    expect((await mailTo(smtp, email)).subject).toContain('a gift card for');
   });
 
   test('is not asked for with a message of 10 000 characters, to no address, or of too much', async () => {
@@ -216,7 +216,7 @@ describe('a mail that waits', () => {
   test('is not sent to an address that was forgotten, and fails', async () => {
     const { id, email } = await aWaitingCard();
     const { found } = await findings(['forget-address', email.toUpperCase()], variables());
-    expect(found.at(-1)?.text).toContain('deleted from 1 e-cards');
+    expect(found.at(-1)?.text).toContain('deleted from one e-card;');
     await trySending(id, { deliver: () => Promise.reject(new Error('sent')) });
     expect(await eCardOf(id)).toMatchObject({ state: 'failed', email: null });
   });
