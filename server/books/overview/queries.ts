@@ -88,10 +88,15 @@ export async function sumTrade(db: Db, scope: SalonScope, today: WarsawDay) {
     rows.find((row) => row.period === period && row.transaction === type) ?? { count: 0, amount: ZERO };
 }
 
-/** Returns how many cards wait to be sold; the database keeps that. */
+/** Returns how many cards wait to be sold: what the database keeps, without e-cards whose sale was undone, which nobody can sell. */
 export async function countPendingCards(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT coalesce(sum(count), 0)::bigint AS count FROM boncard_counts WHERE status = 'pending'
+    SELECT
+      (SELECT coalesce(sum(count), 0)::bigint FROM boncard_counts WHERE status = 'pending') - (
+        -- Of a pending e-card one charge was undone, its only one.
+        SELECT count(*) FROM ledger_entries JOIN e_cards USING (boncard_id) JOIN boncard_facets USING (boncard_id)
+        WHERE kind = 'chargeReversal' AND boncard_facets.status = 'pending'
+      ) AS count
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
