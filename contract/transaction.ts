@@ -86,7 +86,7 @@ export const transactionDetails = z.extend(transaction, {
     /** Why nobody may. */
     refusal: z.nullable(z.enum(irreversible)),
   }),
-  /** The last mail of the e-card that it charged, and whether the caller may send it again now; null if it charged none. */
+  /** The last mail of the e-card that it made, and whether the caller may send it again now; null if it made none. */
   e_card: z.nullable(z.extend(sending, { can_send: z.boolean().with(z.meta({ examples: [true] })) })),
   /** What undid it, whole or in parts, oldest first; the salon is that of who did. */
   reversals: z.array(

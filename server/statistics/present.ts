@@ -68,7 +68,7 @@ export function presentTransactionDetails(
   }: {
     card: BoncardRow;
     reversals: Awaited<ReturnType<typeof listReversals>>;
-    /** The last one with the link of the e-card that the transaction charged. */
+    /** The last one with the link of the e-card that the transaction made. */
     mail: { sending: SendingRow; isOpened: boolean } | undefined;
     by: { userId: ActorId; role: Role | null };
     now: Date;

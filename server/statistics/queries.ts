@@ -127,7 +127,12 @@ export async function findTransaction(
     .where('ledger_entries.id', '=', id)
     .where('ledger_entries.kind', 'in', Object.values(transactionKinds).flat());
   return selectListed(inScope(entry, asker))
-    .select(['ledger_entries.cycle_id', 'ledger_entries.salon_id', 'ledger_entries.user_id'])
+    .select([
+      'ledger_entries.cycle_id',
+      'ledger_entries.salon_id',
+      'ledger_entries.sequence',
+      'ledger_entries.user_id',
+    ])
     .$narrowType<{ salon_id: SalonId; user_id: ActorId }>()
     .executeTakeFirst();
 }

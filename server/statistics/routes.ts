@@ -66,7 +66,8 @@ export function statisticsRoutes(
       const [card, reversals, mail] = await Promise.all([
         getBoncard(db, found.boncard_id),
         listReversals(db, found.id),
-        found.kind === 'charge' ? findMail(db, found.boncard_id) : undefined,
+        // Whoever charged a used e-card again did not sell it to the address.
+        found.kind === 'charge' && found.sequence === 1 ? findMail(db, found.boncard_id) : undefined,
       ]);
       return presentTransactionDetails(found, { card, reversals, mail, by, now });
     });

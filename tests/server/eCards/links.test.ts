@@ -154,6 +154,10 @@ describe('a dead link is one of many that never were:', () => {
   });
 
   test('of a sale that was undone, by its id or its reference; nothing can be sold on the card again', async () => {
+    const pending = async () =>
+      (await call(shop, 'GET /api/books/overview', { token: shop.administrator.token })).body.data
+        .pending_cards;
+    const before = await pending();
     const reference = `EB/${Date.now()}`;
     const card = await owned({ reference });
     const undone = await call(shop, 'POST /api/boncards-transactions/void', {
@@ -168,6 +172,8 @@ describe('a dead link is one of many that never were:', () => {
       body: { number: card.number, searchForType: 'charge' },
     });
     expect(found.body.reason).toBe('boncard-without-pin');
+    // Nor is it in stock.
+    expect(await pending()).toBe(before);
     const again = await sellECard(shop, selling(), { reference });
     expect(again.body.reason).toBe('voided');
   });
@@ -330,5 +336,27 @@ describe('sending again', () => {
     await show(shop, cardTokenIn(await mailTo(smtp, email)));
     expect((await details(shop.employer.token)).e_card).toMatchObject({ state: 'opened', can_send: false });
     expect((await details(shop.administrator.token)).e_card.can_send).toBe(true);
+  });
+
+  test('whoever charges a used e-card again is not told whose it was', async () => {
+    const card = await owned();
+    await search(card.number, card.pin);
+    expect((await pay(card.id, 100)).status).toBe(200);
+    const { token } = shop.employer;
+    const charged = await call(shop, 'POST /api/boncards/issue', {
+      token,
+      body: {
+        boncard_id: card.id,
+        place_of_sale: shop.salonId,
+        document: 'PAR 12',
+        amount: 50,
+        type: 0,
+        expired_months: 12,
+      },
+    });
+    expect(charged.status).toBe(200);
+    const { id } = charged.body.data.transaction;
+    const { body } = await call(shop, 'GET /api/boncards-transactions/:id', { id, token });
+    expect([body.data.kind, body.data.e_card]).toEqual(['charge', null]);
   });
 });
