@@ -187,8 +187,8 @@ export const QUEUED_AT_ONCE = 500;
 
 /** The mails of cards that can pay which nobody has got, and since when. */
 export const failedSendings = sql`
-  SELECT e_card_sendings.failed_at AS since FROM e_card_sendings JOIN boncards ON boncards.id = e_card_sendings.boncard_id
-  WHERE superseded_at IS NULL AND state = 'failed' AND e_card_sendings.opened_at IS NULL AND boncards.status = 'active'
+  SELECT failed_at AS since FROM e_card_sendings JOIN boncard_facets USING (boncard_id)
+  WHERE superseded_at IS NULL AND state = 'failed' AND opened_at IS NULL AND boncard_facets.status = 'active'
 `;
 
 /** Returns how many mails of cards that can pay were not delivered. */

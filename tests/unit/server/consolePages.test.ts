@@ -125,7 +125,7 @@ test('part of a file is answered with the whole', async () => {
 
 test('a console that another version built is refused, with what to do', async () => {
   for (const page of ['index', 'charge', 'panel', 'app']) await writeFile(join(distDir, `${page}.html`), '');
-  await expect(readConsolePages(distDir, testConfig())).rejects.toThrow(
+  await expect(readConsolePages(distDir, testConfig({}))).rejects.toThrow(
     /^e-card\.html is missing in .*Run: npm run build$/,
   );
 });
