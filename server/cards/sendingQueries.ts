@@ -91,8 +91,13 @@ export async function countSendings(db: Db, boncardId: BoncardId): Promise<numbe
 
 /** The condition that a card of `boncard_facets` is an e-card of whose last mail this has become. */
 export function hasSending(state: SendingState) {
-  return sql<boolean>`EXISTS (
-    SELECT FROM e_card_sendings WHERE e_card_sendings.boncard_id = boncard_facets.boncard_id
-      AND e_card_sendings.superseded_at IS NULL AND ${conditionsOf('boncard_facets.status')[state]}
+  // A condition on the card outside would have every card looked at.
+  const card =
+    state === 'failed' || state === 'queued'
+      ? sql`JOIN boncard_facets AS card ON card.boncard_id = e_card_sendings.boncard_id`
+      : sql``;
+  return sql<boolean>`boncard_facets.boncard_id IN (
+    SELECT e_card_sendings.boncard_id FROM e_card_sendings ${card}
+    WHERE e_card_sendings.superseded_at IS NULL AND ${conditionsOf('card.status')[state]}
   )`;
 }
