@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { hashToken, newToken } from '../../server/platform/ids.ts';
 import { axeFindings } from '../support/axeFindings.ts';
@@ -373,4 +374,14 @@ test.describe('looks', () => {
     for (const part of [page.getByRole('img', { name: /^Kod QR/ }), number(page), pin(page)])
       await expect(part).toBeInViewport({ ratio: 1 });
   });
+});
+
+test('of a chain with 10 000 salons it leads to their list, and stays as light', async ({ page, demo }) => {
+  const { path } = await aMailedECard(demo);
+  await sql`
+    INSERT INTO salons (id, name, address) SELECT gen_random_uuid(), 'Optyk ' || n, 'Rynek ' || n FROM generate_series(1, 10000) AS n
+  `.execute(demo.database.db);
+  await show(page, path);
+  await expect(page.getByRole('link', { name: 'Nasze salony' })).toHaveAttribute('href', '/');
+  expect((await page.content()).length).toBeLessThan(90_000);
 });
