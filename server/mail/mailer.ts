@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { BaseLogger } from 'pino';
 import type { Config } from '../platform/config.ts';
@@ -53,6 +53,8 @@ export function createMailer(
     : fileMailer({ directory: mailDirectory(settings), from: settings.MAIL_FROM }, log);
 }
 
+type MailError = Error & { code?: string; responseCode?: number | false };
+
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
 function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: number }, log: Log): Mailer {
@@ -60,21 +62,26 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
   const transport = createTransport({ url, ...limits });
   const composer = createTransport({ streamTransport: true, buffer: true });
 
+  // nodemailer would read the text, whole, before it even names the sender. This one is read once the server has said that it listens.
+  transport.use('stream', ({ data, message }, done) => {
+    message.createReadStream = () => data.raw as PassThrough;
+    done();
+  });
+
   async function tryOnce(mail: Mail): Promise<{ delivery: Delivery; code?: string; responseCode?: number }> {
-    const { message, envelope } = await composer.sendMail(withHeaders({ from, ...mail }));
     let hasBegun = false;
-    // Read only once the server has said that it listens.
-    const raw = Readable.from(
-      (function* () {
-        hasBegun = true;
-        yield message as Buffer;
-      })(),
-    );
     try {
+      const { message, envelope } = await composer.sendMail(withHeaders({ from, ...mail }));
+      const raw = Readable.from(
+        (function* () {
+          hasBegun = true;
+          yield message as Buffer;
+        })(),
+      );
       await transport.sendMail({ envelope, raw });
       return { delivery: 'sent' };
     } catch (error) {
-      const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number | false };
+      const { name, code = name, responseCode = 0 } = error as MailError;
       const answered = responseCode || 0;
       const isForGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && answered >= 500;
       const delivery = isForGood ? 'refused' : hasBegun && answered === 0 ? 'unknown' : 'notNow';

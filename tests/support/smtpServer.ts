@@ -15,14 +15,26 @@ export interface TestSmtpServer {
   tries(): number;
   /** The next attempts are answered with these codes, one each. */
   refuseNext(...codes: number[]): void;
+  /** Hangs up once at a step of the next attempt, without an answer; `text`: once it has the whole mail, which then counts as accepted. */
+  dropNext(step: Step): void;
   stop(): Promise<void>;
 }
+
+type Step = 'MAIL' | 'RCPT' | 'text';
 
 /** Starts a real SMTP server on a free port. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const mails: Email[] = [];
   const refusals: number[] = [];
   let tries = 0;
+  let dropAt: Step | undefined;
+  /** Returns whether it has hung up on everybody. */
+  const drops = (step: Step) => {
+    if (dropAt !== step) return false;
+    dropAt = undefined;
+    for (const connection of server.connections) connection.close();
+    return true;
+  };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -30,8 +42,12 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
       const isRight = username === 'panel' && password === SMTP_PASSWORD;
       done(isRight ? null : new Error('unknown user'), isRight ? { user: username } : undefined);
     },
+    onMailFrom(_, __, done) {
+      if (!drops('MAIL')) done();
+    },
     onRcptTo({ address }, _, done) {
       tries += 1;
+      if (drops('RCPT')) return;
       const code = refusals.shift();
       if (!code) return done();
       done(Object.assign(new Error(`no mail for ${address}`), { responseCode: code }));
@@ -41,7 +57,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
         .then(readMail)
         .then((mail) => {
           mails.push(mail);
-          done();
+          if (!drops('text')) done();
         }, done);
     },
   });
@@ -53,6 +69,9 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     mails,
     tries: () => tries,
     refuseNext: (...codes) => refusals.push(...codes),
+    dropNext: (step) => {
+      dropAt = step;
+    },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }

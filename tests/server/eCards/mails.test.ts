@@ -410,6 +410,42 @@ describe('a mailer tells what has become of a mail:', () => {
     expect(await deliverTo(refusing)).toBe(delivery);
   });
 
+  const leavingAt = (step: RegExp) => (line: string, socket: Socket) => {
+    if (step.test(line)) socket.destroy();
+    else polite(line, socket);
+  };
+  const silentAt = (step: RegExp) => (line: string, socket: Socket) => {
+    if (!step.test(line)) polite(line, socket);
+  };
+
+  test.each([
+    ['MAIL', /^MAIL/],
+    ['RCPT', /^RCPT/],
+    ['DATA', /^DATA/],
+  ])('hung up on, or no answer, at %s: nothing of it has left', async (_, step) => {
+    expect(await deliverTo(leavingAt(step))).toBe('notNow');
+    expect(await deliverTo(silentAt(step))).toBe('notNow');
+  });
+
+  test.each([
+    ['MAIL', 'notNow'],
+    ['RCPT', 'notNow'],
+    ['text', 'unknown'],
+  ] as const)('hung up on at %s by a server that takes commands in batches', async (step, delivery) => {
+    const config = testConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' });
+    const mailer = createMailer(config, pino({ level: 'silent' }));
+    smtp.dropNext(step);
+    expect(await mailer.deliver(mail)).toBe(delivery);
+    expect(await mailer.deliver(mail)).toBe('sent');
+  });
+
+  test('that cannot be put together', async () => {
+    const config = testConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' });
+    const gone = { cid: 'a', content: undefined, path: '/nowhere/at/all', filename: 'a', contentType: 'image/png' };
+    const broken = { ...mail, attachments: [gone] } as unknown as Mail;
+    expect(await createMailer(config, pino({ level: 'silent' })).deliver(broken)).toBe('notNow');
+  });
+
   test('no answer to the text', async () => {
     expect(await deliverTo(polite)).toBe('unknown');
   });
