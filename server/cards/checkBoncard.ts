@@ -19,7 +19,10 @@ export async function checkBoncard(check: PinCheck, asked: CardCheck): Promise<C
 }
 
 async function findCard(check: PinCheck, { number, pin, ...from }: CardCheck): Promise<BoncardRow | Refusal> {
-  if (pin) return verifyPin(check, { number, pin, who: undefined, ...from });
+  if (pin) {
+    const right = await verifyPin(check, { number, pin, who: undefined, ...from });
+    return isRefusal(right) ? right : right.card;
+  }
   // Numbers must not be guessable either.
   const { address, now, signal } = from;
   const by = { userId: null, address };

@@ -126,6 +126,17 @@ export async function insertLink(tx: Tx, link: Database['e_card_links']) {
   await tx.insertInto('e_card_links').values(link).execute();
 }
 
+/** Keeps a link of an e-card from ending before the transaction does. Returns whether there still is one. */
+export async function holdLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const held = await tx
+    .selectFrom('e_card_links')
+    .select('sending_id')
+    .where('token_hash', '=', tokenHash)
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Ends one link of an e-card, and its PIN. */
 export async function deleteLink(tx: Tx, tokenHash: Buffer) {
   await tx.deleteFrom('e_card_links').where('token_hash', '=', tokenHash).execute();
@@ -136,14 +147,17 @@ export const deleteLinks = deferred((db, { boncardId }: { boncardId: BoncardId }
   db.deleteFrom('e_card_links').where('boncard_id', '=', boncardId),
 );
 
-/** Returns how many links a mail of an e-card has made. */
-export async function countLinks(db: Db, sendingId: SendingId): Promise<number> {
-  const { count } = await db
+/** Returns how many links a mail of an e-card has made, and when the last. */
+export async function countLinks(
+  db: Db,
+  sendingId: SendingId,
+): Promise<{ count: number; last: Date | null }> {
+  const { count, last } = await db
     .selectFrom('e_card_links')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('created_at').as('last')])
     .where('sending_id', '=', sendingId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Number(count), last };
 }
 
 /** Stores the PINs of a print. */

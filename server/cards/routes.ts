@@ -129,14 +129,14 @@ export function boncardRoutes(
     prepare: async ({ body, session, address, now, signal }) => {
       const { number } = body;
       const who = { ...trierOf(session), role: session.user.role };
-      if (body.searchForType === 'charge')
-        return searchForCharge(check, { number, who, address, now, signal });
+      if (body.searchForType === 'charge') {
+        const card = await searchForCharge(check, { number, who, address, now, signal });
+        return isRefusal(card) ? card : { card, given: undefined };
+      }
       return verifyPin(check, { number, pin: body.pin, who, address, now, signal });
     },
-    change: async (tx, { body, session, now }, card) => {
-      if (body.searchForType === 'purchase') await allowPurchases(tx, { card, holder: session.id, now });
-      return card;
-    },
+    change: async (tx, { session, now }, { card, given }) =>
+      (given && (await allowPurchases(tx, { card, given, holder: session.id, now }))) ?? card,
     present: (card, { body }) =>
       body.searchForType === 'charge' ? presentForCharge(card) : presentBoncard(card),
   });

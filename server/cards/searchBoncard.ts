@@ -3,7 +3,9 @@ import type { Role } from '../../contract/codes.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { type Lockout, numberSubjects, type Trier } from '../lockout/lockout.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { holdLink } from './pinQueries.ts';
 import { type BoncardRow, findBoncardByNumber, type GrantHolder, grantPurchase, hasPin } from './queries.ts';
+import type { RightPin } from './verifyPin.ts';
 
 const GRANT_MS = 15 * 60_000;
 
@@ -36,10 +38,15 @@ export async function searchForCharge(
   return refuse('boncard-without-pin', { field: 'number' });
 }
 
-/** Lets a session or a key that gave a card's right PIN take purchases off it for 15 minutes. */
+/**
+ * Lets a session or a key that gave a card's right PIN take purchases off it for 15 minutes. The PIN of an e-card's link may have ended since,
+ * for it was sent again: then it is as wrong as any other.
+ */
 export async function allowPurchases(
   tx: Tx,
-  { card, holder, now }: { card: BoncardRow; holder: GrantHolder; now: Date },
-) {
+  { card, given, holder, now }: RightPin & { holder: GrantHolder; now: Date },
+): Promise<Refusal | undefined> {
+  if ('tokenHash' in given && !(await holdLink(tx, given.tokenHash))) return refuse('boncard-data-incorrect');
   await grantPurchase(tx, holder, card.id, new Date(now.getTime() + GRANT_MS));
+  return undefined;
 }

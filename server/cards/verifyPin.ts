@@ -13,7 +13,7 @@ import {
 } from '../lockout/lockout.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { keepPin } from './keepPin.ts';
-import { type KeptPin, openingPins } from './openingPins.ts';
+import { openingPins } from './openingPins.ts';
 import type { PinKeys } from './pinKey.ts';
 import { type CardWithPins, findCardWithPins } from './pinQueries.ts';
 import type { BoncardRow } from './queries.ts';
@@ -34,8 +34,16 @@ export interface PinAttempt {
   signal: AbortSignal;
 }
 
+type OpeningPin = ReturnType<typeof openingPins>[number];
+
+/** A card, and which of its PINs was given. */
+export interface RightPin {
+  card: BoncardRow;
+  given: OpeningPin;
+}
+
 /**
- * Returns the card of a number if the PIN is right. An unknown number and a wrong PIN get the same refusal after the
+ * Returns the card of a number, and which PIN was given, if it is right. An unknown number and a wrong PIN get the same refusal after the
  * same time, and count the same towards the locks. Strangers are counted by card and address, signed-in people by
  * card, by person and by both, so that neither locks the other out and no unlocking helps a person to guess; API keys by key, by
  * card over all keys, and by card and the person who made the key (requirements "Guessing").
@@ -43,7 +51,7 @@ export interface PinAttempt {
 export async function verifyPin(
   { db, lockout, pinKeys }: PinCheck,
   { number, pin, who, address, now, signal }: PinAttempt,
-): Promise<BoncardRow | Refusal> {
+): Promise<RightPin | Refusal> {
   const found = await findCardWithPins(db, number);
   const named = { id: found?.id ?? null, number };
   const by = { userId: who?.id ?? null, address };
@@ -61,7 +69,7 @@ export async function verifyPin(
   if (isRefusal(right)) return right;
   if (right) {
     await keepGiven({ db, pinKeys }, { ...right, pin, now });
-    return right.card;
+    return right;
   }
   await recordAudit(db, { action: 'pin.refused', by, object: auditedCard(named), at: now });
   // Strangers, who may be guessing, are not told.
@@ -75,9 +83,9 @@ export async function verifyPin(
  */
 async function matchPin(
   pinKeys: PinCheck['pinKeys'],
-  opening: readonly KeptPin[],
+  opening: readonly OpeningPin[],
   { number, pin }: Pick<PinAttempt, 'number' | 'pin'>,
-): Promise<KeptPin | undefined> {
+): Promise<OpeningPin | undefined> {
   const hashes = new Map<number | undefined, Buffer>();
   for (const keyId of new Set(opening.map(({ keyId }) => keyId))) {
     const hashPin = await pinKeys.hashPinOf(keyId);
@@ -99,7 +107,7 @@ async function matchPin(
  */
 async function keepGiven(
   { db, pinKeys }: Pick<PinCheck, 'db' | 'pinKeys'>,
-  { card, given, pin, now }: { card: CardWithPins; given: KeptPin; pin: Pin; now: Date },
+  { card, given, pin, now }: { card: CardWithPins; given: OpeningPin; pin: Pin; now: Date },
 ) {
   const { hashPin } = pinKeys;
   const { keyId } = hashPin;

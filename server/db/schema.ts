@@ -275,6 +275,9 @@ export interface Database {
     failed_at: Date | null;
     opened_at: Date | null;
     superseded_at: Date | null;
+    /** Whether it had made links when the card was sent again. */
+    may_have_arrived: Generated<boolean>;
+    told_at: Date | null;
   };
   /** The only table with the addresses of owners of e-cards. */
   e_card_addresses: {

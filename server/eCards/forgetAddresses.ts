@@ -3,7 +3,7 @@ import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { Actor } from '../platform/actor.ts';
-import { deleteAddress, deleteOldAddresses, listAddressed } from './queries.ts';
+import { deleteAddress, deleteOldAddresses, listAddressed, markForgotten } from './queries.ts';
 
 type Cards = Awaited<ReturnType<typeof deleteOldAddresses>>;
 
@@ -38,6 +38,8 @@ export async function forgetAddress(
 async function recordDeletions(tx: Tx, cards: Cards, { by, now }: { by: Actor; now: Date }): Promise<Cards> {
   for (const card of cards) {
     await recordAudit(tx, { action: 'boncard.address-deleted', by, object: auditedCard(card), at: now });
+    if (await markForgotten(tx, card.id, now))
+      await recordAudit(tx, { action: 'boncard.mail-failed', by, object: auditedCard(card), at: now });
   }
   return cards;
 }

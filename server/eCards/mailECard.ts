@@ -7,7 +7,7 @@ import { countLinks, deleteLink, insertLink } from '../cards/pinQueries.ts';
 import { type LockedBoncard, lockBoncard } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Delivery, Mail, Mailer } from '../mail/mailer.ts';
 import type { Brand } from '../platform/brand.ts';
 import { makeLink } from './link.ts';
 import { findSendingById, markFailed, markSent } from './queries.ts';
@@ -16,8 +16,12 @@ import { writeCardMail } from './writeECardMail.ts';
 /** What a job is given about a mail. */
 export const sendingPayload = z.object({ sendingId: z.custom<SendingId>((id) => typeof id === 'string') });
 
-/** How many tries of one mail may end without an answer: each may have arrived, and its link and PIN hold. */
-const MAX_UNDECIDED = 3;
+/**
+ * How long (hours) the next try waits after each that ended without an answer: it may have arrived, and its link and PIN hold. After the last
+ * pause people are asked. Together they are as long as the tries of a mail server that is away.
+ */
+const UNDECIDED_PAUSES = [6, 24, 66];
+const HOUR_MS = 3_600_000;
 
 const server = { userId: null, address: null };
 
@@ -28,63 +32,116 @@ export interface MailParts {
   brand: Brand;
 }
 
-interface Try {
+interface At {
   sendingId: SendingId;
+  now: Date;
+}
+
+interface Try extends At {
   /** Whether no other try follows. */
   isLast: boolean;
-  now: Date;
 }
 
 /**
  * Sends the mail with the link of an e-card, whose token and PIN are made just now (requirements "E-cards"). They are kept before the mail
- * leaves, so that whichever mail arrives works: what was certainly not sent takes its link back, and what may have been keeps it. Does
- * nothing if the card can no longer pay, or was sent again.
+ * leaves, so that whichever mail arrives works: what was certainly not sent takes its link back, and what may have been keeps it, and
+ * is tried again only hours later. Does nothing if the card can no longer pay, or was sent again.
  * @throws if the mail may be sent later.
  */
 export async function mailECard(
   { db, mailer, hashPin, publicUrl, brand }: MailParts & { hashPin: HashPin },
   { sendingId, isLast, now }: Try,
 ): Promise<void> {
-  if (!publicUrl) throw new Error('PUBLIC_URL is not set: the mail with an e-card waits');
-  const prepared = await transact(db, (tx) => prepare(tx, hashPin, { sendingId, now }));
+  const at = { sendingId, now };
+  if (!publicUrl) {
+    if (!isLast) throw new Error('PUBLIC_URL is not set: the mail with an e-card waits');
+    return transact(db, (tx) => giveUpIfQueued(tx, at));
+  }
+  const prepared = await transact(db, (tx) => prepare(tx, hashPin, { ...at, isLast }));
+  if (prepared === 'waits')
+    throw new Error('a mail with an e-card may have arrived: it is not sent again yet');
   if (!prepared) return;
   const { card, sending, token, tokenHash } = prepared;
-  const mail = await writeCardMail({
-    ...sending,
-    card,
-    brand,
-    publicUrl,
-    link: publicUrl + eCardPaths.card.replace(':token', token),
-  });
-  const delivery = await mailer.deliver(mail);
-  const isGivenUp = delivery === 'refused' || (isLast && delivery !== 'sent');
-  await transact(db, async (tx) => {
-    if (delivery === 'notNow' || delivery === 'refused') await deleteLink(tx, tokenHash);
-    if (delivery === 'sent' && (await markSent(tx, sendingId, now))) {
-      await recordAudit(tx, { action: 'boncard.mailed', by: server, object: auditedCard(card), at: now });
-    }
-    if (isGivenUp) await giveUp(tx, card, { sendingId, now });
-  });
-  if (delivery !== 'sent' && !isGivenUp) throw new Error('the mail with an e-card was not sent');
+  const record = (delivery: Delivery) => recordDelivery(db, { ...at, tokenHash, isLast, delivery });
+  let mail: Mail;
+  try {
+    const link = publicUrl + eCardPaths.card.replace(':token', token);
+    mail = await writeCardMail({ ...sending, card, brand, publicUrl, link });
+  } catch (error) {
+    await record('notNow');
+    throw error;
+  }
+  const { isOver } = await record(await mailer.deliver(mail));
+  if (!isOver) throw new Error('the mail with an e-card was not sent');
 }
 
-/** Makes the link of a mail that is to be sent; undefined if it is not. */
-async function prepare(tx: Tx, hashPin: HashPin, { sendingId, now }: Omit<Try, 'isLast'>) {
+/** Makes the link of a mail that is to be sent; undefined if it is not, `waits` if it is not yet. */
+async function prepare(tx: Tx, hashPin: HashPin, { sendingId, isLast, now }: Try) {
+  const found = await lockQueued(tx, sendingId);
+  if (!found) return undefined;
+  const { card, sending } = found;
+  const at = { sendingId, now };
+  const { email } = sending;
+  if (sending.opened_at) {
+    // By the link of a try without an answer: another PIN would only puzzle its owner.
+    await recordSent(tx, card, at);
+    return undefined;
+  }
+  const isTooLate = card.valid_until !== null && isExpired(card.valid_until, now);
+  if (card.status !== 'active' || (card.isBlocked && !isTooLate)) return undefined;
+  const pause = await pauseAfter(tx, at);
+  if (isTooLate || email === null || pause === 'over' || (pause === 'waits' && isLast)) {
+    await giveUp(tx, card, at);
+    return undefined;
+  }
+  if (pause) return pause;
+  if (!hasTerms(card)) return undefined;
+  const { token, row } = makeLink({ ...card, sendingId, now }, hashPin);
+  await insertLink(tx, row);
+  return { card, sending: { ...sending, email }, token, tokenHash: row.token_hash };
+}
+
+/** Locks the card of a mail; undefined if the mail no longer waits. Everything locks cards before links and mails. */
+async function lockQueued(tx: Tx, sendingId: SendingId) {
   const asked = await findSendingById(tx, sendingId);
   const card = asked && (await lockBoncard(tx, asked.boncard_id));
   // It may have been sent again before the card was locked.
   const sending = card && (await findSendingById(tx, sendingId));
   if (!card || sending?.state !== 'queued' || sending.superseded_at) return undefined;
-  if (!canPay(card)) return undefined;
-  const { email } = sending;
-  const isTooLate = isExpired(card.valid_until, now);
-  if (isTooLate || email === null || (await countLinks(tx, sendingId)) >= MAX_UNDECIDED) {
-    await giveUp(tx, card, { sendingId, now });
-    return undefined;
-  }
-  const { token, row } = makeLink({ ...card, sendingId, now }, hashPin);
-  await insertLink(tx, row);
-  return { card, sending: { ...sending, email }, token, tokenHash: row.token_hash };
+  return { card, sending };
+}
+
+/** Whether the tries without an answer let a mail be tried no more, or not yet. */
+async function pauseAfter(tx: Tx, { sendingId, now }: At): Promise<'over' | 'waits' | undefined> {
+  const { count, last } = await countLinks(tx, sendingId);
+  const hours = UNDECIDED_PAUSES[count - 1];
+  if (!last || hours === undefined) return count > 0 ? 'over' : undefined;
+  if (now.getTime() - last.getTime() < hours * HOUR_MS) return 'waits';
+  return count === UNDECIDED_PAUSES.length ? 'over' : undefined;
+}
+
+/** Records what has become of a try. Returns whether no other is to follow. */
+async function recordDelivery(
+  db: PooledDb,
+  {
+    sendingId,
+    now,
+    tokenHash,
+    isLast,
+    delivery,
+  }: At & { tokenHash: Buffer; isLast: boolean; delivery: Delivery },
+): Promise<{ isOver: boolean }> {
+  const at = { sendingId, now };
+  const isGivenUp = delivery === 'refused' || (isLast && delivery !== 'sent');
+  await transact(db, async (tx) => {
+    const sending = await findSendingById(tx, sendingId);
+    const card = sending && (await lockBoncard(tx, sending.boncard_id));
+    if (!card) return;
+    if (delivery === 'notNow' || delivery === 'refused') await deleteLink(tx, tokenHash);
+    if (delivery === 'sent') await recordSent(tx, card, at);
+    if (isGivenUp) await giveUp(tx, card, at);
+  });
+  return { isOver: delivery === 'sent' || isGivenUp };
 }
 
 type PayingCard = LockedBoncard & {
@@ -92,12 +149,23 @@ type PayingCard = LockedBoncard & {
   valid_until: NonNullable<LockedBoncard['valid_until']>;
 };
 
-function canPay(card: LockedBoncard): card is PayingCard {
-  return card.status === 'active' && !card.isBlocked && card.type !== null && card.valid_until !== null;
+/** Whether a card has what its mail tells; an active one has. */
+function hasTerms(card: LockedBoncard): card is PayingCard {
+  return card.type !== null && card.valid_until !== null;
+}
+
+async function recordSent(tx: Tx, card: LockedBoncard, { sendingId, now }: At) {
+  if (!(await markSent(tx, sendingId, now))) return;
+  await recordAudit(tx, { action: 'boncard.mailed', by: server, object: auditedCard(card), at: now });
+}
+
+async function giveUpIfQueued(tx: Tx, at: At) {
+  const found = await lockQueued(tx, at.sendingId);
+  if (found) await giveUp(tx, found.card, at);
 }
 
 /** Records that nobody has the card's last mail, for people to put right. */
-async function giveUp(tx: Tx, card: LockedBoncard, { sendingId, now }: Omit<Try, 'isLast'>) {
+async function giveUp(tx: Tx, card: LockedBoncard, { sendingId, now }: At) {
   if (!(await markFailed(tx, sendingId, now))) return;
   await recordAudit(tx, { action: 'boncard.mail-failed', by: server, object: auditedCard(card), at: now });
 }

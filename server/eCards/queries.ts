@@ -122,6 +122,7 @@ export async function findSendingById(db: Db, id: SendingId) {
       'e_card_sendings.language',
       'e_card_sendings.state',
       'e_card_sendings.superseded_at',
+      'e_card_sendings.opened_at',
       'e_card_addresses.email',
       'e_card_addresses.recipient',
       'e_card_addresses.message',
@@ -130,13 +131,13 @@ export async function findSendingById(db: Db, id: SendingId) {
     .executeTakeFirst();
 }
 
-/** Records that a mail was sent, unless it was recorded before. Returns whether this is it. */
+/** Records that a mail was sent, unless it was recorded before; even one that had been given up meanwhile. Returns whether this is it. */
 export async function markSent(tx: Tx, id: SendingId, at: Date): Promise<boolean> {
   const sent = await tx
     .updateTable('e_card_sendings')
-    .set({ state: 'sent', sent_at: at })
+    .set({ state: 'sent', sent_at: at, failed_at: null })
     .where('id', '=', id)
-    .where('state', '=', 'queued')
+    .where('state', '<>', 'sent')
     .returning('id')
     .execute();
   return sent.length > 0;
@@ -149,6 +150,26 @@ export async function markFailed(tx: Tx, id: SendingId, at: Date): Promise<boole
     .set({ state: 'failed', failed_at: at })
     .where('id', '=', id)
     .where('state', '=', 'queued')
+    .returning('id')
+    .execute();
+  return failed.length > 0;
+}
+
+/** Records that a card's mails that wait for a deleted address will not be sent. Returns whether there were any. */
+export async function markForgotten(tx: Tx, boncardId: BoncardId, at: Date): Promise<boolean> {
+  const failed = await tx
+    .updateTable('e_card_sendings')
+    .set({ state: 'failed', failed_at: at })
+    .where('boncard_id', '=', boncardId)
+    .where('state', '=', 'queued')
+    .where('superseded_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('e_card_addresses').whereRef('sending_id', '=', 'e_card_sendings.id').select('email'),
+        ),
+      ),
+    )
     .returning('id')
     .execute();
   return failed.length > 0;
@@ -175,10 +196,33 @@ export async function countAsked(tx: Tx, boncardId: BoncardId, since: Date): Pro
   return Number(count);
 }
 
-/** Lets the former address of a card be told that its link has ended. The job knows which mail it was, never its address. */
-export async function queueNotice(tx: Tx, id: SendingId) {
+/**
+ * Ends all links of an e-card, and with them their PINs, for it is sent again; which mails had made them stays known. Waits for whoever
+ * is shown the card by one just now.
+ */
+export async function endLinks(tx: Tx, boncardId: BoncardId) {
   await sql`
-    SELECT graphile_worker.add_job('tellFormerAddress', ${JSON.stringify({ sendingId: id })}::json)
+    WITH ended AS (DELETE FROM e_card_links WHERE boncard_id = ${boncardId} RETURNING sending_id)
+    UPDATE e_card_sendings SET may_have_arrived = true WHERE id IN (SELECT sending_id FROM ended)
+  `.execute(tx);
+}
+
+/**
+ * Lets every address but one that a mail of a card may have reached be told, once, that its link has ended. The jobs know which mails
+ * it was, never the addresses.
+ */
+export async function queueNotices(
+  tx: Tx,
+  { boncardId, except, at }: { boncardId: BoncardId; except: string; at: Date },
+) {
+  await sql`
+    WITH told AS (
+      UPDATE e_card_sendings SET told_at = ${at} FROM e_card_addresses
+      WHERE sending_id = e_card_sendings.id AND boncard_id = ${boncardId} AND email <> ${except} AND told_at IS NULL
+        AND (sent_at IS NOT NULL OR e_card_sendings.opened_at IS NOT NULL OR may_have_arrived)
+      RETURNING e_card_sendings.id, email, asked_at
+    ), last AS (SELECT DISTINCT ON (email) id FROM told ORDER BY email, asked_at DESC, id DESC)
+    SELECT graphile_worker.add_job('tellFormerAddress', json_build_object('sendingId', id)) FROM last
   `.execute(tx);
 }
 
@@ -201,7 +245,7 @@ export async function countFailed(db: Db): Promise<number> {
 
 /**
  * Queues the mails whose Warsaw day has come, of cards that can pay, and those whose job was lost with its server. `scheduledThrough` is the
- * last day of which scheduled ones are sent.
+ * last day of which scheduled ones are sent. Of a card whose last day is over, too: such a mail has failed, which its job records.
  */
 export async function queueDue(
   db: Db,
@@ -214,9 +258,10 @@ export async function queueDue(
       JOIN boncards ON boncards.id = e_card_sendings.boncard_id JOIN cycles ON cycles.id = boncards.cycle_id
       WHERE e_card_sendings.state = 'queued' AND superseded_at IS NULL
         AND (send_on IS NULL OR send_on <= ${asDay(scheduledThrough)})
-        AND boncards.status = 'active' AND boncards.blocked_at IS NULL AND cycles.valid_until >= ${asDay(today)}
+        AND boncards.status = 'active' AND (boncards.blocked_at IS NULL OR cycles.valid_until < ${asDay(today)})
         AND NOT EXISTS (
-          SELECT FROM graphile_worker.jobs WHERE jobs.key = 'e-card ' || e_card_sendings.id AND attempts < max_attempts
+          SELECT FROM graphile_worker.jobs
+          WHERE jobs.key = 'e-card ' || e_card_sendings.id AND (attempts < max_attempts OR locked_at IS NOT NULL)
         )
       ORDER BY send_on NULLS FIRST, e_card_sendings.id LIMIT ${sql.lit(QUEUED_AT_ONCE)}
     ) AS due

@@ -8,7 +8,8 @@ const FIRST_HOUR = 8;
 
 const warsawHour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit' });
 
-function isDaytime(now: Date): boolean {
+/** Returns whether scheduled mails may leave at an instant. */
+export function isDaytime(now: Date): boolean {
   return Number(warsawHour.format(now)) >= FIRST_HOUR;
 }
 

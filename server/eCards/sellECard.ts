@@ -19,6 +19,7 @@ import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.
 import { findSalon } from '../salons/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
 import { insertECard, insertSending, queueSending } from './queries.ts';
+import { isDaytime } from './queueDueMails.ts';
 
 type Input = z.output<typeof eCardInput>;
 
@@ -111,7 +112,7 @@ type Asked = Pick<Input, 'email' | 'recipient' | 'message' | 'send_on'> & {
   now: Date;
 };
 
-/** Queues the mail with an e-card's link: at once or, if that is later, from a Warsaw day on. */
+/** Queues the mail with an e-card's link: at once or, if that is later, from 08:00 on a Warsaw day on. */
 export async function askForMail(
   tx: Tx,
   { boncardId, email, recipient, message, send_on, by, language, now }: Asked,
@@ -128,7 +129,8 @@ export async function askForMail(
     by: by.userId,
     at: now,
   });
-  if (send_on === undefined || send_on <= warsawDayOf(now)) await queueSending(tx, id);
+  const isDue = send_on === undefined || (send_on <= warsawDayOf(now) && isDaytime(now));
+  if (isDue) await queueSending(tx, id);
 }
 
 /** Returns why an e-card is not sent from a Warsaw day on; undefined if it is. */

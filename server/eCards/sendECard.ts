@@ -7,14 +7,13 @@ import { formatDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import { cannotChange } from '../cards/cardChange.ts';
-import { countLinks, deleteLinks } from '../cards/pinQueries.ts';
 import { type BoncardRow, deleteGrants, lockBoncard } from '../cards/queries.ts';
 import { wasOpened } from '../cards/sendingQueries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
-import { countAsked, findSale, findSending, queueNotice, supersede } from './queries.ts';
+import { countAsked, endLinks, findSale, findSending, queueNotices, supersede } from './queries.ts';
 import { askForMail, sendOnRefusal } from './sellECard.ts';
 
 /** How many mails a card may have within 24 hours, the one of its sale included. */
@@ -33,16 +32,17 @@ interface Sending extends z.output<typeof sendInput> {
 
 /**
  * Sends an e-card again, or to a corrected address: it gets a new PIN and link when the mail leaves, and every earlier link, PIN and grant
- * ends now. A former address that a mail may have reached is told (requirements "E-cards").
+ * ends now. Former addresses that a mail may have reached are told, once each (requirements "E-cards").
  */
 export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Refusal> {
   const { boncardId, by, confirmedAt, email, send_on, publicUrl, now } = asked;
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
-  const last = await findSending(tx, boncardId);
-  if (!last) return refuse('not-e-card');
+  if (!(await findSending(tx, boncardId))) return refuse('not-e-card');
   if (by.role === 'administrator' && !isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const sale = card.cycle_id ? await findSale(tx, card.cycle_id) : undefined;
+  // First, so that nobody is shown the card behind this question; if it is refused, they stay.
+  await endLinks(tx, boncardId);
   const isOpened = await wasOpened(tx, boncardId);
   const problem = sendProblem({ card, sale, isOpened, by, now });
   if (problem && card.successor && by.role === 'administrator') return cannotChange(card);
@@ -55,11 +55,10 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
   const spent = await countAsked(tx, boncardId, new Date(now.getTime() - DAY_MS));
   if (spent >= MAX_SENDINGS) return refuse('too-many-sendings', { args: { max: String(MAX_SENDINGS) } });
 
-  const mayHaveArrived = last.state === 'sent' || (await countLinks(tx, last.id)) > 0;
   await supersede(tx, boncardId, now);
-  deleteLinks(tx, { boncardId });
+  // Behind the links, which a grant is given by.
   await deleteGrants(tx, boncardId);
-  if (mayHaveArrived && last.email !== email) await queueNotice(tx, last.id);
+  await queueNotices(tx, { boncardId, except: email, at: now });
   await askForMail(tx, asked);
   await recordAudit(tx, {
     action: 'boncard.sent',

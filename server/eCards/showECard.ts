@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
+import { holdLink } from '../cards/pinQueries.ts';
 import { type BoncardRow, findBoncard, listCycleEntries } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
@@ -35,7 +36,7 @@ export async function showECard(db: PooledDb, { token, now }: { token: string; n
   const found = await findCard(db, { token, now });
   if (!found) return refuse('not-found');
   const { card, link } = found;
-  const firstShown = link.opened_at ?? (await open(db, { card, link, now }));
+  const firstShown = link.opened_at ?? (await open(db, { card, token, link, now }));
   if (!firstShown) return refuse('not-found');
   return {
     card,
@@ -62,12 +63,17 @@ async function findCard(
   return { card, link };
 }
 
-/** Records that the page of a mail is first shown. Returns when it was: of two at once the second one sees the first. */
+/**
+ * Records that the page of a mail is first shown. Returns when it was: of two at once the second one sees the first; undefined if the link
+ * has ended meanwhile.
+ */
 function open(
   db: PooledDb,
-  { card, link, now }: { card: BoncardRow; link: Link; now: Date },
+  { card, token, link, now }: { card: BoncardRow; token: string; link: Link; now: Date },
 ): Promise<Date | undefined> {
   return transact(db, async (tx) => {
+    // Whoever sends the card again while nobody has opened it waits for this, or this one for them.
+    if (!(await holdLink(tx, hashToken(token)))) return undefined;
     if (await markOpened(tx, link.sending_id, now)) {
       // Without the address of whoever looks: it would stay for good.
       await recordAudit(tx, { action: 'boncard.opened', by: nobody, object: auditedCard(card), at: now });

@@ -25,7 +25,7 @@ export interface Mail {
  * What has become of a mail. `notNow`: certainly not sent, and may be later; `refused`: certainly not sent, for good; `unknown`: the
  * connection broke, or no answer came, after the mail had begun to leave, so it may have been accepted.
  */
-type Delivery = 'sent' | 'notNow' | 'refused' | 'unknown';
+export type Delivery = 'sent' | 'notNow' | 'refused' | 'unknown';
 
 export interface Mailer {
   /** Sends a mail, and returns what has become of it. */

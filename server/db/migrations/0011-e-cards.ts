@@ -27,6 +27,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       opened_at timestamptz,
       -- When the card was sent again, which ended the links of this one.
       superseded_at timestamptz,
+      -- Whether it had made links, of which nobody knows what became, when the card was sent again and they were deleted.
+      may_have_arrived boolean NOT NULL DEFAULT false,
+      -- When its address was told that its links have ended.
+      told_at timestamptz,
       CONSTRAINT e_card_sendings_sent_check CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
       CONSTRAINT e_card_sendings_failed_check CHECK ((state = 'failed') = (failed_at IS NOT NULL))
     )

@@ -441,7 +441,13 @@ describe('a mailer tells what has become of a mail:', () => {
 
   test('that cannot be put together', async () => {
     const config = testConfig({ SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' });
-    const gone = { cid: 'a', content: undefined, path: '/nowhere/at/all', filename: 'a', contentType: 'image/png' };
+    const gone = {
+      cid: 'a',
+      content: undefined,
+      path: '/nowhere/at/all',
+      filename: 'a',
+      contentType: 'image/png',
+    };
     const broken = { ...mail, attachments: [gone] } as unknown as Mail;
     expect(await createMailer(config, pino({ level: 'silent' })).deliver(broken)).toBe('notNow');
   });
