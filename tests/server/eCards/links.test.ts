@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { queueDueMails } from '../../../server/eCards/queueDueMails.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aUser, PASSWORD } from '../../support/builders.ts';
 import { anAddress, anOwnedCard, cardTokenIn, mailTo, sellECard, show } from '../../support/eCards.ts';
@@ -57,6 +58,49 @@ async function traces(id: string) {
   `.execute(shop.database.db);
   return rows[0];
 }
+
+test.each([
+  ['12:00', true],
+  ['02:00', false],
+])('a mail for today that is asked for at %s UTC leaves at once: %s', async (time, leaves) => {
+  const tomorrow = addDays(today(), 1);
+  clock.advance(new Date(`${tomorrow}T${time}:00Z`).getTime() - clock.now().getTime());
+  const { body } = await call(shop, 'POST /api/auth/login', {
+    body: { email: shop.employer.email, password: PASSWORD },
+  });
+  const token = body.data.access_token;
+  const { id } = (await sellECard(shop, { ...selling(), token }, { send_on: tomorrow })).body.data;
+  const queued = async () => {
+    const { rows } = await sql`
+      SELECT FROM e_card_sendings WHERE boncard_id = ${id} AND (state = 'sent' OR EXISTS (
+        SELECT FROM graphile_worker.jobs WHERE key = 'e-card ' || e_card_sendings.id
+      ))
+    `.execute(shop.database.db);
+    return rows.length === 1;
+  };
+  expect(await queued()).toBe(leaves);
+});
+
+test.each([false, true])(
+  'a mail that waits for a card whose last day is over has failed; blocked: %s',
+  async (isBlocked) => {
+    const sale = { send_on: addDays(today(), 1), expired_months: 3 };
+    const { id } = (await sellECard(shop, selling(), sale)).body.data;
+    if (isBlocked)
+      await call(shop, 'POST /api/boncards/:id/action/block', {
+        id,
+        token: shop.employer.token,
+        body: { reason: 'Spór' },
+      });
+    clock.advance(100 * DAY_MS);
+    const { db } = shop.database;
+    await queueDueMails(db, clock.now());
+    await eventually(async () => {
+      const { rows } = await sql`SELECT state FROM e_card_sendings WHERE boncard_id = ${id}`.execute(db);
+      expect(rows).toEqual([{ state: 'failed' }]);
+    });
+  },
+);
 
 describe('a program that protects mailboxes', () => {
   test('opens the link and asks for its head, and the card stays as it was', async () => {
@@ -232,6 +276,79 @@ describe('sending again', () => {
       expect(body).not.toContain('/bon/');
       expect(body).not.toContain(email);
     }
+  });
+
+  test('tells every earlier address that a mail may have reached, once, though the last mail was never sent', async () => {
+    const card = await owned();
+    const { token } = await anOffice();
+    const db = shop.database.db;
+    const told = async () => {
+      const { rows } = await sql<{ email: string }>`
+        SELECT email FROM e_card_sendings JOIN e_card_addresses ON sending_id = e_card_sendings.id
+        WHERE boncard_id = ${card.id} AND told_at IS NOT NULL ORDER BY asked_at
+      `.execute(db);
+      return rows.map(({ email }) => email);
+    };
+    const later = { send_on: addDays(today(), 3) };
+    // To the same address, where neither the first mail's link is left nor the second has one.
+    await send(card.id, { email: card.email, ...later }, token);
+    expect(await told()).toEqual([]);
+    const [second, third] = [anAddress(), anAddress()];
+    await send(card.id, { email: second, ...later }, token);
+    expect(await told()).toEqual([card.email]);
+    await mailTo(smtp, card.email, 2);
+    // The second address never had a mail.
+    await send(card.id, { email: third, ...later }, token);
+    expect(await told()).toEqual([card.email]);
+  });
+
+  test('keeps in mind that a mail without an answer may have arrived', async () => {
+    const email = anAddress();
+    const { token } = await anOffice();
+    const later = { send_on: addDays(today(), 3) };
+    smtp.dropNext('text');
+    const { id } = (await sellECard(shop, selling(), { email })).body.data;
+    await mailTo(smtp, email);
+    await send(id, { email, ...later }, token);
+    await send(id, { email: anAddress(), ...later }, token);
+    expect((await mailTo(smtp, email, 2)).subject).toContain('link do e-bonu już nie działa');
+  });
+
+  test('waits for whoever is just shown the card, or they for it', async () => {
+    const email = anAddress();
+    const { id } = (await sellECard(shop, selling(), { email })).body.data;
+    const link = cardTokenIn(await mailTo(smtp, email));
+    const [shown, sent] = await Promise.all([
+      show(shop, link),
+      send(id, { email: anAddress() }, shop.employer.token),
+    ]);
+    // One of them came first.
+    expect([
+      [200, 'e-card-opened'],
+      [404, undefined],
+    ]).toContainEqual([shown.status, sent.body.reason]);
+  });
+
+  test('a PIN that was right when it was given gets no grant once the card was sent again', async () => {
+    const card = await owned();
+    const { token } = await anOffice();
+    // Holds the search between its PIN and its grant.
+    const held = await shop.database.db.startTransaction().execute();
+    await sql`LOCK TABLE purchase_grants IN ACCESS EXCLUSIVE MODE`.execute(held);
+    await sql`SELECT FROM e_card_links WHERE boncard_id = ${card.id} FOR UPDATE`.execute(held);
+    const searching = search(card.number, card.pin);
+    await eventually(async () => {
+      const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(shop.database.db);
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    await sql`DELETE FROM e_card_links WHERE boncard_id = ${card.id}`.execute(held);
+    await held.commit().execute();
+    expect((await searching).body.reason).toBe('boncard-data-incorrect');
+    const { rows } = await sql`SELECT FROM purchase_grants WHERE boncard_id = ${card.id}`.execute(
+      shop.database.db,
+    );
+    expect(rows).toEqual([]);
+    expect((await send(card.id, { email: anAddress() }, token)).status).toBe(200);
   });
 
   test('to the same address tells nobody but its owner', async () => {

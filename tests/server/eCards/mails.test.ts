@@ -76,12 +76,21 @@ async function aWaitingCard(body: Record<string, unknown> = {}) {
 }
 
 /** Tries to send the last mail of a card with a mailer of a test's own. */
-async function trySending(id: BoncardId, mailer: Pick<Mailer, 'deliver'>, { isLast = false } = {}) {
+async function trySending(
+  id: BoncardId,
+  mailer: Pick<Mailer, 'deliver'>,
+  {
+    isLast = false,
+    hours = 0,
+    publicUrl = 'https://bony.example.test',
+  }: { isLast?: boolean; hours?: number; publicUrl?: string | null } = {},
+) {
   const { db } = shop.database;
   const sending = await findSending(db, id);
   if (!sending) throw new Error('no mail');
-  const parts = { db, mailer, hashPin: shop.hashPin, publicUrl: 'https://bony.example.test', brand };
-  return mailECard(parts, { sendingId: sending.id, isLast, now: new Date() });
+  const parts = { db, mailer, hashPin: shop.hashPin, publicUrl: publicUrl ?? undefined, brand };
+  const now = new Date(Date.now() + hours * 3_600_000);
+  return mailECard(parts, { sendingId: sending.id, isLast, now });
 }
 
 const linksOf = async (id: BoncardId) => {
@@ -148,12 +157,9 @@ describe('the mail', () => {
       expect(Object.keys((await sellECard(shop, selling(), { send_on })).body.errors)).toEqual(['send_on']);
   });
 
-  test('may be scheduled for the last day, and for today, when it leaves at once', async () => {
+  test('may be scheduled for the last day', async () => {
     const late = await sellECard(shop, selling(), { send_on: addMonths(today(), 12) });
     expect(late.body.data.e_card).toMatchObject({ state: 'queued', send_on: addMonths(today(), 12) });
-    const email = anAddress();
-    await sellECard(shop, selling(), { email, send_on: today() });
-    await mailTo(smtp, email);
   });
 
   test('a scheduled one leaves on its day from 08:00 in Warsaw on, and once', async () => {
@@ -187,6 +193,27 @@ describe('the mail', () => {
 });
 
 describe('a mail that waits', () => {
+  test('is not queued again while its last try runs', async () => {
+    const { id } = await aWaitingCard();
+    const { db } = shop.database;
+    const sending = await findSending(db, id);
+    await sql`UPDATE e_card_sendings SET send_on = NULL WHERE boncard_id = ${id}`.execute(db);
+    await sql`
+      SELECT graphile_worker.add_job('mailECard', ${JSON.stringify({ sendingId: sending?.id })}::json,
+        job_key => ${`e-card ${sending?.id}`}, run_at => now() + interval '1 hour')
+    `.execute(db);
+    await sql`
+      UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_at = now(), locked_by = 'a test'
+      WHERE key = ${`e-card ${sending?.id}`}
+    `.execute(db);
+    await queueDueMails(db, new Date());
+    const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mailECard'`.execute(
+      db,
+    );
+    expect([rows.length, (await eCardOf(id)).state]).toEqual([1, 'queued']);
+    await sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${`e-card ${sending?.id}`}`.execute(db);
+  });
+
   test('has neither PIN nor link: nothing opens its card', async () => {
     const { id } = await aWaitingCard();
     expect(await linksOf(id)).toBe(0);
@@ -217,6 +244,8 @@ describe('a mail that waits', () => {
     const { id, email } = await aWaitingCard();
     const { found } = await findings(['forget-address', email.toUpperCase()], variables());
     expect(found.at(-1)?.text).toContain('deleted from one e-card;');
+    // At once, though its day is days away.
+    expect(await eCardOf(id)).toMatchObject({ state: 'failed', email: null });
     await trySending(id, { deliver: () => Promise.reject(new Error('sent')) });
     expect(await eCardOf(id)).toMatchObject({ state: 'failed', email: null });
   });
@@ -293,7 +322,7 @@ describe('a mail server', () => {
     expect((await show(shop, cardTokenIn(lost[0] ?? { text: '' }))).status).toBe(404);
   });
 
-  test('that may have taken it: each mail works, and after three tries people are asked', async () => {
+  test('that may have taken it: each mail works, and after three tries in four days people are asked', async () => {
     const { id } = await aWaitingCard();
     const mails: Mail[] = [];
     const silent = {
@@ -302,8 +331,22 @@ describe('a mail server', () => {
         return 'unknown' as const;
       },
     };
-    for (let tries = 0; tries < 3; tries++) await expect(trySending(id, silent)).rejects.toThrow();
-    await trySending(id, silent);
+    const tries: [number, number][] = [];
+    for (const hours of [0, 1, 5, 6, 29, 30, 95]) {
+      await expect(trySending(id, silent, { hours })).rejects.toThrow();
+      tries.push([hours, mails.length]);
+    }
+    expect(tries).toEqual([
+      [0, 1],
+      [1, 1],
+      [5, 1],
+      [6, 2],
+      [29, 2],
+      [30, 3],
+      [95, 3],
+    ]);
+    expect((await eCardOf(id)).state).toBe('queued');
+    await trySending(id, silent, { hours: 97 });
     expect([mails.length, (await eCardOf(id)).state]).toEqual([3, 'failed']);
     const shown = await Promise.all(mails.map((mail) => show(shop, cardTokenIn(mail))));
     for (const { body } of shown) {
@@ -327,15 +370,83 @@ describe('a mail server', () => {
         },
       }),
     ).rejects.toThrow(killed);
-    await trySending(id, {
+    const taking: Pick<Mailer, 'deliver'> = {
       deliver: async (mail) => {
         mails.push(mail);
         return 'sent';
       },
-    });
+    };
+    await trySending(id, taking, { hours: 7 });
     expect((await eCardOf(id)).state).toBe('sent');
     const shown = await Promise.all(mails.map((mail) => show(shop, cardTokenIn(mail))));
     expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('whose mail may have arrived, and has: it is recorded as sent, and no other follows', async () => {
+    const { id } = await aWaitingCard();
+    const mails: Mail[] = [];
+    const silent = {
+      deliver: async (mail: Mail) => {
+        mails.push(mail);
+        return 'unknown' as const;
+      },
+    };
+    await expect(trySending(id, silent)).rejects.toThrow();
+    const link = cardTokenIn(mails[0] ?? { text: '' });
+    expect((await show(shop, link)).status).toBe(200);
+    await trySending(id, silent, { hours: 7 });
+    expect([mails.length, await linksOf(id)]).toEqual([1, 1]);
+    expect((await eCardOf(id)).sent_at).not.toBeNull();
+  });
+
+  test('whose mail cannot be put together has no link, and fails with its last try', async () => {
+    const { id } = await aWaitingCard();
+    const { db } = shop.database;
+    const never = { deliver: () => Promise.reject(new Error('sent')) };
+    const broken = (isLast: boolean) => {
+      const logo = {
+        get type(): string {
+          throw new Error('no picture');
+        },
+      } as unknown as NonNullable<typeof brand.logo>;
+      return findSending(db, id).then((sending) =>
+        mailECard(
+          {
+            db,
+            mailer: never,
+            hashPin: shop.hashPin,
+            publicUrl: 'https://bony.example.test',
+            brand: { ...brand, logo },
+          },
+          { sendingId: sending?.id as SendingId, isLast, now: new Date() },
+        ),
+      );
+    };
+    await expect(broken(false)).rejects.toThrow('no picture');
+    expect([await linksOf(id), (await eCardOf(id)).state]).toEqual([0, 'queued']);
+    await expect(broken(true)).rejects.toThrow('no picture');
+    expect([await linksOf(id), (await eCardOf(id)).state]).toEqual([0, 'failed']);
+  });
+
+  test('without PUBLIC_URL waits, and fails with its last try', async () => {
+    const { id } = await aWaitingCard();
+    const never = { deliver: () => Promise.reject(new Error('sent')) };
+    await expect(trySending(id, never, { publicUrl: null })).rejects.toThrow('PUBLIC_URL');
+    expect((await eCardOf(id)).state).toBe('queued');
+    await trySending(id, never, { publicUrl: null, isLast: true });
+    expect((await eCardOf(id)).state).toBe('failed');
+  });
+
+  test('whose mail is taken after it was given up has been sent', async () => {
+    const { id } = await aWaitingCard();
+    await trySending(id, {
+      deliver: async () => {
+        await trySending(id, { deliver: async () => 'notNow' }, { hours: 10_000 });
+        expect((await eCardOf(id)).state).toBe('failed');
+        return 'sent';
+      },
+    });
+    expect(await eCardOf(id)).toMatchObject({ state: 'sent', failed_at: null });
   });
 
   test('is sent again while its mail is under way: only the new link works', async () => {
