@@ -23,5 +23,6 @@ export const cameraEn: typeof cameraPl = {
       'The camera does not work. If another program is using it, close that and try again. You can also type the number.',
     insecure: 'The camera only works on a page whose address has HTTPS. Type the number or use a scanner.',
     unloaded: 'The code scanner could not be loaded. Check your internet connection, or type the number.',
+    idle: 'The camera switched itself off, as no gift card was shown for two minutes. Switch it on again, or type the number.',
   },
 };

@@ -10,7 +10,7 @@ export const cameraPl = {
     other: 'To nie jest kod bonu. Szukamy dalej…',
     several: 'Widać kody kilku bonów. Pokaż tylko jeden.',
   },
-  light: 'Lampka',
+  light: 'Latarka',
   next: 'Inny aparat',
   back: 'Wróć',
   read: 'Odczytano bon o numerze z końcówką %{last}.',
@@ -22,5 +22,6 @@ export const cameraPl = {
       'Aparat nie działa. Jeśli używa go inny program, zamknij go i spróbuj jeszcze raz. Możesz też wpisać numer.',
     insecure: 'Aparat działa tylko na stronie o adresie z HTTPS. Wpisz numer albo użyj czytnika.',
     unloaded: 'Nie udało się wczytać skanera kodów. Sprawdź połączenie z internetem albo wpisz numer.',
+    idle: 'Aparat wyłączył się, bo przez dwie minuty nie pokazano bonu. Włącz go ponownie albo wpisz numer.',
   },
 };

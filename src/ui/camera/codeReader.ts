@@ -1,29 +1,44 @@
 import { ReaderFailure } from './cameraFault.ts';
 
 export interface CodeReader {
-  /** Returns the texts of the codes in a picture, which it takes over. @throws {ReaderFailure} */
+  /** Returns the texts of the codes in a picture, which it takes over; one picture at a time. @throws {ReaderFailure} */
   read(picture: ImageBitmap): Promise<string[]>;
   close(): void;
 }
 
-/** Starts a reader of QR codes and Code 128 in a worker, which loads all that it needs when it gets its first picture. */
+/**
+ * Starts a reader of QR codes and Code 128 in a worker, which loads all that it needs when it gets its first picture.
+ * @throws {ReaderFailure}
+ */
 export function startReader(): CodeReader {
-  const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
-  const failed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', () => reject(new ReaderFailure('the worker did not start')));
+  const worker = startWorker();
+  let failure: ReaderFailure | undefined;
+  // Of the picture that is being read; a promise that outlives it would keep all that ever waited for it.
+  let waiting: { resolve: (texts: string[]) => void; reject: (failure: ReaderFailure) => void } | undefined;
+  worker.addEventListener('error', () => {
+    failure = new ReaderFailure('the worker did not start');
+    waiting?.reject(failure);
   });
-  // Nobody may be waiting for a picture yet.
-  failed.catch(() => undefined);
+  worker.addEventListener('message', ({ data }: MessageEvent<string[] | undefined>) => {
+    if (data) waiting?.resolve(data);
+    else waiting?.reject(new ReaderFailure('no picture can be read'));
+  });
   return {
-    read(picture) {
-      const answer = new Promise<string[]>((resolve, reject) => {
-        const onMessage = ({ data }: MessageEvent<string[] | undefined>) =>
-          data ? resolve(data) : reject(new ReaderFailure('no picture can be read'));
-        worker.addEventListener('message', onMessage, { once: true });
-      });
-      worker.postMessage(picture, [picture]);
-      return Promise.race([answer, failed]);
-    },
+    read: (picture) =>
+      new Promise((resolve, reject) => {
+        if (failure) return reject(failure);
+        waiting = { resolve, reject };
+        worker.postMessage(picture, [picture]);
+      }),
     close: () => worker.terminate(),
   };
+}
+
+function startWorker(): Worker {
+  try {
+    return new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    // A page's policy may forbid it.
+    throw new ReaderFailure('there can be no worker');
+  }
 }

@@ -1,4 +1,5 @@
-import { startReader } from './codeReader.ts';
+import { IdleCamera } from './cameraFault.ts';
+import { type CodeReader, startReader } from './codeReader.ts';
 
 /** A camera that has been switched on. */
 export interface OpenCamera {
@@ -23,30 +24,44 @@ interface WatchOptions {
 /** Between two pictures, so that a phone stays cool. */
 const PAUSE_MS = 80;
 
+/** A camera that was forgotten drains the battery, and shows what nobody looks at. */
+const IDLE_MS = 2 * 60_000;
+
 /**
- * Shows a camera's picture in a video and reads the codes in it until `signal` is aborted: then the camera is off at once.
+ * Shows a camera's picture in a video and reads the codes in it until `signal` is aborted: then the camera is off at once; or for two
+ * minutes.
  * @throws what {@link faultOf} explains; nothing after the abort.
  */
 export async function watchCodes(video: HTMLVideoElement, { signal, ...options }: WatchOptions) {
-  let end = (_: unknown) => {};
-  const over = new Promise<never>((_, reject) => {
-    end = reject;
-  });
-  over.catch(() => undefined);
+  let over: { why: unknown } | undefined;
+  // Of the step that is under way; a promise that outlives it would keep all that ever raced with it.
+  let rejectStep = (_: unknown) => {};
+  function end(why: unknown) {
+    over ??= { why };
+    rejectStep(why);
+  }
+  const orOver = <Result>(step: Promise<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      if (over) reject(over.why);
+      rejectStep = reject;
+      step.then(resolve, reject);
+    });
   signal.addEventListener('abort', end);
-  const orOver = <Result>(step: Promise<Result>) => Promise.race([step, over]);
+  let idle: ReturnType<typeof setTimeout> | undefined;
   let close = () => {};
   try {
     const stream = await orOver(open(options.device, signal));
-    const [track] = stream.getVideoTracks();
-    if (!track) throw new Error('a stream without a picture');
-    const reader = startReader();
+    let reader: CodeReader | undefined;
     close = () => {
-      reader.close();
+      reader?.close();
       switchOff(stream);
       video.srcObject = null;
     };
     signal.addEventListener('abort', close);
+    idle = setTimeout(() => end(new IdleCamera('no card for two minutes')), IDLE_MS);
+    const [track] = stream.getVideoTracks();
+    if (!track) throw new Error('a stream without a picture');
+    reader = startReader();
     // Unplugged, or taken by the system.
     track.addEventListener('ended', () => end(new Error('the camera has gone')));
     video.srcObject = stream;
@@ -62,6 +77,7 @@ export async function watchCodes(video: HTMLVideoElement, { signal, ...options }
   } catch (failure) {
     if (!signal.aborted) throw failure;
   } finally {
+    clearTimeout(idle);
     close();
   }
 }

@@ -137,6 +137,62 @@ test('a camera that is unplugged while it is open ends with a sentence', async (
   expect(live()).toEqual([]);
 });
 
+test('a camera is off whose reader cannot be started', async () => {
+  replace(
+    globalThis,
+    'Worker',
+    class {
+      constructor() {
+        throw failureOf('SecurityError');
+      }
+    },
+  );
+  open();
+  await expectFault('unloaded');
+  expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended']);
+});
+
+test('a camera without a picture is off', async () => {
+  const sound = new Track('microphone');
+  getUserMedia.mockImplementation(async () => ({ getTracks: () => [sound], getVideoTracks: () => [] }));
+  open();
+  await expectFault('broken');
+  expect(sound.readyState).toBe('ended');
+});
+
+test('a camera before which nobody shows a card is off after two minutes, with a sentence', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  seen = ['https://example.pl/menu'];
+  open();
+  await act(() => vi.advanceTimersByTimeAsync(119_000));
+  expect(live()).toEqual(['back']);
+  expect(onClose).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(live()).toEqual([]);
+  expect(onClose.mock.calls).toEqual([[{ pl: cameraTexts.pl.fault.idle, en: cameraTexts.en.fault.idle }]]);
+});
+
+test('a reader that breaks between two pictures is named', async () => {
+  const workers: EventTarget[] = [];
+  const Known = Worker;
+  replace(
+    globalThis,
+    'Worker',
+    class extends Known {
+      constructor(...of: ConstructorParameters<typeof Worker>) {
+        super(...of);
+        workers.push(this);
+      }
+    },
+  );
+  open();
+  await isOpen();
+  act(() => void workers[0]?.dispatchEvent(new Event('error')));
+  await expectFault('unloaded');
+  expect(live()).toEqual([]);
+});
+
 test('a stream that comes after the view has gone is switched off, and nothing is said', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const grant = getUserMedia.getMockImplementation();
