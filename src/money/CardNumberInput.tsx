@@ -37,7 +37,7 @@ export function CardNumberInput({ label, hint, takesOther = false, onScan, ...in
         {...input}
         label={translate(label)}
         hint={translate(hint)}
-        beside={
+        action={
           <Button
             size="small"
             startIcon={<PhotoCamera />}

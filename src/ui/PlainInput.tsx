@@ -21,8 +21,8 @@ export interface PlainInputProps {
   inputMode?: 'text' | 'numeric';
   autoFocus?: boolean;
   /** Next to the label; before the field for a keyboard, so that Tab still leads to the next field. */
-  beside?: ReactNode;
-  /** Why something next to the field did not work: shown in place of the hint, while the field itself is all right. */
+  action?: ReactNode;
+  /** Why the action did not work: shown in place of the hint, while the field itself is all right. */
   notice?: string | undefined;
   /** An adornment at the end. */
   end?: ReactNode;
@@ -45,7 +45,7 @@ export function PlainInput({
   autoCapitalize = 'none',
   inputMode = 'text',
   autoFocus,
-  beside,
+  action,
   notice,
   end,
   onKeyDown,
@@ -56,13 +56,13 @@ export function PlainInput({
   const { register, formState } = useFormContext();
   const { ref, onChange, ...field } = register(source);
   const problem = formState.errors[source]?.message;
-  const text = notice ?? (problem ? <ValidationError error={String(problem)} /> : hint);
+  const text = problem ? <ValidationError error={String(problem)} /> : (notice ?? hint);
   return (
     <FormControl error={problem !== undefined} fullWidth margin="dense" sx={sx}>
-      {beside ? (
-        <Box sx={besideLabel}>
+      {action ? (
+        <Box sx={labelRow}>
           <InputLabel htmlFor={id}>{label}</InputLabel>
-          {beside}
+          {action}
         </Box>
       ) : (
         <InputLabel htmlFor={id}>{label}</InputLabel>
@@ -91,7 +91,7 @@ export function PlainInput({
         }}
       />
       {text && (
-        <FormHelperText id={`${id}-text`} sx={notice ? { color: 'warning.main' } : null}>
+        <FormHelperText id={`${id}-text`} sx={notice && !problem ? { color: 'warning.main' } : null}>
           {text}
         </FormHelperText>
       )}
@@ -99,7 +99,7 @@ export function PlainInput({
   );
 }
 
-const besideLabel = {
+const labelRow = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',

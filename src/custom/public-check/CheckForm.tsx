@@ -137,7 +137,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
           {...fieldProps('number')}
           label={words.fields.number}
           hint={texts.numberHint}
-          beside={
+          action={
             <button type="button" className="quiet" disabled={!isMounted} onClick={camera.open}>
               <Icon name="camera" />
               {scan.byCamera}

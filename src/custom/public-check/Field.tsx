@@ -6,20 +6,20 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   hint: string;
   problem: string | undefined;
   /** Next to the label; before the field for a keyboard, so that Tab still leads to the next field. */
-  beside?: ReactNode;
-  /** Why something next to the field did not work, while the field itself is all right. */
+  action?: ReactNode;
+  /** Why the action did not work: shown while the field itself is all right. */
   notice?: string | undefined;
 }
 
 /** A text field for a code printed on a card, with its hint and error. */
-export function Field({ label, hint, problem, beside, notice, className = '', ...input }: FieldProps) {
+export function Field({ label, hint, problem, action, notice, className = '', ...input }: FieldProps) {
   const id = useId();
-  const told = notice ?? problem;
+  const told = problem ?? notice;
   return (
     <div className="field">
       <div className="labels">
         <label htmlFor={id}>{label}</label>
-        {beside}
+        {action}
       </div>
       <p id={`${id}-hint`} className="hint">
         {hint}
@@ -36,7 +36,7 @@ export function Field({ label, hint, problem, beside, notice, className = '', ..
         {...input}
       />
       {told && (
-        <p id={`${id}-problem`} className={notice ? 'problem notice' : 'problem'}>
+        <p id={`${id}-problem`} className={problem ? 'problem' : 'problem notice'}>
           <Icon name="warning" />
           {told}
         </p>

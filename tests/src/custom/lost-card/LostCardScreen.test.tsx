@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { bareNumber } from '../../../support/bareHost.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -40,6 +40,20 @@ test('an employer blocks a card by its number, and reads who moves the balance',
   expect(callsOf('/6/action/block')[0]?.headers).toContain('idempotency-key');
   fireEvent.click(screen.getByRole('button', { name: 'Zgłoś inny bon' }));
   expect(await numberField()).toMatchObject({ value: '' });
+});
+
+test('what is wrong with the number is said before why the camera failed', async () => {
+  // jsdom has no cameras, and does not know this.
+  vi.stubGlobal('isSecureContext', false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await open('employer');
+  const field = await numberField();
+  fireEvent.click(screen.getByRole('button', { name: 'Skanuj aparatem' }));
+  const notice = await screen.findByText(/^Aparat działa tylko/);
+  expect(field.getAttribute('aria-describedby')).toBe(notice.id);
+  fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
+  await waitFor(() => expect(document.getElementById(notice.id)?.textContent).toBe('Pole jest wymagane'));
+  expect(screen.queryByText(/^Aparat działa tylko/)).toBeNull();
 });
 
 test('however often it is pressed, a card is blocked once', async () => {

@@ -42,6 +42,20 @@ test('validates both fields on submit and focuses the first', () => {
   expect(host.calls).toEqual([]);
 });
 
+test('what is wrong with the number is said before why the camera failed', async () => {
+  // jsdom has no cameras, and knows neither this nor modal dialogs.
+  vi.stubGlobal('isSecureContext', false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  Object.assign(HTMLDialogElement.prototype, { showModal() {} });
+  render(<PublicCheckPage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Skanuj aparatem' }));
+  const notice = await screen.findByText(/^Aparat działa tylko/);
+  check('', '1AB');
+  expect(field('Numer bonu').getAttribute('aria-describedby')).toContain(notice.id);
+  expect(document.getElementById(notice.id)?.textContent).toBe('Pole jest wymagane');
+  expect(screen.queryByText(/^Aparat działa tylko/)).toBeNull();
+});
+
 test('lists the salons for who opens the list, and tries again after a failure', async () => {
   host.on('GET /api/our-salons', () => new Response('', { status: 503 }));
   render(<PublicCheckPage />);
