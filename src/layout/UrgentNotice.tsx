@@ -1,6 +1,7 @@
 import { useIsOffline } from 'ra-core';
+import { useEffect } from 'react';
 import { CheckForApplicationUpdate, useStore } from 'react-admin';
-import { useAttendedNames, useLeftCalls } from '../money/pendingCalls.ts';
+import { pendingCalls, useAttendedNames, useLeftCalls } from '../money/pendingCalls.ts';
 import { paths } from '../paths.ts';
 import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
@@ -15,6 +16,13 @@ export function UrgentNotice() {
   const isOffline = useIsOffline();
   const attended = useAttendedNames();
   const calls = useLeftCalls().filter(({ name }) => !attended.includes(name));
+  useEffect(() => {
+    const { forgetPeople } = pendingCalls;
+    forgetPeople();
+    // A tab may be open for days.
+    window.addEventListener('focus', forgetPeople);
+    return () => window.removeEventListener('focus', forgetPeople);
+  }, []);
   // In the store: a phone that is turned shows the notice elsewhere, and would compare with the new version from then on.
   const [isOutdated, setOutdated] = useStore('bar.isOutdated', false);
   useAskBeforeUnload(calls.length > 0);

@@ -3,7 +3,13 @@ import type { MoneyCallName } from '../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln } from '../../contract/money.ts';
 import { session } from '../session.ts';
-import { type KeptFacts, keptFacts, type MoneyCallFacts, type NewFacts } from '../wire/keptCall.ts';
+import {
+  type KeptFacts,
+  keptFacts,
+  type MoneyCallFacts,
+  type NewFacts,
+  withoutPerson,
+} from '../wire/keptCall.ts';
 import { randomKey } from './randomKey.ts';
 
 /** A money call whose outcome is not known yet. */
@@ -19,6 +25,9 @@ export interface PendingCall<Name extends MoneyCallName = MoneyCallName> extends
   state: 'sending' | 'checking' | 'unknown';
 }
 
+/** The host forgets a key after 48 hours: it would then carry the call out again, or refuse it because of the first one. */
+const MAX_KEY_AGE_MS = 47 * 3_600_000;
+
 /**
  * A user's pending calls, stored in this browser: they survive a reload, a new sign-in and other tabs until they are
  * settled or, if that is impossible, until the user has dismissed them.
@@ -27,7 +36,8 @@ export const pendingCalls = {
   all: (): PendingCall[] => JSON.parse(snapshot()),
 
   keep(call: PendingCall) {
-    localStorage.setItem(storageKey(call), JSON.stringify(call));
+    const kept = isTooOld(call) ? withoutPerson(call) : call;
+    localStorage.setItem(storageKey(call), JSON.stringify(kept));
     notifyListeners();
   },
 
@@ -43,6 +53,11 @@ export const pendingCalls = {
         call.card !== null && call.card.number === number && (names?.includes(call.name) ?? true);
       if (call.state === 'unknown' && isSeen) pendingCalls.forget(call);
     }
+  },
+
+  /** Forgets the owners of e-cards in all users' calls that are too old to be sent again (requirements "E-cards"). */
+  forgetPeople() {
+    for (const call of callsOf(PREFIX).filter(isTooOld)) pendingCalls.keep(call);
   },
 
   /** Marks that an open screen resumes such calls. Returns a function that unmarks it. */
@@ -83,6 +98,11 @@ export function newCall<Name extends MoneyCallName>(
     startedAt: Date.now(),
     state: 'sending',
   };
+}
+
+/** Returns whether a host has forgotten a call's key, or is about to: the call is not sent again. */
+export function isTooOld({ startedAt }: Pick<PendingCall, 'startedAt'>): boolean {
+  return Date.now() - startedAt > MAX_KEY_AGE_MS;
 }
 
 /** Returns the arguments of a call's messages: the card and, if it has them, the amount and the address. */
@@ -154,12 +174,16 @@ function subscribe(listener: () => void) {
 
 /** Returns the user's calls as JSON, oldest first. */
 function snapshot(): string {
-  const prefix = personPrefix(session.user()?.id ?? '');
-  const calls = Object.keys(localStorage)
+  const calls = callsOf(personPrefix(session.user()?.id ?? ''));
+  return JSON.stringify(calls.sort((one, other) => one.startedAt - other.startedAt));
+}
+
+/** Returns the calls whose keys begin with a user's prefix. */
+function callsOf(prefix: string): PendingCall[] {
+  return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => parsed(localStorage.getItem(key)))
     .filter((call) => call !== undefined);
-  return JSON.stringify(calls.sort((one, other) => one.startedAt - other.startedAt));
 }
 
 /** Returns a stored call; undefined if it is not JSON. */
@@ -171,9 +195,11 @@ function parsed(kept: string | null): PendingCall | undefined {
   }
 }
 
+const PREFIX = 'pendingCall.';
+
 /** Returns the prefix of a user's keys: each user of the browser has a separate list. */
 function personPrefix(userId: string): string {
-  return `pendingCall.${userId}.`;
+  return `${PREFIX}${userId}.`;
 }
 
 function storageKey({ userId, key }: PendingCall): string {

@@ -14,7 +14,14 @@ import type { Sent } from '../wire/sentOf.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
-import { newCall, type PendingCall, pendingCalls, useLeftCalls, usePendingCalls } from './pendingCalls.ts';
+import {
+  isTooOld,
+  newCall,
+  type PendingCall,
+  pendingCalls,
+  useLeftCalls,
+  usePendingCalls,
+} from './pendingCalls.ts';
 
 export type Outcome =
   | { kind: 'done'; answer: MoneyAnswer }
@@ -161,9 +168,6 @@ interface SettleOptions {
  */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** The host forgets a key after 48 hours: it would then carry the call out again, or refuse it because of the first one. */
-const MAX_KEY_AGE_MS = 47 * 3_600_000;
-
 /** Sends a money call, with the same key each time, until there is a definite answer, or once. Returns the outcome. */
 export async function settleMoneyCall<Name extends MoneyCallName>(
   { key, request, startedAt }: PendingCall<Name>,
@@ -174,7 +178,7 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
   if (isUncertain && !isKeyed) return { kind: 'unknown' };
   for (let attempt = 1; ; attempt += 1) {
     // Asked before each try: a computer may sleep for days in between.
-    if (isUncertain && Date.now() - startedAt > MAX_KEY_AGE_MS) return { kind: 'unknown' };
+    if (isUncertain && isTooOld({ startedAt })) return { kind: 'unknown' };
     try {
       const limited = isKeyed ? anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)) : signal;
       const answer = await send({ ...request, idempotencyKey: key, signal: limited });

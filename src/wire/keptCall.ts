@@ -59,6 +59,15 @@ export function keptFacts<Name extends MoneyCallName>(facts: NewFacts<Name>, key
   };
 }
 
+/** Returns the same without a person: for a call that is never sent again. Of an address enough is left to know it by. */
+export function withoutPerson<Call extends KeptFacts<MoneyCallName>>(call: Call): Call {
+  const { recipient, message, ...body } = (call.request.body ?? {}) as Record<string, unknown>;
+  const { email } = body;
+  if (typeof email !== 'string') return call;
+  const masked = email.replace(/^(.).*@/s, '$1•••@');
+  return { ...call, request: { ...call.request, body: { ...body, email: masked } } };
+}
+
 /** Returns what a kept money call is about. */
 export function factsOf<Name extends MoneyCallName>({
   name,

@@ -106,6 +106,35 @@ test('the notice goes when the answer comes after all', async () => {
   expect(asksBeforeUnload()).toBe(false);
 });
 
+test('a call that is too old to be sent again keeps nothing of the owner of an e-card but a masked address', async () => {
+  const body = { ...trade, type: 0, email: 'ania@example.test', recipient: 'Ania', message: 'Sto lat!' };
+  const eCard: PendingCall<'sellECard'> = {
+    ...common,
+    name: 'sellECard',
+    card: null,
+    madeAt: '/panel/bons/e-card',
+    startedAt: Date.now(),
+    request: { body },
+  };
+  pendingCalls.keep(eCard);
+  const kept = (userId: string, key: string) => localStorage.getItem(`pendingCall.${userId}.${key}`) ?? '';
+  const { recipient: _, message: __, ...others } = body;
+  const old = { ...eCard, startedAt: Date.now() - 48 * 3_600_000 };
+  // As an earlier version or the hours left them.
+  for (const [userId, state] of [
+    ['me', 'sending'],
+    ['other', 'unknown'],
+  ]) {
+    const call = { ...old, key: 'two', userId, state };
+    localStorage.setItem(`pendingCall.${userId}.two`, JSON.stringify(call));
+  }
+  await renderPanel('/panel/profile');
+  await screen.findByText(/za 200,00.zł na adres/);
+  for (const userId of ['me', 'other'])
+    expect(JSON.parse(kept(userId, 'two')).request.body).toEqual({ ...others, email: 'a•••@example.test' });
+  expect(JSON.parse(kept('me', 'one')).request.body).toEqual(body);
+});
+
 test('the notice stays on its own screen if the salons do not load', async () => {
   host.on('GET /api/our-salons', () => json({ code: 403 }, 403));
   pendingCalls.keep(sale);
