@@ -15,6 +15,8 @@ const within = (...paths: string[]) => new RegExp(`/(${paths.join('|')})`);
  * `npm run bench:weight` tells if that changes (decision 0037).
  */
 const groups = [
+  // Alone: the page at an e-card's link has none of the other groups.
+  { name: 'saveFile', test: within('src/ui/saveFile') },
   // React outlives our own versions in a browser's cache.
   { name: 'react', test: within('node_modules/(react|react-dom|scheduler)/') },
   // What the public page has in common with all others.

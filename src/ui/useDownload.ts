@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Receiving } from '../wire/customMethods.ts';
 import { HttpFailure } from '../wire/httpFailure.ts';
+import { saveFile } from './saveFile.ts';
 
 type Receive = (receiving: Receiving) => Promise<{ content: Blob; name: string | undefined }>;
 
@@ -45,14 +46,4 @@ export function useDownload() {
     /** Whether a file was saved, and no other is under way. */
     isDone,
   };
-}
-
-/** Saves a file as a browser download. */
-export function saveFile(content: Blob, name: string) {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

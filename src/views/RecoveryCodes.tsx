@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { session } from '../session.ts';
-import { saveFile } from '../ui/useDownload.ts';
+import { saveFile } from '../ui/saveFile.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

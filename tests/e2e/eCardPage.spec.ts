@@ -256,6 +256,35 @@ test('saves the card as a picture with a code that the counter reads', async ({ 
   expect(complaints).toEqual([]);
 });
 
+for (const [answer, name, isDownloaded] of [
+  ['takes the picture', undefined, false],
+  ['is closed again', 'AbortError', false],
+  ['opens no longer', 'NotAllowedError', true],
+] as const) {
+  test(`a phone shares the picture; its menu ${answer}`, async ({ browser, demo }) => {
+    const page = await browser.newPage({ baseURL: demo.url, hasTouch: true, isMobile: true });
+    const { path } = await aMailedECard(demo);
+    // Chromium on Linux has no such menu.
+    await page.addInitScript((failure) => {
+      navigator.canShare = () => true;
+      navigator.share = async ({ files = [] } = {}) => {
+        document.body.dataset.shared = files.map((file) => `${file.name} ${file.type}`).join();
+        if (failure) throw new DOMException('', failure);
+      };
+    }, name);
+    await show(page, path);
+    const shown = ((await number(page).textContent()) ?? '').replaceAll(' ', '');
+    const downloads: string[] = [];
+    page.on('download', (download) => downloads.push(download.suggestedFilename()));
+    await page.getByRole('button', { name: 'Zapisz jako obraz' }).click();
+    const fileName = `e-bon-${shown.slice(-4)}.png`;
+    await expect(page.locator('body')).toHaveAttribute('data-shared', `${fileName} image/png`);
+    await expect.poll(() => downloads).toEqual(isDownloaded ? [fileName] : []);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.close();
+  });
+}
+
 test('says so when a browser cannot save a picture', async ({ page, demo }) => {
   const { path } = await aMailedECard(demo);
   await page.addInitScript(() => {

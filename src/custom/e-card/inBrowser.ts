@@ -1,3 +1,4 @@
+import { saveFile } from '../../ui/saveFile.ts';
 import './eCard.css';
 import { drawPicture } from './drawPicture.ts';
 
@@ -24,9 +25,14 @@ async function save({ dataset: { save: fileName = '', lines = '' } }: HTMLButton
     lines: JSON.parse(lines),
     code: { dark: dark.getAttribute('d') ?? '', size: code.viewBox.baseVal.width },
   });
-  const link = document.createElement('a');
-  link.download = fileName;
-  link.href = URL.createObjectURL(picture);
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const files = [new File([picture], fileName, { type: picture.type })];
+  // A computer shares with other programs, but saves nothing by that; a phone has its photos there.
+  const isPhone = matchMedia('(pointer: coarse)').matches;
+  if (!isPhone || !navigator.canShare?.({ files })) return saveFile(picture, fileName);
+  try {
+    await navigator.share({ files });
+  } catch (failure) {
+    // Its owner thought better of it. Otherwise the browser forbids it: the click was too long ago.
+    if ((failure as Error).name !== 'AbortError') saveFile(picture, fileName);
+  }
 }

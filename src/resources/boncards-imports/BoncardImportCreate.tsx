@@ -14,7 +14,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { session } from '../../session.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { saveFile } from '../../ui/useDownload.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 import { contractResolver } from '../../views/contractResolver.ts';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';

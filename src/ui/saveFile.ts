@@ -1,0 +1,12 @@
+/** How long a file can be read once its download was asked for: Safari begins later. */
+const READABLE_MS = 60_000;
+
+/** Saves a file as a browser download. */
+export function saveFile(content: Blob, name: string) {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), READABLE_MS);
+}
