@@ -72,6 +72,20 @@ test.describe('with a QR code before the camera', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(GROUPED);
   });
 
+  test('the list of cards keeps the focus in its search where it has no such card', async ({
+    openPageAs,
+  }) => {
+    const page = await openPageAs({ person: 'administrator' });
+    await page.route('**/api/boncards?*', (route) =>
+      route.fulfill({ json: { code: 200, items: [], total: 0 } }),
+    );
+    await page.goto('/panel/bons');
+    await cameraButton(page).click();
+    await expect(page.getByRole('searchbox')).toHaveValue(NUMBER);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+
   test('a lost card is filled in, and nothing is blocked by that', async ({ page }) => {
     await page.goto('/panel/bons/lost');
     await cameraButton(page).click();

@@ -61,7 +61,15 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
   }
   useScanner(take);
   const field = useRef<HTMLInputElement>(null);
-  const camera = useCardCamera({ onScan: take, focusField: () => field.current?.focus() });
+  const focusField = () => field.current?.focus();
+  const camera = useCardCamera({
+    onScan(number) {
+      take(number);
+      // The camera had the focus; the number may be of no card in the list.
+      focusField();
+    },
+    focusField,
+  });
 
   return (
     <>
