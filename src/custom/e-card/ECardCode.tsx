@@ -34,14 +34,18 @@ export function ECardCode({ card, publicUrl, now, brand }: ECardCodeProps) {
     <section className="card code">
       <h2>{isOfUse ? texts.payHere : texts.keepHere}</h2>
       <QrCode of={cardAddress(publicUrl, card.number)} label={texts.code} data-code />
-      <dl translate="no">
+      <dl>
         <div>
           <dt>{words.fields.number}</dt>
-          <dd className="number">{number}</dd>
+          <dd className="number" translate="no">
+            {number}
+          </dd>
         </div>
         <div>
           <dt>{words.fields.pin}</dt>
-          <dd className="pin">{card.pin}</dd>
+          <dd className="pin" translate="no">
+            {card.pin}
+          </dd>
         </div>
       </dl>
       <p className="hint as-of">{asOf}</p>

@@ -18,12 +18,15 @@ export function OpenCard({ card, publicUrl, salons, now, brand }: OpenCardProps)
   const { open: texts } = useECardTexts();
   const { salons: salonTexts } = usePublicTexts();
   const { recipient, message, first_shown: firstShown } = card;
+  const [beforeName, afterName] = texts.recipient.split('%{name}');
   const isAgain = now.getTime() - firstShown.getTime() > ONCE_MS;
   return (
     <>
       {recipient && (
-        <p className="lead" translate="no" dir="auto">
-          {fill(texts.recipient, { name: recipient })}
+        <p className="lead">
+          {beforeName}
+          <bdi translate="no">{recipient}</bdi>
+          {afterName}
         </p>
       )}
       <CheckedCard card={{ ...card, number: null }} now={now} />

@@ -66,6 +66,16 @@ test('what people wrote is text, whatever it contains', () => {
   expect(read.querySelectorAll('script, [onerror], img:not([src="/favicon.svg"])')).toHaveLength(0);
 });
 
+test('a translator leaves values and what people wrote as they are, and translates the labels', () => {
+  const read = open({ recipient: 'Ania', message: 'Wszystkiego najlepszego!' });
+  const literal = [...read.querySelectorAll('main [translate="no"]')].map(({ textContent }) => textContent);
+  expect(literal).toEqual(
+    expect.arrayContaining(['Ania', 'Wszystkiego najlepszego!', '9VDX 3PRV CGFZ 35P5 RSNL', '7KM']),
+  );
+  expect(read.querySelectorAll('dt')).not.toHaveLength(0);
+  expect(read.querySelectorAll('[translate="no"] dt, .lead[translate="no"]')).toHaveLength(0);
+});
+
 test('nothing is inline that the page’s policy forbids', () => {
   const views: ECardView[] = [
     { name: 'closed' },
