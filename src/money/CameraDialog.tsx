@@ -61,6 +61,16 @@ export function CameraDialog(props: CameraViewProps) {
             startIcon={<FlashlightOn />}
             aria-pressed={light.isOn}
             onClick={light.toggle}
+            sx={{
+              // Backgrounds are the browser's here.
+              '@media (forced-colors: active)': {
+                '&[aria-pressed="true"]': {
+                  backgroundColor: 'Highlight',
+                  color: 'HighlightText',
+                  forcedColorAdjust: 'none',
+                },
+              },
+            }}
           >
             {texts.light}
           </Button>
