@@ -19,7 +19,6 @@ export const eCardPageEn: typeof eCardPagePl = {
     recipient: 'For: %{name}',
     message: 'A message for you',
     code: 'QR code with the card’s number',
-    pin: 'PIN',
     payHere: 'At the counter, show the code and say the PIN',
     keepHere: 'The card’s number and PIN',
     save: 'Save as a picture',

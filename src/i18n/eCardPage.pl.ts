@@ -19,7 +19,6 @@ export const eCardPagePl = {
     recipient: 'Dla: %{name}',
     message: 'Życzenia',
     code: 'Kod QR z numerem bonu',
-    pin: 'PIN',
     payHere: 'Przy kasie pokaż kod i podaj PIN',
     keepHere: 'Numer i PIN bonu',
     save: 'Zapisz jako obraz',

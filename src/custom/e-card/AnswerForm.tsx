@@ -1,6 +1,6 @@
 import { useLanguage } from '../../i18n/language.ts';
 
-/** A button that sends the page's own address back, in the same language: what only a person does, no program that follows links. */
+/** A form without fields: programs that follow links don't submit it. */
 export function AnswerForm({ label }: { label: string }) {
   return (
     <form method="post" action={`?lang=${useLanguage()}`}>
