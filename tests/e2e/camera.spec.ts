@@ -243,6 +243,27 @@ test.describe('with no card before the camera', () => {
   });
 
   for (const path of ['/panel/bons/charge', '/']) {
+    test(`in forced colours, too, one sees whether the light is on, at ${path}`, async ({ page }) => {
+      // Chromium's fake camera has none.
+      await page.addInitScript(() => {
+        MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
+        MediaStreamTrack.prototype.applyConstraints = async () => {};
+      });
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      await page.goto(path);
+      await cameraButton(page).click();
+      const light = dialog(page).getByRole('button', { name: 'Latarka' });
+      const look = () => light.evaluate((element) => getComputedStyle(element).backgroundColor);
+      await expect(light).toHaveAttribute('aria-pressed', 'false');
+      const off = await look();
+      await light.click();
+      await expect(light).toHaveAttribute('aria-pressed', 'true');
+      await page.mouse.move(0, 0);
+      await expect.poll(look).not.toBe(off);
+    });
+  }
+
+  for (const path of ['/panel/bons/charge', '/']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`looks right and has no findings of axe, ${colorScheme}, at ${path}`, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

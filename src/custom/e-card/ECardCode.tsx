@@ -37,13 +37,13 @@ export function ECardCode({ card, publicUrl, now, brand }: ECardCodeProps) {
       <dl>
         <div>
           <dt>{words.fields.number}</dt>
-          <dd className="number" translate="no">
+          <dd translate="no" className="number">
             {number}
           </dd>
         </div>
         <div>
           <dt>{words.fields.pin}</dt>
-          <dd className="pin" translate="no">
+          <dd translate="no" className="pin">
             {card.pin}
           </dd>
         </div>
