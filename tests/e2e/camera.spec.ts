@@ -76,8 +76,9 @@ test.describe('with a QR code before the camera', () => {
     openPageAs,
   }) => {
     const page = await openPageAs({ person: 'administrator' });
-    await page.route('**/api/boncards?*', (route) =>
-      route.fulfill({ json: { code: 200, items: [], total: 0 } }),
+    await page.route(
+      ({ pathname, search }) => pathname === '/api/boncards' && search.includes(NUMBER),
+      (route) => route.fulfill({ json: { code: 200, items: [], total: 0 } }),
     );
     await page.goto('/panel/bons');
     await cameraButton(page).click();
