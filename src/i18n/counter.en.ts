@@ -57,6 +57,7 @@ export const counterEn: typeof counterPl = {
   sellECard: {
     checking: 'Checking whether the sale of the e-card has been recorded…',
     pending: 'We do not know yet whether the e-card for %{amount} to %{email} was sold.',
+    refused: 'The sale of the e-card for %{amount} to %{email} has not been recorded. %{why}',
     unknown: 'We do not know whether the e-card for %{amount} to %{email} was sold',
     unknownWhat: 'Before you try again, look for it in the “Recent” list.',
   },

@@ -55,6 +55,7 @@ export const counterPl = {
   sellECard: {
     checking: 'Sprawdzamy, czy sprzedaż e-bonu została zapisana…',
     pending: 'Nie wiemy jeszcze, czy sprzedaż e-bonu za %{amount} na adres %{email} została zapisana.',
+    refused: 'Sprzedaż e-bonu za %{amount} na adres %{email} nie została zapisana. %{why}',
     unknown: 'Nie wiemy, czy sprzedaż e-bonu za %{amount} na adres %{email} została zapisana',
     unknownWhat: 'Zanim spróbujesz jeszcze raz, poszukaj jej na liście „Ostatnie”.',
   },

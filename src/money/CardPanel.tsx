@@ -1,7 +1,7 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { color } from '../theme/tokens.ts';
@@ -11,6 +11,8 @@ import { knownFacts } from './knownFacts.ts';
 interface CardPanelProps {
   number: string;
   title: string;
+  /** To focus the title. */
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
   icon?: ReactNode;
   /** Facts to list. A type that does not cover everything is marked as a warning. */
   facts: readonly Fact[];
@@ -18,7 +20,7 @@ interface CardPanelProps {
 }
 
 /** A card, drawn as one: title, masked number and facts, low enough for a form below it on a small laptop. */
-export function CardPanel({ number, title, icon, facts, action }: CardPanelProps) {
+export function CardPanel({ number, title, titleRef, icon, facts, action }: CardPanelProps) {
   const translate = useTranslate();
   const known = knownFacts(facts, translate);
   return (
@@ -46,7 +48,7 @@ export function CardPanel({ number, title, icon, facts, action }: CardPanelProps
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             {icon}
-            <Typography variant="h3" component="h2">
+            <Typography ref={titleRef} tabIndex={titleRef && -1} variant="h3" component="h2">
               {title}
             </Typography>
           </Box>

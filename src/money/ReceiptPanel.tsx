@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { Ref } from 'react';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
@@ -18,10 +19,12 @@ interface ReceiptPanelProps {
   onContinue?: (() => void) | undefined;
   /** One line only: the next card has been scanned, and must not be confused with this one. */
   short: boolean;
+  /** To focus its title. */
+  titleRef?: Ref<HTMLHeadingElement>;
 }
 
 /** What was recorded last, which can be printed; it stays until the next search. */
-export function ReceiptPanel({ receipt, onPrint, onContinue, short }: ReceiptPanelProps) {
+export function ReceiptPanel({ receipt, onPrint, onContinue, short, titleRef }: ReceiptPanelProps) {
   const translate = useTranslate();
   const { name, number, facts } = receipt;
   const [{ kind, value }] = facts;
@@ -54,6 +57,7 @@ export function ReceiptPanel({ receipt, onPrint, onContinue, short }: ReceiptPan
       <CardPanel
         number={number}
         title={title}
+        titleRef={titleRef}
         icon={<CheckCircle />}
         facts={facts}
         action={

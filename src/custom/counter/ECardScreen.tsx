@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, useIsOffline } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
@@ -21,6 +21,7 @@ import { eCardReceipt } from '../../money/eCardReceipt.ts';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { MoneyCallNotice } from '../../money/MoneyCallNotice.tsx';
 import type { MoneyAnswer } from '../../money/moneyCalls.ts';
+import { sentenceArgs } from '../../money/pendingCalls.ts';
 import { ReceiptPanel } from '../../money/ReceiptPanel.tsx';
 import type { Receipt } from '../../money/receipt.ts';
 import { SalonGate } from '../../money/SalonGate.tsx';
@@ -34,6 +35,7 @@ import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { AskToStay } from '../../views/AskToStay.tsx';
+import { failureSentence } from '../../wire/httpFailure.ts';
 import type { MoneyCallFacts, MoneyRequests } from '../../wire/keptCall.ts';
 import { SaleInputs } from './ChargeInputs.tsx';
 import { ConfirmSum } from './ConfirmSum.tsx';
@@ -79,14 +81,16 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const notify = useNotify();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('enter');
-  /** How many sales have been begun. */
-  const [round, setRound] = useState(0);
+  /** The field that a sale begins with; a new object has it focused again. */
+  const [start, setStart] = useState({ field: 'email' });
   const [sold, setSold] = useState<Sold>();
   /** What was undone last, in one line. */
   const [undone, setUndone] = useState<Receipt>();
   /** What is asked about once more before it is sent: the sum is unusually large. */
   const [toConfirm, setToConfirm] = useState<FieldValues>();
   const [toUndo, setToUndo] = useState<RecentTransaction>();
+  /** The address when its field was left: a screen reader is told no part of one. */
+  const [toldEmail, setToldEmail] = useState('');
   const [showsPreview, setShowsPreview] = useState(false);
   const [print, slip] = usePrint(salon);
   const isOffline = useIsOffline();
@@ -95,41 +99,59 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const form = useCardForm(eCardForm(warsawDayOf(new Date()), session.limit('charge_limit')), emptyForm());
   const { isDirty } = form.formState;
 
+  /** Whether the call in progress, or the last one, was left by an earlier screen: something else may have been typed here since. */
+  const isResumed = useRef(false);
+  /** Whether what is in the form, if anything, is what a call sells. */
+  const isOfForm = ({ request }: MoneyCallFacts<'sellECard'>) =>
+    !isResumed.current || !isDirty || isSameSale(form.getValues(), request.body);
+
   const call = useMoneyCall('sellECard', {
-    mayResume: !isDirty,
-    onResumed: () => setStep('settle'),
+    onResumed() {
+      isResumed.current = true;
+      setToConfirm(undefined);
+      setStep('settle');
+    },
     onDone(answer, done) {
-      form.reset(emptyForm());
+      if (isOfForm(done)) form.reset(emptyForm());
       setUndone(undefined);
       setSold(soldBy(answer, done));
       setStep('sold');
       notify('recorded.eCard', { type: 'success' });
     },
-    onRefused(failure, { request: { body } }) {
-      const { place_of_sale: _, reference: _own, ...typed } = body;
+    onRefused(failure, refused) {
+      if (!isOfForm(refused)) {
+        const messageArgs = { ...sentenceArgs(refused), why: failureSentence(failure, translate) };
+        notify('sellECard.refused', { type: 'error', messageArgs });
+        return enter('email');
+      }
+      const { place_of_sale: _, reference: _own, ...typed } = refused.request.body;
       // After a reload the form is empty, and the call has what was typed.
       if (!isDirty) form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
-      setStep('enter');
-      const refused = form.refuse(failure) ?? 'amount';
-      // The button that had the focus was disabled during the call.
-      focusWhenFree(() => form.setFocus(refused));
+      enter(form.refuse(failure) ?? 'amount');
     },
     onUnknown() {
-      form.reset(emptyForm());
+      if (!isResumed.current) form.reset(emptyForm());
       setStep('lost');
     },
   });
   const isBusy = call.state !== 'idle';
 
-  function begin(typed: FieldValues = {}) {
-    form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
+  function enter(field: string) {
     setStep('enter');
-    setRound((before) => before + 1);
+    setStart({ field });
   }
+  function begin(typed: FieldValues = {}, field = 'email') {
+    form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
+    enter(field);
+  }
+  /** Goes on with what was typed meanwhile, if anything. */
+  const next = (typed?: FieldValues) => (isDirty ? enter('email') : begin(typed));
   const back = () => !isBusy && void navigate(paths.charge);
 
   function send(typed: FieldValues) {
     setToConfirm(undefined);
+    if (isBusy) return;
+    isResumed.current = false;
     // The form's schema is that of the call's body, but for the salon.
     const body = { ...typed, place_of_sale: salon.id } as MoneyRequests['sellECard']['body'];
     void call.start({ body }, null);
@@ -147,13 +169,15 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     },
     (name) => name === 'document' && form.setFocus('amount'),
   );
-  useKeys({ Escape: back, F3: () => step === 'sold' && sold && begin(sold.again) });
+  useKeys({ Escape: back, F3: () => step === 'sold' && sold && next(sold.again) });
 
   const sellAgain = useResale('sellECard', ({ typed, receipt }) => {
     setUndone(receipt);
-    begin(typed);
+    // Everything else is there.
+    begin(typed, 'amount');
   });
   function tellUndone(done: Undone) {
+    const isShown = step === 'sold' && toUndo !== undefined && toUndo.id === sold?.transactionId;
     // The dialog goes first, and gives back the focus that the next field takes.
     flushSync(() => setToUndo(undefined));
     notify(`recorded.${done.receipt.name}`, { type: 'success' });
@@ -161,15 +185,20 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     if (typed && !isDirty && !isBusy) return sellAgain({ ...done, typed });
     setUndone(done.receipt);
     // Nothing is said any more of a sale that was undone.
-    if (step === 'sold') begin();
+    if (isShown) begin();
   }
 
   const isEntering = step === 'enter';
-  // What begins has the focus, also after a dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins in the first field as well
+  // What begins, or was refused, has the focus, also after a dialog.
   useEffect(() => {
-    if (isEntering) return focusWhenFree(() => form.setFocus('email'));
-  }, [isEntering, round, form.setFocus]);
+    if (isEntering) return focusWhenFree(() => form.setFocus(start.field));
+  }, [isEntering, start, form.setFocus]);
+  // No button has it: another Enter would put the result away before it was read.
+  const title = useRef<HTMLHeadingElement>(null);
+  const isSold = step === 'sold';
+  useEffect(() => {
+    if (isSold) return focusWhenFree(() => title.current?.focus());
+  }, [isSold]);
 
   return (
     <CounterColumns
@@ -187,8 +216,9 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
           <ReceiptPanel
             receipt={sold.receipt}
             onPrint={print}
-            onContinue={() => begin(sold.again)}
+            onContinue={() => next(sold.again)}
             short={false}
+            titleRef={title}
           />
           {sold.data?.e_card && (
             <SendingOutcome
@@ -203,7 +233,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
       {!isEntering && <MoneyCallNotice call={call} />}
       {(step === 'sold' || step === 'lost') && (
         <div>
-          <Button variant="contained" size="large" autoFocus onClick={() => begin()}>
+          <Button variant="contained" size="large" autoFocus={step === 'lost'} onClick={() => next()}>
             {translate('eCard.next')}
           </Button>
           <Button component={Link} to={paths.charge} size="large" sx={{ ml: { sm: 1 } }}>
@@ -211,8 +241,8 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
           </Button>
         </div>
       )}
-      {/* A call that is being asked about is resumed instead of its draft. */}
-      <CardForm form={form} hasDraft={step !== 'settle'}>
+      {/* A call that is being asked about is resumed instead of its draft; what else was typed meanwhile is kept. */}
+      <CardForm form={form} hasDraft={step === 'settle' || call.state !== 'checking'}>
         {!isBusy && <AskAboutWords />}
         {isEntering && (
           // The bar sticks to the window.
@@ -236,7 +266,10 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
                     {translate('eCard.preview')}
                   </Button>
                 </Box>
-                <Box sx={{ gridArea: 'mail', minWidth: 0 }}>
+                <Box
+                  sx={{ gridArea: 'mail', minWidth: 0 }}
+                  onBlur={() => setToldEmail(form.getValues('email'))}
+                >
                   <Fields onEnter={() => form.setFocus('document')} />
                 </Box>
                 <Box sx={{ gridArea: 'sale', minWidth: 0 }}>
@@ -249,6 +282,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
                 isOutdated={false}
                 before={undone && <ReceiptPanel receipt={undone} onPrint={print} short />}
                 summary={<Summary />}
+                spoken={<Summary toldEmail={toldEmail} />}
                 text={<SubmitText />}
               />
             </Box>
@@ -305,6 +339,16 @@ function soldBy(answer: MoneyAnswer, done: MoneyCallFacts<'sellECard'>): Sold {
   };
 }
 
+/** Whether a form, as it was typed, is that of a sale. */
+function isSameSale(typed: FieldValues, body: MoneyRequests['sellECard']['body']): boolean {
+  const { email, document, amount } = typed;
+  return (
+    `${email}`.trim().toLowerCase() === body.email.toLowerCase() &&
+    `${document}`.trim() === body.document &&
+    amount === body.amount
+  );
+}
+
 /** Asks before a link drops an address or words: they take longer to type again than any other sale. */
 function AskAboutWords() {
   const typed: unknown[] = useWatch({ name: ['email', 'recipient', 'message'] });
@@ -325,9 +369,10 @@ function Fields({ onEnter }: { onEnter: () => void }) {
 }
 
 /** The address in full, as a mistyped one is the likeliest mistake, and how long the card pays. */
-function Summary() {
+function Summary({ toldEmail }: { toldEmail?: string }) {
   const translate = useTranslate();
-  const [email, months] = useWatch({ name: ['email', 'expired_months'] });
+  const [typedEmail, months] = useWatch({ name: ['email', 'expired_months'] });
+  const email = toldEmail === undefined || toldEmail === typedEmail ? typedEmail : '';
   const lastDay = lastDayAfter(months);
   return (
     <Box component="span" sx={{ overflowWrap: 'anywhere' }}>

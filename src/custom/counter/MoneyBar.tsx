@@ -13,6 +13,8 @@ import { FormRefusal } from '../../views/FormRefusal.tsx';
 interface MoneyBarProps extends NoticeProps {
   /** What the sum means for the card; empty until there is one. */
   summary: ReactNode;
+  /** The same as it is told to a screen reader, if that is not to hear each key. */
+  spoken?: ReactNode;
   /** The button's words. */
   text: ReactNode;
   /** Whether no money can be moved now. */
@@ -23,7 +25,7 @@ interface MoneyBarProps extends NoticeProps {
  * The bottom of the counter's form: a notice, what the sum means, and the button that moves it. It sticks to the lower edge of a screen
  * that is too low for the form, and the notice has its room from the start, so that nothing moves when one comes.
  */
-export function MoneyBar({ summary, text, isHeld, ...notice }: MoneyBarProps) {
+export function MoneyBar({ summary, spoken, text, isHeld, ...notice }: MoneyBarProps) {
   const isBusy = notice.call.state !== 'idle';
   return (
     <Box
@@ -51,8 +53,13 @@ export function MoneyBar({ summary, text, isHeld, ...notice }: MoneyBarProps) {
           gap: { xs: 0.5, sm: 2 },
         }}
       >
+        {spoken && (
+          <Box component="span" aria-live="polite" sx={visuallyHidden}>
+            {spoken}
+          </Box>
+        )}
         <Typography
-          aria-live="polite"
+          {...(spoken ? { 'aria-hidden': true } : { 'aria-live': 'polite' })}
           translate="no"
           sx={{
             flex: 1,

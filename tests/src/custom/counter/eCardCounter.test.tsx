@@ -1,8 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eCardForm } from '../../../../contract/boncard.ts';
 import type { Capability } from '../../../../contract/capabilities.ts';
 import { addDays, addMonths, formatDay, warsawDayOf } from '../../../../contract/warsaw.ts';
+import { keepDraft } from '../../../../src/views/drafts.ts';
 import { bareNumber } from '../../../support/bareHost.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
@@ -246,9 +248,101 @@ test('a sale that was left is settled when the screen opens, and one that was re
   expect((await emailField()).value).toBe('ania@example.test');
   expect(field('Życzenia').value).toBe('Sto lat');
   expect(field('Kwota').value).toBe('50');
+  await waitFor(() => expect(document.activeElement).toBe(field('Kwota')));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '6 miesięcy' }).checked).toBe(true);
   expect(sales().map((sale) => sale.body)).toEqual([body]);
   expect(localStorage.getItem('pendingCall.me.k')).toBeNull();
+});
+
+describe('a session that ends while a lost answer is asked for', () => {
+  const typed = { email: 'ania@example.test', recipient: 'Ania', document: 'PAR 1', amount: 5000 };
+
+  /** What this tab kept of the form when the session ended. */
+  const keepForm = (more: object = {}) =>
+    keepDraft('me', `${SCREEN} ${Object.keys(eCardForm(today).shape).join()}`, { ...typed, ...more });
+
+  /** A sale that was made before somebody signed in again. */
+  function leaveSale() {
+    const { amount: _, ...body } = typed;
+    const request = {
+      body: { ...body, place_of_sale: 2, amount: 50, type: 0, expired_months: 12, reference: 'k' },
+    };
+    const facts = { key: 'k', userId: 'me', name: 'sellECard', request, card: null, madeAt: SCREEN };
+    const call = { ...facts, startedAt: Date.now(), state: 'checking' };
+    localStorage.setItem('pendingCall.me.k', JSON.stringify(call));
+  }
+
+  test('keeps the sale, to be asked about by the next sign-in, and no draft that could be sold as well', async () => {
+    let tries = 0;
+    host.on('POST /api/boncards/e-card', () =>
+      tries++ === 0 ? networkError() : json({ code: 401, message: 'Sesja wygasła' }, 401),
+    );
+    await open();
+    await fillIn();
+    submit();
+    await waitFor(() => expect(sales()).toHaveLength(2), { timeout: 5000 });
+    await screen.findByLabelText('Hasło');
+    expect(sessionStorage.getItem('formDrafts')).toBeNull();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('pendingCall.'))).toHaveLength(1);
+  });
+
+  test('the sale is settled before the form of the same one can send it', async () => {
+    leaveSale();
+    keepForm();
+    sell();
+    await open();
+    await screen.findByRole('heading', { name: 'E-bon sprzedany' });
+    expect(sales()).toMatchObject([{ body: { reference: 'k' } }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Kolejny e-bon' }));
+    expect((await emailField()).value).toBe('');
+    expect(sales()).toHaveLength(1);
+  });
+
+  test('what was typed for another sale goes on after it', async () => {
+    leaveSale();
+    keepForm({ email: 'ola@example.test' });
+    sell();
+    await open();
+    await screen.findByRole('heading', { name: 'E-bon sprzedany' });
+    fireEvent.keyDown(document.body, { key: 'F3' });
+    expect((await emailField()).value).toBe('ola@example.test');
+    expect(sales()).toMatchObject([{ body: { reference: 'k' } }]);
+  });
+
+  test('a refusal of the sale is not said of what was typed for another one', async () => {
+    leaveSale();
+    keepForm({ email: 'ola@example.test' });
+    host.on('POST /api/boncards/e-card', () =>
+      json({ code: 422, message: 'Popraw', errors: { email: ['Tego adresu nie ma.'] } }, 422),
+    );
+    await open();
+    expect(
+      await screen.findByText(/na adres ania@example\.test nie została zapisana.*Tego adresu nie ma/),
+    ).toBeTruthy();
+    expect((await emailField()).value).toBe('ola@example.test');
+    expect(field('Adres e-mail').getAttribute('aria-invalid')).toBe('false');
+  });
+});
+
+test('the result has the focus: another Enter presses nothing', async () => {
+  sell();
+  await open();
+  await fillIn();
+  submit();
+  const title = await screen.findByRole('heading', { name: 'E-bon sprzedany' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('a screen reader is told the address once it is typed', async () => {
+  await open();
+  await fillIn();
+  const live = () =>
+    [...document.querySelectorAll('[aria-live=polite]')].map((region) => region.textContent).join();
+  expect(live()).not.toContain('ania@');
+  fireEvent.blur(field('Adres e-mail'));
+  expect(live()).toContain('Na adres  ania@example.test');
+  type('Adres e-mail', 'ola@');
+  expect(live()).not.toMatch(/ania@|ola@/);
 });
 
 test('any other screen says that a sale was left without an answer', async () => {
@@ -396,6 +490,7 @@ describe('an e-card whose sale is undone is sold again with what was typed', () 
     expect(field('Życzenia').value).toBe('Sto lat');
     expect(field('Numer dokumentu').value).toBe('PAR 9');
     expect(field('Kwota').value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(field('Kwota')));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '6 miesięcy' }).checked).toBe(true);
   });
 
@@ -406,6 +501,29 @@ describe('an e-card whose sale is undone is sold again with what was typed', () 
     await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
     expect(await screen.findByText('•••• 0009')).toBeTruthy();
     expect(field('Numer dokumentu').value).toBe('PAR 9');
+  });
+
+  test('another one leaves the result of the last sale where it is', async () => {
+    sell({ transaction: { id: 't8', amount: 50, balance: 50 } });
+    host.on('GET /api/boncards-transactions', ({ url }) =>
+      json({
+        code: 200,
+        items: url.includes('stats_type=sell') ? [{ ...sale, kind: 'purchase', type: 1 }] : [],
+      }),
+    );
+    await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits });
+    await fillIn();
+    submit();
+    await screen.findByRole('heading', { name: 'E-bon sprzedany' });
+    const asked = () => host.calls.some(({ name }) => name.endsWith('/reverse'));
+    const recent = within(await screen.findByRole('region', { name: 'Ostatnie' }));
+    fireEvent.click(await recent.findByRole('button', { name: /^Cofnij/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Pomyłka w kwocie' }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Cofnij 50,00/ }));
+    await waitFor(() => expect(asked()).toBe(true));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'E-bon sprzedany' })).toBeTruthy();
   });
 
   test('one of which that is not known is offered for no sale', async () => {
