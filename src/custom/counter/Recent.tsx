@@ -53,20 +53,22 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
   const [count, setCount] = useState(AT_FIRST);
   const [showsDay, setShowsDay] = useState(false);
   const { data, error, refetch } = useRecent(salon.id, count);
-  const mail = useMailOf(toUndo);
+  const mailOf = useMailOf(toUndo);
   return (
     <Card component="section" aria-labelledby="recent" sx={{ p: { xs: 2, sm: 3 } }}>
       <Reversal
         transaction={toUndo && reversibleOf(toUndo)}
         onClose={() => onUndo(undefined)}
-        onDone={(answer, call) =>
-          toUndo &&
+        onDone={async (answer, call) => {
+          if (!toUndo) return;
+          const isSale = toUndo.kind === 'charge';
+          const mail = isSale ? await mailOf() : null;
           onUndone({
             receipt: reversalReceipt(answer, call, toUndo, salon.id),
             card: { ...answer.data, ...call.card },
-            ...(toUndo.kind === 'charge' && mail !== undefined && { typed: formOfSale(toUndo, mail) }),
-          })
-        }
+            ...(isSale && { typed: formOfSale(toUndo, mail) }),
+          });
+        }}
       />
       <Box sx={{ ...line, alignItems: 'center' }}>
         <Typography id="recent" variant="h3" component="h2">

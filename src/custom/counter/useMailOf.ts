@@ -1,4 +1,6 @@
-import { useGetOne } from 'ra-core';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { isOffered } from '../../canAccess.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { session } from '../../session.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
@@ -6,13 +8,29 @@ import type { Sending } from '../../wire/sending.ts';
 
 type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
 
-/** Returns the mail of a listed sale; null if it was not of an e-card, undefined while that is not known. */
-export function useMailOf(sale: RecentTransaction | undefined): Sending | null | undefined {
-  const mayBeMailed = sale?.kind === 'charge' && session.can('e-cards');
-  const { data } = useGetOne<Transaction>(
-    'boncards-transactions',
-    { id: sale?.id },
-    { enabled: mayBeMailed },
-  );
-  return mayBeMailed ? data?.e_card : null;
+/** How long somebody who has undone a sale waits at most to sell again. */
+const PATIENCE_MS = 3000;
+
+/**
+ * Returns a function that tells the mail of the listed sale that is about to be undone: null if it was not of an e-card, or if that
+ * cannot be learned, as then the card is one of plastic, or the server refuses to sell it. It is asked for in advance.
+ */
+export function useMailOf(sale: RecentTransaction | undefined): () => Promise<Sending | null> {
+  const dataProvider = useDataProvider();
+  const asked = useRef<Promise<Sending | null>>(undefined);
+  const ask = useEffectEvent(async (id: string): Promise<Sending | null> => {
+    const { data } = await dataProvider.getOne<Transaction>('boncards-transactions', { id });
+    return data.e_card ?? null;
+  });
+  const id =
+    sale?.kind === 'charge' && session.can('e-cards') && isOffered('boncards-transactions.one')
+      ? sale.id
+      : undefined;
+  useEffect(() => {
+    asked.current = id === undefined ? undefined : ask(id).catch(() => null);
+  }, [id]);
+  return async () => {
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+    return asked.current ? Promise.race([asked.current, late]) : null;
+  };
 }
