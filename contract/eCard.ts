@@ -29,24 +29,22 @@ export const sendInput = z.object({
   send_on: z.optional(givenDay),
 });
 
-/** Returns why an e-card may not be sent on a day; `lastDay` is the last one on which the card pays. All are Warsaw days. */
-export function sendOnProblem(
-  sendOn: string,
-  { today, lastDay }: { today: WarsawDay; lastDay: WarsawDay },
-): FieldProblem | undefined {
-  if (sendOn < today) return { message: 'validityPast', args: {} };
-  if (sendOn > lastDay) return { message: 'sendOnTooLate', args: { day: formatDay(lastDay) } };
-  return undefined;
-}
-
 interface SendLimits {
   today: WarsawDay;
-  /** The last one on which the card pays; undefined if it is not known. */
+  /** The last one on which the card pays; undefined if it is not known: then only the host refuses a later one. */
   lastDay: WarsawDay | undefined;
 }
 
+/** Returns why an e-card may not be sent on a day. All are Warsaw days. */
+export function sendOnProblem(sendOn: string, { today, lastDay }: SendLimits): FieldProblem | undefined {
+  if (sendOn < today) return { message: 'validityPast', args: {} };
+  if (lastDay !== undefined && sendOn > lastDay)
+    return { message: 'sendOnTooLate', args: { day: formatDay(lastDay) } };
+  return undefined;
+}
+
 /** Returns the schema of the form that sends an e-card again (requirements "E-cards"). All days are Warsaw days. */
-export function sendForm({ today, lastDay = today }: SendLimits) {
+export function sendForm({ today, lastDay }: SendLimits) {
   return z.extend(sendInput, {
     send_on: z.optional(
       givenDay.with(

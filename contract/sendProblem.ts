@@ -4,8 +4,15 @@ import type { ActorId } from './ids.ts';
 import type { Reason } from './refusals.ts';
 import { isExpired, type WarsawDay, warsawDayOf } from './warsaw.ts';
 
+interface Sendable {
+  status: BoncardStatus;
+  isBlocked: boolean;
+  /** Null if it has none, or if it is not known. */
+  valid_until: WarsawDay | null;
+}
+
 interface Resending {
-  card: { status: BoncardStatus; isBlocked: boolean; valid_until: WarsawDay | null };
+  card: Sendable;
   /** The charge of the card's current cycle; none if its sale was undone. */
   sale: { user_id: ActorId | null; created_at: Date } | undefined;
   /** Whether its page has been shown, by any of its links. */
@@ -24,6 +31,11 @@ export function sendProblem({ card, sale, isOpened, by, now }: Resending): Reaso
     if (warsawDayOf(sale.created_at) !== warsawDayOf(now)) return 'transaction-of-another-day';
     if (isOpened) return 'e-card-opened';
   }
+  return cardSendProblem(card, now);
+}
+
+/** Returns why nobody may send an e-card again as it is now (requirements "E-cards"). */
+export function cardSendProblem(card: Sendable, now: Date): Reason | undefined {
   if (card.isBlocked && card.status !== 'canceled') return 'boncard-blocked';
   if (!boncardCan.send(card)) return `boncard-${card.status as Exclude<BoncardStatus, 'active'>}`;
   return isExpired(card.valid_until, now) ? 'boncard-expired' : undefined;

@@ -1,6 +1,7 @@
 import { boncardCan } from '../../../contract/boncardCan.ts';
 import type { MoneyCallName } from '../../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
+import { cardSendProblem } from '../../../contract/sendProblem.ts';
 import { isOffered } from '../../canAccess.ts';
 import { isBlocked, statusOf } from '../../money/cardState.ts';
 import { boncardOf } from '../../wire/boncardOf.ts';
@@ -28,11 +29,10 @@ export function mayDo(action: BoncardAction): boolean {
 export function isPossible(action: BoncardAction, card: Boncard): boolean {
   const status = statusOf(card);
   if (!status || !mayDo(action)) return false;
-  return boncardCan[action]({
-    status,
-    isBlocked: isBlocked(card),
-    isWrittenOff: known(card.written_off) !== null,
-  });
+  const state = { status, isBlocked: isBlocked(card), isWrittenOff: known(card.written_off) !== null };
+  if (!boncardCan[action](state)) return false;
+  if (action !== 'send') return true;
+  return !cardSendProblem({ ...state, valid_until: known(card.valid_until) ?? null }, new Date());
 }
 
 /** Returns until when wrong PINs have locked a card, or null until staff unlock it; undefined if they have not. */
