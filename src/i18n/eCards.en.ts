@@ -8,6 +8,7 @@ export const eCardsEn: typeof eCardsPl = {
     to: 'To %{email}',
     didYouMean: 'Did you mean %{domain}?',
     messageLeft: '%{smart_count} character left |||| %{smart_count} characters left',
+    messageOver: '%{smart_count} character too many |||| %{smart_count} characters too many',
     sendOnHint: 'Empty: at once',
     atOnce: 'At once',
     preview: 'Preview of the mail',

@@ -7,6 +7,8 @@ export const eCardsPl = {
     didYouMean: 'Może chodziło o %{domain}?',
     messageLeft:
       'Został %{smart_count} znak |||| Zostały %{smart_count} znaki |||| Zostało %{smart_count} znaków',
+    messageOver:
+      'O %{smart_count} znak za dużo |||| O %{smart_count} znaki za dużo |||| O %{smart_count} znaków za dużo',
     sendOnHint: 'Puste: od razu',
     atOnce: 'Od razu',
     preview: 'Podgląd maila',

@@ -48,7 +48,7 @@ export function CardPanel({ number, title, titleRef, icon, facts, action }: Card
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             {icon}
-            <Typography ref={titleRef} tabIndex={titleRef && -1} variant="h3" component="h2">
+            <Typography ref={titleRef} {...(titleRef && { tabIndex: -1 })} variant="h3" component="h2">
               {title}
             </Typography>
           </Box>

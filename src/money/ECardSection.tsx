@@ -27,7 +27,7 @@ interface ECardSectionProps {
 /** What has become of an e-card's mail, and what can be done about it. */
 export function ECardSection({ card, sending, lastDay, maySend }: ECardSectionProps) {
   const translate = useTranslate();
-  const [open, setOpen] = useState<'again' | 'correct'>();
+  const [isOpen, setOpen] = useState(false);
   const { state, email, message } = sending;
   const facts: Fact[] = [
     { label: 'words.fields.email', kind: 'email', value: email ?? translate('eCard.gone') },
@@ -47,8 +47,8 @@ export function ECardSection({ card, sending, lastDay, maySend }: ECardSectionPr
         card={card}
         sending={sending}
         lastDay={lastDay}
-        open={open}
-        onClose={() => setOpen(undefined)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
       />
       <Box
         component="dl"
@@ -77,10 +77,10 @@ export function ECardSection({ card, sending, lastDay, maySend }: ECardSectionPr
       </Box>
       {maySend && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, px: 2, pb: 2 }}>
-          <Button variant="outlined" onClick={() => setOpen('again')}>
+          <Button variant="outlined" onClick={() => setOpen(true)}>
             {translate('send.submit')}
           </Button>
-          <Button variant="outlined" onClick={() => setOpen('correct')}>
+          <Button variant="outlined" onClick={() => setOpen(true)}>
             {translate('eCard.correct')}
           </Button>
         </Box>

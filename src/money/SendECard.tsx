@@ -17,18 +17,20 @@ interface SendECardProps {
   sending: Sending;
   /** The last day on which the card pays, if that is known. */
   lastDay: WarsawDay | undefined;
-  /** What the open dialog is for; undefined while it is closed. */
-  open: 'again' | 'correct' | undefined;
+  isOpen: boolean;
   onClose: () => void;
 }
 
 /** Mails an e-card again, or to a corrected address; what was mailed before stops working (requirements "E-cards"). */
-export function SendECard({ card, sending, lastDay, open, onClose }: SendECardProps) {
+export function SendECard({ card, sending, lastDay, isOpen, onClose }: SendECardProps) {
   const translate = useTranslate();
   const { confirmFirst, dialog } = useConfirmFirst('eCard.confirmFirst');
   const today = warsawDayOf(new Date());
-  const { save, close, isHeld, notice } = useCorrection('sendBoncard', { card: open && card, onClose });
-  if (!open) return notice;
+  const { save, close, isHeld, notice } = useCorrection('sendBoncard', {
+    card: isOpen ? card : undefined,
+    onClose,
+  });
+  if (!isOpen) return notice;
   const { email, recipient, message, send_on: sendOn } = sending;
   return (
     <>
@@ -53,7 +55,7 @@ export function SendECard({ card, sending, lastDay, open, onClose }: SendECardPr
         onClose={close}
         submit={<SubmitButton label="send.submit" size="medium" disabled={isHeld} />}
       >
-        <SendInputs lastDay={lastDay} focus={open === 'correct' ? 'email' : undefined} />
+        <SendInputs lastDay={lastDay} focus="email" />
         {notice}
       </DialogForm>
       {dialog}

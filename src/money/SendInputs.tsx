@@ -40,7 +40,9 @@ export function SendInputs({ lastDay, focus, onEnter, sx = {} }: SendInputsProps
         type="email"
         label="words.fields.email"
         // A line that is there from the start.
-        helperText={domain ? translate('eCard.didYouMean', { domain }) : ''}
+        helperText={
+          <span role="status">{domain ? translate('eCard.didYouMean', { domain }) : '\u200b'}</span>
+        }
         autoComplete="off"
         autoFocus={focus === 'email'}
         onKeyDown={goOn}
@@ -70,7 +72,11 @@ export function SendInputs({ lastDay, focus, onEnter, sx = {} }: SendInputsProps
       <TextInput
         source="message"
         label="words.fields.message"
-        helperText={translate('eCard.messageLeft', { smart_count: left })}
+        helperText={
+          left < 0
+            ? translate('eCard.messageOver', { smart_count: -left })
+            : translate('eCard.messageLeft', { smart_count: left })
+        }
         multiline
         minRows={3}
         maxRows={3}

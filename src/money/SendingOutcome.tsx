@@ -3,15 +3,14 @@ import Button from '@mui/material/Button';
 import { useGetOne } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { formatPln, type Grosze } from '../../contract/money.ts';
-import { warsawDayOf } from '../../contract/warsaw.ts';
 import { isOffered } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { dayText } from '../kinds/dates.ts';
 import { transactionPath } from '../paths.ts';
-import { pollWhile } from '../ui/pollWhile.ts';
 import { Sentence } from '../ui/Sentence.tsx';
 import type { AnswerOf } from '../wire/callTypes.ts';
 import type { Sending } from '../wire/sending.ts';
+import { isLeaving, useSendingPoll } from './useSendingPoll.ts';
 
 type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
 
@@ -29,12 +28,13 @@ interface SendingOutcomeProps {
 export function SendingOutcome({ amount, email, sending, transactionId }: SendingOutcomeProps) {
   const translate = useTranslate();
   const mayFollow = transactionId !== undefined && isOffered('boncards-transactions.one');
+  const pollSending = useSendingPoll();
   const { data } = useGetOne<Transaction>(
     'boncards-transactions',
     { id: transactionId },
     {
       enabled: mayFollow,
-      refetchInterval: ({ state }) => pollWhile(isLeaving, [state.data?.e_card ?? sending]),
+      refetchInterval: ({ state }) => pollSending(state.data?.e_card ?? sending),
     },
   );
   const now = data?.e_card ?? sending;
@@ -61,11 +61,6 @@ export function SendingOutcome({ amount, email, sending, transactionId }: Sendin
       </Sentence>
     </Alert>
   );
-}
-
-/** Whether a mail waits for nothing but the mail server. */
-function isLeaving({ state, send_on: sendOn }: Sending): boolean {
-  return state === 'queued' && (sendOn === null || sendOn <= warsawDayOf(new Date()));
 }
 
 const severities = { queued: 'info', sent: 'success', opened: 'success', failed: 'error' } as const;

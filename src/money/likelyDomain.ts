@@ -14,10 +14,23 @@ const common = [
   'yahoo.com',
 ];
 
+/** Real ones that are a slip of the keys away from those. */
+const alsoReal = [
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'go2.pl',
+  'ap.pl',
+  'wp.eu',
+  'onet.eu',
+  'interia.eu',
+  'yahoo.co',
+];
+
 /** Returns the common domain that was probably meant by an address with a slip of the keys in its own: `gmail.com` for `gmial.com`. */
 export function likelyDomain(email: string): string | undefined {
   const [, domain] = /^[^@]+@([^@\s]+)\s*$/.exec(email.toLowerCase()) ?? [];
-  if (!domain || common.includes(domain)) return undefined;
+  if (!domain || common.includes(domain) || alsoReal.includes(domain)) return undefined;
   const meant = common.filter((one) => isSlip(domain, one));
   return meant.length === 1 ? meant[0] : undefined;
 }

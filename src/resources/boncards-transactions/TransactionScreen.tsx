@@ -16,14 +16,15 @@ import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
 import { AskOffice } from '../../money/AskOffice.tsx';
+import { LazyECardSection } from '../../money/LazyECardSection.tsx';
 import { Reversal } from '../../money/Reversal.tsx';
 import { mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
 import { transactionLine } from '../../money/transactionLine.ts';
 import { transactionReceipt } from '../../money/transactionReceipt.ts';
 import { usePrint } from '../../money/usePrint.tsx';
+import { useSendingPoll } from '../../money/useSendingPoll.ts';
 import { paths, recordPaths, transactionPath } from '../../paths.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
@@ -31,17 +32,21 @@ import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
 import { withReference } from './TransactionList.tsx';
 
-// Few transactions are of e-cards.
-const ECardSection = lazyPart(async () => (await import('../../money/ECardSection.tsx')).ECardSection, 280);
-
 type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
 
 /** /panel/transactions/{id}: one charge, purchase or reversal, and what can be done about it (requirements "Statistics"). */
 export default function TransactionScreen() {
   const { id } = useParams();
+  const pollSending = useSendingPoll();
   return (
     <ResourceContextProvider value="boncards-transactions">
-      <PanelShow id={id} aside={<Aside />}>
+      <PanelShow
+        id={id}
+        queryOptions={{
+          refetchInterval: ({ state }) => pollSending((state.data as Transaction | undefined)?.e_card),
+        }}
+        aside={<Aside />}
+      >
         <Summary />
         <Details />
       </PanelShow>
@@ -210,7 +215,7 @@ function CardSection({ card }: Transaction) {
 function ECard({ card, e_card: sending }: Transaction) {
   if (!sending) return null;
   return (
-    <ECardSection
+    <LazyECardSection
       card={card}
       sending={sending}
       lastDay={known(card.valid_until) ?? undefined}

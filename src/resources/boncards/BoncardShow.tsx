@@ -11,8 +11,9 @@ import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
+import { LazyECardSection } from '../../money/LazyECardSection.tsx';
+import { useSendingPoll } from '../../money/useSendingPoll.ts';
 import { BreakableText } from '../../ui/BreakableText.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
@@ -20,13 +21,16 @@ import { BoncardActions } from './BoncardActions.tsx';
 import { BoncardHistory } from './BoncardHistory.tsx';
 import { counterCardOf, isPossible, pinLockOf, sendingOf } from './boncard.ts';
 
-// Few cards are e-cards.
-const ECardSection = lazyPart(async () => (await import('../../money/ECardSection.tsx')).ECardSection, 280);
-
 /** One card: its balance, its details and its history. */
 export default function BoncardShow() {
+  const pollSending = useSendingPoll();
   return (
-    <PanelShow aside={<BoncardHistory />}>
+    <PanelShow
+      queryOptions={{
+        refetchInterval: ({ state }) => pollSending(state.data && sendingOf(state.data as Boncard)),
+      }}
+      aside={<BoncardHistory />}
+    >
       <Balance />
       <Facts<'boncards'>
         of={[
@@ -116,7 +120,7 @@ function ECard() {
   const sending = card && sendingOf(card);
   if (!sending) return null;
   return (
-    <ECardSection
+    <LazyECardSection
       card={counterCardOf(card)}
       sending={sending}
       lastDay={known(card.valid_until) ?? undefined}

@@ -89,6 +89,7 @@ test('a host without e-cards is asked for no mails', async () => {
 test.each([
   ['used up', { status: 3, amount: 0 }],
   ['canceled', { status: 2 }],
+  ['expired', { valid_until: addDays(today, -1) }],
   ['blocked', { blocked: { by: { fullname: 'Ewa' }, at: '2026-11-02T10:00:00.000Z', reason: 'Zgubiony' } }],
 ])('one that is %s is not sent again', async (_, fields) => {
   await openCard(fields);
@@ -144,6 +145,17 @@ test('a wrong address or day is refused where it is typed, by the console and by
   fireEvent.click(dialog.getByRole('button', { name: 'Wyślij ponownie' }));
   expect(await dialog.findByText('Dziś już sześć razy.')).toBeTruthy();
   expect(email.value).toBe('ania@example.test');
+});
+
+test('while the last day of the card is unreadable, only the host refuses a day as too late', async () => {
+  host.on('POST /api/boncards/:id/action/send', () => json({ code: 200, data: { ...card, e_card: mail } }));
+  await openCard({ valid_until: 'soon' });
+  const dialog = await openDialog('Wyślij ponownie');
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Adres e-mail')));
+  const day = addDays(today, 3);
+  fireEvent.change(dialog.getByLabelText('Dzień wysłania'), { target: { value: formatDay(day) } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Wyślij ponownie' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { send_on: day } }]));
 });
 
 test('an unconfirmed session is confirmed first, and what was typed is sent then', async () => {
