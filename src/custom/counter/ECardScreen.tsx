@@ -106,6 +106,8 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     !isResumed.current || !isDirty || isSameSale(form.getValues(), request.body);
 
   const call = useMoneyCall('sellECard', {
+    // What was typed here meanwhile waits: it may be the same sale. One that the end of the session breaks off is left to the next sign-in.
+    mayResume: step !== 'settle',
     onResumed() {
       isResumed.current = true;
       setToConfirm(undefined);
