@@ -103,7 +103,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const isResumed = useRef(false);
   /** Whether what is in the form, if anything, is what a call sells. */
   const isOfForm = ({ request }: MoneyCallFacts<'sellECard'>) =>
-    !isResumed.current || !isDirty || isSameSale(form.getValues(), request.body);
+    !isResumed.current || !hasTyped(form.getValues()) || isSameSale(form.getValues(), request.body);
 
   const call = useMoneyCall('sellECard', {
     // What was typed here meanwhile waits: it may be the same sale. One that the end of the session breaks off is left to the next sign-in.
@@ -128,7 +128,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
       }
       const { place_of_sale: _, reference: _own, ...typed } = refused.request.body;
       // After a reload the form is empty, and the call has what was typed.
-      if (!isDirty) form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
+      if (!hasTyped(form.getValues())) form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
       enter(form.refuse(failure) ?? 'amount');
     },
     onUnknown() {
@@ -339,6 +339,11 @@ function soldBy(answer: MoneyAnswer, done: MoneyCallFacts<'sellECard'>): Sold {
     transactionId: answer.data?.transaction?.id,
     again: sameDocument(body),
   };
+}
+
+/** Whether a form has more than what each one begins with; asked when an answer comes, which may be before the next render. */
+function hasTyped({ email, recipient, message, amount }: FieldValues): boolean {
+  return [email, recipient, message, amount].some(Boolean);
 }
 
 /** Whether a form, as it was typed, is that of a sale. */
