@@ -261,7 +261,7 @@ describe('a session that ends while a lost answer is asked for', () => {
 
   /** What this tab kept of the form when the session ended. */
   const keepForm = (more: object = {}) =>
-    keepDraft('me', `${SCREEN} ${Object.keys(eCardForm(today).shape).join()}`, { ...typed, ...more });
+    keepDraft('me', `${location.pathname} ${Object.keys(eCardForm(today).shape).join()}`, { ...typed, ...more });
 
   /** A sale that was made before somebody signed in again. */
   function leaveSale() {
