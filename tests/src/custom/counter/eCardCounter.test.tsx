@@ -261,7 +261,10 @@ describe('a session that ends while a lost answer is asked for', () => {
 
   /** What this tab kept of the form when the session ended. */
   const keepForm = (more: object = {}) =>
-    keepDraft('me', `${location.pathname} ${Object.keys(eCardForm(today).shape).join()}`, { ...typed, ...more });
+    keepDraft('me', `${location.pathname} ${Object.keys(eCardForm(today).shape).join()}`, {
+      ...typed,
+      ...more,
+    });
 
   /** A sale that was made before somebody signed in again. */
   function leaveSale() {
@@ -319,9 +322,7 @@ describe('a session that ends while a lost answer is asked for', () => {
       json({ code: 422, reason: 'amount-above-limit', message: 'Najwyżej 40,00 zł' }, 422),
     );
     await open();
-    expect(
-      await screen.findByText(/na adres ania@example\.test nie została zapisana\./),
-    ).toBeTruthy();
+    expect(await screen.findByText(/na adres ania@example\.test nie została zapisana\./)).toBeTruthy();
     expect((await emailField()).value).toBe('ola@example.test');
     expect(field('Adres e-mail').getAttribute('aria-invalid')).toBe('false');
   });
