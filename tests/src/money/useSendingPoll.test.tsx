@@ -1,0 +1,19 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useSendingPoll } from '../../../src/money/useSendingPoll.ts';
+import type { Sending } from '../../../src/wire/sending.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const mail = { state: 'queued', send_on: null } as Sending;
+
+test('a mail is followed each second, seldom after half a minute, and no longer once it has left', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { result } = renderHook(useSendingPoll);
+  const poll = result.current;
+  expect(poll(mail)).toBe(1000);
+  vi.setSystemTime(Date.now() + 31_000);
+  expect(poll(mail)).toBe(30_000);
+  expect(poll({ ...mail, state: 'sent' })).toBe(false);
+  expect(poll(mail)).toBe(1000);
+});
