@@ -75,11 +75,18 @@ export function CardNumberInput({ label, hint, takesOther = false, onScan, ...in
 export function ScannedNumberInput(input: Omit<CardNumberInputProps, 'autoFocus' | 'onScan'>) {
   const { formState, setFocus, setValue } = useFormContext();
   const { isSubmitted } = formState;
-  function take(number: string) {
+  function fill(number: string) {
     setValue(input.source, groupCardNumber(number), { shouldDirty: true, shouldValidate: isSubmitted });
+  }
+  useScanner((number) => {
+    fill(number);
+    // At once, also in a dialog: the form may be in one.
+    setFocus('reason');
+  });
+  function takeFromCamera(number: string) {
+    fill(number);
     // Not while the camera's dialog holds the focus.
     focusWhenFree(() => setFocus('reason'));
   }
-  useScanner(take);
-  return <CardNumberInput {...input} autoFocus onScan={take} />;
+  return <CardNumberInput {...input} autoFocus onScan={takeFromCamera} />;
 }

@@ -56,6 +56,7 @@ test('from the sale to the purchase, by keyboard alone', async ({ page, demo, sm
   await expect(page.getByLabel('Numer dokumentu')).toBeFocused();
   await page.keyboard.type('PAR 77');
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Kwota', { exact: true })).toBeFocused();
   await page.keyboard.type('200');
   await expect(page.locator('[aria-live=polite]').getByText('Na adres ania@example.test')).toBeAttached();
   await page.keyboard.press('Enter');
