@@ -1251,15 +1251,15 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a scheduled e-card leaves at once',
     file: 'server/eCards/sellECard.ts',
-    from: 'send_on === undefined || send_on <= warsawDayOf(now)',
-    to: 'send_on === undefined || send_on >= warsawDayOf(now)',
+    from: 'send_on === undefined || (send_on <= warsawDayOf(now) && isDaytime(now))',
+    to: 'send_on === undefined || isDaytime(now)',
     caughtBy: 'tests/server/eCards/mails.test.ts',
   },
   {
     name: 'the link of an e-card outlives another mail',
     file: 'server/eCards/sendECard.ts',
-    from: 'deleteLinks(tx, { boncardId });',
-    to: '',
+    from: 'await endLinks(tx, boncardId)',
+    to: '[]',
     caughtBy: 'tests/server/eCards/links.test.ts',
   },
   {

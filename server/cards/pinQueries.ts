@@ -147,6 +147,18 @@ export const deleteLinks = deferred((db, { boncardId }: { boncardId: BoncardId }
   db.deleteFrom('e_card_links').where('boncard_id', '=', boncardId),
 );
 
+/**
+ * The same for a card that is sent again. Waits for whoever is shown the card by a link just now. Returns the mails that had made them.
+ */
+export async function endLinks(tx: Tx, boncardId: BoncardId): Promise<SendingId[]> {
+  const ended = await tx
+    .deleteFrom('e_card_links')
+    .where('boncard_id', '=', boncardId)
+    .returning('sending_id')
+    .execute();
+  return ended.map(({ sending_id }) => sending_id);
+}
+
 /** Returns how many links a mail of an e-card has made, and when the last. */
 export async function countLinks(
   db: Db,

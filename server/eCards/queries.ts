@@ -196,15 +196,10 @@ export async function countAsked(tx: Tx, boncardId: BoncardId, since: Date): Pro
   return Number(count);
 }
 
-/**
- * Ends all links of an e-card, and with them their PINs, for it is sent again; which mails had made them stays known. Waits for whoever
- * is shown the card by one just now.
- */
-export async function endLinks(tx: Tx, boncardId: BoncardId) {
-  await sql`
-    WITH ended AS (DELETE FROM e_card_links WHERE boncard_id = ${boncardId} RETURNING sending_id)
-    UPDATE e_card_sendings SET may_have_arrived = true WHERE id IN (SELECT sending_id FROM ended)
-  `.execute(tx);
+/** Keeps of mails whose links have ended that they may have arrived. */
+export async function markMayHaveArrived(tx: Tx, ids: readonly SendingId[]) {
+  if (ids.length === 0) return;
+  await tx.updateTable('e_card_sendings').set({ may_have_arrived: true }).where('id', 'in', ids).execute();
 }
 
 /**

@@ -7,13 +7,14 @@ import { formatDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import { cannotChange } from '../cards/cardChange.ts';
+import { endLinks } from '../cards/pinQueries.ts';
 import { type BoncardRow, deleteGrants, lockBoncard } from '../cards/queries.ts';
 import { wasOpened } from '../cards/sendingQueries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
-import { countAsked, endLinks, findSale, findSending, queueNotices, supersede } from './queries.ts';
+import { countAsked, findSale, findSending, markMayHaveArrived, queueNotices, supersede } from './queries.ts';
 import { askForMail, sendOnRefusal } from './sellECard.ts';
 
 /** How many mails a card may have within 24 hours, the one of its sale included. */
@@ -42,7 +43,7 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
   if (by.role === 'administrator' && !isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const sale = card.cycle_id ? await findSale(tx, card.cycle_id) : undefined;
   // First, so that nobody is shown the card behind this question; if it is refused, they stay.
-  await endLinks(tx, boncardId);
+  await markMayHaveArrived(tx, await endLinks(tx, boncardId));
   const isOpened = await wasOpened(tx, boncardId);
   const problem = sendProblem({ card, sale, isOpened, by, now });
   if (problem && card.successor && by.role === 'administrator') return cannotChange(card);

@@ -15,17 +15,7 @@ const common = [
 ];
 
 /** Real ones that are a slip of the keys away from those. */
-const alsoReal = [
-  'ymail.com',
-  'mail.com',
-  'email.com',
-  'go2.pl',
-  'ap.pl',
-  'wp.eu',
-  'onet.eu',
-  'interia.eu',
-  'yahoo.co',
-];
+const alsoReal = ['ymail.com', 'mail.com', 'email.com', 'go2.pl', 'wp.eu', 'onet.eu', 'interia.eu'];
 
 /** Returns the common domain that was probably meant by an address with a slip of the keys in its own: `gmail.com` for `gmial.com`. */
 export function likelyDomain(email: string): string | undefined {

@@ -30,6 +30,7 @@ function errorOfQuery(message: string | null, container: Element): Error {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
+  for (const said of document.querySelectorAll('[data-announcement]')) said.remove();
   session.end();
   localStorage.clear();
   sessionStorage.clear();
