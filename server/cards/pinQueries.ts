@@ -147,9 +147,17 @@ export const deleteLinks = deferred((db, { boncardId }: { boncardId: BoncardId }
   db.deleteFrom('e_card_links').where('boncard_id', '=', boncardId),
 );
 
-/**
- * The same for a card that is sent again. Waits for whoever is shown the card by a link just now. Returns the mails that had made them.
- */
+/** Waits for whoever is shown an e-card by one of its links just now, and keeps others waiting until the transaction ends. */
+export async function holdLinks(tx: Tx, boncardId: BoncardId) {
+  await tx
+    .selectFrom('e_card_links')
+    .select('token_hash')
+    .where('boncard_id', '=', boncardId)
+    .forUpdate()
+    .execute();
+}
+
+/** Ends all links of a card that is sent again. Returns the mails that had made them. */
 export async function endLinks(tx: Tx, boncardId: BoncardId): Promise<SendingId[]> {
   const ended = await tx
     .deleteFrom('e_card_links')

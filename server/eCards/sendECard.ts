@@ -7,7 +7,7 @@ import { formatDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import { cannotChange } from '../cards/cardChange.ts';
-import { endLinks } from '../cards/pinQueries.ts';
+import { endLinks, holdLinks } from '../cards/pinQueries.ts';
 import { type BoncardRow, deleteGrants, lockBoncard } from '../cards/queries.ts';
 import { wasOpened } from '../cards/sendingQueries.ts';
 import type { Tx } from '../db/client.ts';
@@ -42,8 +42,8 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
   if (!(await findSending(tx, boncardId))) return refuse('not-e-card');
   if (by.role === 'administrator' && !isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const sale = card.cycle_id ? await findSale(tx, card.cycle_id) : undefined;
-  // First, so that nobody is shown the card behind this question; if it is refused, they stay.
-  await markMayHaveArrived(tx, await endLinks(tx, boncardId));
+  // So that nobody is shown the card behind this question.
+  await holdLinks(tx, boncardId);
   const isOpened = await wasOpened(tx, boncardId);
   const problem = sendProblem({ card, sale, isOpened, by, now });
   if (problem && card.successor && by.role === 'administrator') return cannotChange(card);
@@ -56,6 +56,8 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
   const spent = await countAsked(tx, boncardId, new Date(now.getTime() - DAY_MS));
   if (spent >= MAX_SENDINGS) return refuse('too-many-sendings', { args: { max: String(MAX_SENDINGS) } });
 
+  // Not before: refusals are kept, and what was done before them.
+  await markMayHaveArrived(tx, await endLinks(tx, boncardId));
   await supersede(tx, boncardId, now);
   // Behind the links, which a grant is given by.
   await deleteGrants(tx, boncardId);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
@@ -31,8 +32,14 @@ const today = () => warsawDayOf(clock.now());
 /** An administrator in a session that has just been confirmed. */
 const anOffice = () => aUser(shop, { role: 'administrator' });
 
+/** As clients do, with a key: what is answered to one is kept, refusals too. */
 async function send(id: string, body: Record<string, unknown>, token: string) {
-  return call(shop, 'POST /api/boncards/:id/action/send', { id, token, body });
+  return call(shop, 'POST /api/boncards/:id/action/send', {
+    id,
+    token,
+    body,
+    headers: { 'Idempotency-Key': randomUUID() },
+  });
 }
 
 const search = (number: string, pin: string) =>
@@ -368,6 +375,18 @@ describe('sending again', () => {
     expect((await send(id, { email: right }, shop.employer.token)).status).toBe(200);
     await show(shop, cardTokenIn(await mailTo(smtp, right)));
     expect((await send(id, { email }, shop.employer.token)).body.reason).toBe('e-card-opened');
+  });
+
+  test('ends nothing if it is refused', async () => {
+    const card = await owned();
+    const { token } = await anOffice();
+    const refused = [
+      await send(card.id, { email: anAddress() }, shop.employer.token),
+      await send(card.id, { email: anAddress(), send_on: addDays(today(), -1) }, token),
+    ];
+    expect(refused.map(({ body }) => body.reason)).toEqual(['e-card-opened', 'send-on-past']);
+    expect((await show(shop, card.link)).body.data.pin).toBe(card.pin);
+    expect((await search(card.number, card.pin)).status).toBe(200);
   });
 
   test('is for administrators in a confirmed session, and for nobody else on later days', async () => {
