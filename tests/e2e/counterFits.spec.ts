@@ -137,7 +137,7 @@ async function statesOfCalls(page: Page, still: (state: string) => Promise<void>
   // The first answer is lost, and the next ones stay away.
   await page.route(url, (route) => (count++ === 0 ? route.abort('connectionreset') : undefined));
   await submit(page).click();
-  await expect(page.locator('main form').getByRole('status')).toBeVisible();
+  await expect(page.locator('main form .MuiAlert-root[role=status]')).toBeVisible();
   await still('being checked');
 }
 
