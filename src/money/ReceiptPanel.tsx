@@ -66,7 +66,11 @@ export function ReceiptPanel({ receipt, onPrint, onContinue, short, titleRef }: 
             variant="outlined"
             aria-label={translate('confirmation.print')}
             startIcon={<PrintOutlined />}
-            sx={{ px: 1.5, minWidth: 44, '& .MuiButton-startIcon': { mx: { xs: 0, sm: 'auto' } } }}
+            sx={{
+              px: 1.5,
+              minWidth: 44,
+              '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
+            }}
           >
             <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
               {translate('confirmation.print')}
