@@ -16,8 +16,8 @@ import { openShop, sellCards } from './support/shop.ts';
 
 /**
  * What one stranger can do with a megabyte a second, and one signed-in person with 200 connections: how long purchases
- * at four counters take, how long the server is silent and how much memory it takes (requirements "Figures"). Whoever attacks
- * is a process of their own, and so is the server.
+ * at four counters take, how long the server is silent and how much memory it takes (requirements "Figures"). The attacker
+ * is a process of its own, and so is the server.
  */
 const [CARDS = 1_000_000, SEED = 1, SECONDS = 10] = process.argv.slice(2, 5).map(Number);
 /** Where the database is kept for the next run, as by `bench:lists`. */

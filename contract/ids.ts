@@ -12,7 +12,7 @@ export const uuid = z
  * numbers, so nothing on that side parses or builds one. Ids that schemas in other files use are here, so that no two of
  * these files import each other; every other id is next to its schema.
  */
-/** Of whoever acts: a person or an API key. */
+/** Of an actor: a person or an API key. */
 export const actorId = uuid.brand<'ActorId'>();
 export const userId = actorId.brand<'UserId'>();
 export const apiKeyId = actorId.brand<'ApiKeyId'>();

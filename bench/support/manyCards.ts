@@ -115,7 +115,7 @@ async function insertPeople(tx: Tx) {
       pg_temp.pick('surname', person, '{Kowalska,Nowak,Wiśniewska-Król,Wójcik,Kamińska,Dąbrowska}'),
       'person' || person || '@example.test', CASE person WHEN 0 THEN 'administrator' ELSE 'employer' END, salon_id, opened
     FROM people;
-    -- No trigger runs here; whoever was there before is an actor already.
+    -- No trigger runs here; people who were there before are actors already.
     INSERT INTO actors SELECT id, 'person', name, surname FROM users WHERE id NOT IN (SELECT id FROM actors);
   `.execute(tx);
 }

@@ -218,7 +218,7 @@ export async function touchSession(db: Db, id: SessionId, { address, now }: { ad
   await markUsed(db, { id, address, now });
 }
 
-// Whoever finds that another call is doing the same goes on: sales of one session would wait for each other.
+// Skips the update if another call is making it: sales of one session would wait for each other.
 const markUsed = prepared((db, { id, address, now }: { id: SessionId; address: string; now: Date }) =>
   db
     .updateTable('sessions')

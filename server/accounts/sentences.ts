@@ -47,7 +47,7 @@ export const accountRefusals = {
     'passkey-incorrect': 'This passkey was not accepted. Try again, or give your password.',
     'passkey-not-added': 'The passkey could not be added. Try again.',
     'passkeys-unavailable':
-      'Passkeys work at a fixed address with HTTPS only. Ask whoever runs the server to set PUBLIC_URL.',
+      'Passkeys work at a fixed address with HTTPS only. Ask the person who runs the server to set PUBLIC_URL.',
     'too-many-passkeys': 'You already have %{max} passkeys. First remove one of them.',
     'factor-enrolled': 'Two-step verification is already on.',
     'factor-missing': 'Two-step verification is not on.',

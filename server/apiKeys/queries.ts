@@ -198,7 +198,7 @@ export async function touchKey(db: Db, id: ApiKeyId, now: Date) {
   await markUsed(db, { id, now });
 }
 
-// Whoever finds that another call is doing the same goes on: tills of one key would wait for each other.
+// Skips the update if another call is making it: tills that share a key would wait for each other.
 const markUsed = prepared((db, { id, now }: { id: ApiKeyId; now: Date }) =>
   db
     .updateTable('api_keys')

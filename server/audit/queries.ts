@@ -14,9 +14,12 @@ import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 
+/** The actor of what the server does by itself, or for a stranger whose address is not kept. */
+export const nobody = { userId: null, address: null };
+
 /** Returns the actor of an operator's command. */
 export function operator(command: string) {
-  return { userId: null, address: null, command };
+  return { ...nobody, command };
 }
 
 export interface AuditedObject {

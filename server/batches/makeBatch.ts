@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BatchId } from '../../contract/ids.ts';
 import { facts } from '../audit/details.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { nobody, recordAudit } from '../audit/queries.ts';
 import { findLastSaleAt, insertCards } from '../cards/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { disableSyncCommit, transact } from '../db/transact.ts';
@@ -65,7 +65,7 @@ async function endMaking(db: PooledDb, id: BatchId): Promise<void> {
     if (!batch) return;
     await recordAudit(tx, {
       action: 'batch.finished',
-      by: { userId: null, address: null },
+      by: nobody,
       object: { kind: 'batch', id, label: batch.name },
       at: new Date(),
       details: facts({ cards: batch.count }),

@@ -21,7 +21,7 @@ export const batchRefusals = {
   en: {
     'batch-name-taken': 'A batch with this name already exists. Enter another name.',
     'public-url-missing':
-      'Printed cards and mails with e-cards have the address where their balance is checked, and the server does not know it. Ask whoever runs the server to set PUBLIC_URL.',
+      'Printed cards and mails with e-cards have the address where their balance is checked, and the server does not know it. Ask the person who runs the server to set PUBLIC_URL.',
     'batch-not-ready': 'The cards of this batch are still being made. Print it once they are ready.',
     'print-running': 'This batch is being printed. Wait until it has finished.',
     'nothing-to-print':

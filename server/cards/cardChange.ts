@@ -1,5 +1,6 @@
 import type { AuditAction } from '../../contract/auditActions.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
+import type { DocumentKind, TransactionType } from '../../contract/codes.ts';
 import type { TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
@@ -9,7 +10,7 @@ import type { Caller, Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { SalonRow } from '../salons/queries.ts';
-import { type BoncardRow, getBoncard, type LockedBoncard } from './queries.ts';
+import { type BoncardRow, getBoncard, type LedgerEntry, type LockedBoncard } from './queries.ts';
 
 /** How strictly user and salon belong together (`SALON_BINDING`). */
 type SalonBinding = Config['SALON_BINDING'];
@@ -62,6 +63,35 @@ export async function auditCorrection(
   const details = { ...differences(factsOf(card), { ...factsOf(changed), ...after }), reason };
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
   return changed;
+}
+
+interface Trade {
+  id: TransactionId;
+  cycle_id: LedgerEntry['cycle_id'];
+  amount: Grosze;
+  salon: Pick<SalonRow, 'id'>;
+  /** What the caller says of it. */
+  said: { document: string; document_kind?: DocumentKind | undefined; reference?: string | undefined };
+  by: Caller;
+  now: Date;
+}
+
+/** Returns the ledger entry of a charge or a purchase (amounts in grosze). */
+export function tradeEntry(kind: TransactionType, { id, cycle_id, amount, salon, said, by, now }: Trade) {
+  const { document, document_kind = null, reference } = said;
+  return {
+    id,
+    cycle_id,
+    kind,
+    amount,
+    document,
+    document_kind,
+    salon_id: salon.id,
+    user_id: by.userId,
+    user_salon_id: by.salonId,
+    created_at: now,
+    reference,
+  };
 }
 
 type CardAction = Extract<AuditAction, `boncard.${string}`>;

@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCardChange, type Booked, limitRefusal, placeOfSale } from './cardChange.ts';
+import { auditCardChange, type Booked, limitRefusal, placeOfSale, tradeEntry } from './cardChange.ts';
 import { keepReference, referenceRefusal } from './claimReference.ts';
 import { type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
 import { findReference } from './referenceQueries.ts';
@@ -48,7 +48,7 @@ export async function chargeBoncard(
     now: Date;
   },
 ): Promise<Booked | Refusal> {
-  const { by, document, document_kind = null, amount, limit, type, expired_months, reference, now } = charge;
+  const { by, document, amount, limit, type, expired_months, reference, now } = charge;
   const known = referenceRefusal(read.named);
   if (known) return known;
   const card = chargeableCard(read.card);
@@ -68,19 +68,8 @@ export async function chargeBoncard(
   };
   const id = newId<TransactionId>();
   const cycleId = openCycle(tx, { boncard_id: card.id, ...terms, opened_at: now });
-  const totals = postLedgerEntry(tx, card, {
-    id,
-    cycle_id: cycleId,
-    kind: 'charge',
-    amount,
-    document,
-    document_kind,
-    salon_id: place.id,
-    user_id: by.userId,
-    user_salon_id: by.salonId,
-    created_at: now,
-    reference,
-  });
+  const entry = tradeEntry('charge', { id, cycle_id: cycleId, amount, salon: place, said: charge, by, now });
+  const totals = postLedgerEntry(tx, card, entry);
   keepReference(tx, reference, { transactionId: id, by, now });
   const data = { boncard_id: card.id, transaction_id: id, salon_id: place.id };
   await queueEvent(tx, { event: 'boncard.charged', data, now });

@@ -147,7 +147,7 @@ export const deleteLinks = deferred((db, { boncardId }: { boncardId: BoncardId }
   db.deleteFrom('e_card_links').where('boncard_id', '=', boncardId),
 );
 
-/** Waits for whoever is shown an e-card by one of its links just now, and keeps others waiting until the transaction ends. */
+/** Locks the links of an e-card until the transaction ends: waits for anyone who is being shown the card, and keeps others from it. */
 export async function holdLinks(tx: Tx, boncardId: BoncardId) {
   await tx
     .selectFrom('e_card_links')

@@ -12,7 +12,7 @@ import { type CycleId, newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCardChange, type Booked, placeOfSale } from './cardChange.ts';
+import { auditCardChange, type Booked, placeOfSale, tradeEntry } from './cardChange.ts';
 import { keepReference, referenceRefusal } from './claimReference.ts';
 import {
   type GrantHolder,
@@ -74,7 +74,7 @@ export async function purchaseWithBoncard(
   { salon, named, ...read }: Awaited<ReturnType<typeof readForPurchase>>,
   purchase: Input & { by: Caller; salonBinding: Config['SALON_BINDING']; now: Date },
 ): Promise<(Booked & { due: Grosze }) | Refusal> {
-  const { by, document, document_kind = null, reference, now } = purchase;
+  const { by, reference, now } = purchase;
   const known = referenceRefusal(named);
   if (known) return known;
   const card = payingCard(read, purchase);
@@ -84,19 +84,8 @@ export async function purchaseWithBoncard(
 
   const id = newId<TransactionId>();
   const amount = payableOf(card, purchase);
-  const change = postLedgerEntry(tx, card, {
-    id,
-    cycle_id: card.cycle_id,
-    kind: 'purchase',
-    amount,
-    document,
-    document_kind,
-    salon_id: place.id,
-    user_id: by.userId,
-    user_salon_id: by.salonId,
-    created_at: now,
-    reference,
-  });
+  const entry = { id, cycle_id: card.cycle_id, amount, salon: place, said: purchase, by, now };
+  const change = postLedgerEntry(tx, card, tradeEntry('purchase', entry));
   keepReference(tx, reference, { transactionId: id, by, now });
   const data = { boncard_id: card.id, transaction_id: id, salon_id: place.id };
   await queueEvent(tx, { event: 'boncard.purchased', data, now });

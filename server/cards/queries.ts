@@ -291,7 +291,7 @@ const openGrants = prepared(
       .where('expires_at', '>', now),
 );
 
-/** Deletes every grant of a card, whoever gave its PIN. */
+/** Deletes every grant of a card. */
 export async function deleteGrants(tx: Tx, boncardId: BoncardId) {
   await tx.deleteFrom('purchase_grants').where('boncard_id', '=', boncardId).execute();
 }

@@ -112,7 +112,7 @@ async function reverseCharge(
   await queueReversal(tx, original, { id, now });
   const previous = await findPreviousCycle(tx, { boncardId: card.id, cycleId: original.cycle_id });
   await returnToCycle(tx, { closed: original.cycle_id, previous, now });
-  // Whoever has the link of an undone sale has nothing.
+  // The link of an undone sale opens nothing.
   if (!previous) deleteLinks(tx, { boncardId: card.id });
   await updateBoncard(tx, card.id, {
     ...totals,

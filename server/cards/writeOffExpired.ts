@@ -1,7 +1,7 @@
 import type { BoncardId } from '../../contract/ids.ts';
 import { groszeToPln } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
-import { auditedCard, recordAudit } from '../audit/queries.ts';
+import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { getCycle, listExpiredBefore, setWrittenOff } from './correctionQueries.ts';
@@ -44,7 +44,7 @@ async function writeOff(tx: Tx, { id, before, now }: { id: BoncardId; before: Wa
   await updateBoncard(tx, id, { ...totals, status });
   await recordAudit(tx, {
     action: 'boncard.written-off',
-    by: { userId: null, address: null },
+    by: nobody,
     object: auditedCard(card),
     at: now,
     details: {

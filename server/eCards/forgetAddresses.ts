@@ -1,5 +1,5 @@
 import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
-import { auditedCard, recordAudit } from '../audit/queries.ts';
+import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -16,12 +16,11 @@ export async function forgetOldAddresses(
   { days, today, now }: { days: number; today: WarsawDay; now: Date },
 ): Promise<void> {
   const before = addDays(today, -days);
-  const by = { userId: null, address: null };
   let sendings = await listAddressed(db, undefined);
   while (sendings.length > 0) {
     const looked = sendings;
     await transact(db, async (tx) =>
-      recordDeletions(tx, await deleteOldAddresses(tx, { sendings: looked, before }), { by, now }),
+      recordDeletions(tx, await deleteOldAddresses(tx, { sendings: looked, before }), { by: nobody, now }),
     );
     sendings = await listAddressed(db, looked.at(-1));
   }

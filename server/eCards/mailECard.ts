@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eCardPaths, type SendingId } from '../../contract/eCard.ts';
 import { isExpired } from '../../contract/warsaw.ts';
-import { auditedCard, recordAudit } from '../audit/queries.ts';
+import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { countLinks, deleteLink, insertLink } from '../cards/pinQueries.ts';
 import { type LockedBoncard, lockBoncard } from '../cards/queries.ts';
@@ -22,8 +22,6 @@ export const sendingPayload = z.object({ sendingId: z.custom<SendingId>((id) => 
  */
 const UNDECIDED_PAUSES = [6, 24, 66];
 const HOUR_MS = 3_600_000;
-
-const server = { userId: null, address: null };
 
 export interface MailParts {
   db: PooledDb;
@@ -156,7 +154,7 @@ function hasTerms(card: LockedBoncard): card is PayingCard {
 
 async function recordSent(tx: Tx, card: LockedBoncard, { sendingId, now }: At) {
   if (!(await markSent(tx, sendingId, now))) return;
-  await recordAudit(tx, { action: 'boncard.mailed', by: server, object: auditedCard(card), at: now });
+  await recordAudit(tx, { action: 'boncard.mailed', by: nobody, object: auditedCard(card), at: now });
 }
 
 async function giveUpIfQueued(tx: Tx, at: At) {
@@ -167,5 +165,5 @@ async function giveUpIfQueued(tx: Tx, at: At) {
 /** Records that nobody has the card's last mail, for people to put right. */
 async function giveUp(tx: Tx, card: LockedBoncard, { sendingId, now }: At) {
   if (!(await markFailed(tx, sendingId, now))) return;
-  await recordAudit(tx, { action: 'boncard.mail-failed', by: server, object: auditedCard(card), at: now });
+  await recordAudit(tx, { action: 'boncard.mail-failed', by: nobody, object: auditedCard(card), at: now });
 }

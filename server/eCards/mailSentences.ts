@@ -70,7 +70,7 @@ export const eCardSentences: Record<Language, Sentences> = {
       button: 'Show the e-card',
       beneath: [
         'The page of the e-card has its number, its PIN and what is left on it. You can open it as often as you like.',
-        'Do not forward this message unless you want to give the e-card away: whoever has the link can pay with it.',
+        'Do not forward this message unless you want to give the e-card away: anyone who has the link can pay with it.',
       ],
       code: 'In the salon, show this code. The salesperson scans it and asks for the PIN.',
       codeAlt: 'QR code with the number of the e-card',

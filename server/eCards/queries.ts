@@ -48,16 +48,14 @@ export async function queueSending(tx: Tx, id: SendingId) {
   `.execute(tx);
 }
 
-/** Returns an e-card's last mail; undefined if the card is none. */
-export async function findSending(db: Db, boncardId: BoncardId) {
-  return db
-    .selectFrom('e_card_sendings')
-    .leftJoin('e_card_addresses', 'e_card_addresses.sending_id', 'e_card_sendings.id')
-    .selectAll('e_card_sendings')
-    .select('e_card_addresses.email')
-    .where('e_card_sendings.boncard_id', '=', boncardId)
-    .where('e_card_sendings.superseded_at', 'is', null)
-    .executeTakeFirst();
+/** Returns whether a card is an e-card. */
+export async function isECard(db: Db, boncardId: BoncardId): Promise<boolean> {
+  const found = await db
+    .selectFrom('e_cards')
+    .select('boncard_id')
+    .where('boncard_id', '=', boncardId)
+    .execute();
+  return found.length > 0;
 }
 
 /** Returns a link of an e-card with its mail; undefined if none has the hash. */
@@ -281,7 +279,7 @@ const reminded = sql`
 
 /**
  * Queues the next reminders of cards whose last day is from `today` to `days` later, at most once for a card and its last day (Warsaw
- * days). Whoever got the mail within these days need not be reminded of it. Returns how many were queued, `atOnce` at most.
+ * days). An owner who got the mail within these days needs no reminder. Returns how many were queued, `atOnce` at most.
  */
 export async function queueReminders(
   tx: Tx,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eCardPaths } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import { isExpired, type WarsawDay } from '../../contract/warsaw.ts';
-import { auditedCard, recordAudit } from '../audit/queries.ts';
+import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import { transact } from '../db/transact.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
 import type { MailParts } from './mailECard.ts';
@@ -45,6 +45,5 @@ export async function remindOwner(
   // One of unknown outcome is not repeated: they are reminded once.
   if (delivery === 'notNow') throw new Error('a reminder was not sent');
   if (delivery === 'refused') return;
-  const by = { userId: null, address: null };
-  await recordAudit(db, { action: 'boncard.reminded', by, object: auditedCard(found), at: now });
+  await recordAudit(db, { action: 'boncard.reminded', by: nobody, object: auditedCard(found), at: now });
 }

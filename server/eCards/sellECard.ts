@@ -5,7 +5,7 @@ import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { addMonths, formatDay, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
-import { auditSoldCard, type Booked, limitRefusal, placeOfSale } from '../cards/cardChange.ts';
+import { auditSoldCard, type Booked, limitRefusal, placeOfSale, tradeEntry } from '../cards/cardChange.ts';
 import { keepReference, referenceRefusal } from '../cards/claimReference.ts';
 import { getBoncard, insertLedgerEntry, insertSoldCard } from '../cards/queries.ts';
 import { findReference } from '../cards/referenceQueries.ts';
@@ -53,7 +53,7 @@ export async function sellECard(
     now: Date;
   },
 ): Promise<Booked | Refusal> {
-  const { by, document, document_kind = null, amount, limit, type, expired_months, reference, now } = sale;
+  const { by, document, amount, limit, type, expired_months, reference, now } = sale;
   const known = referenceRefusal(read.named);
   if (known) return known;
   if (!sale.publicUrl) return refuse('public-url-missing');
@@ -82,19 +82,8 @@ export async function sellECard(
     by: by.userId,
     at: now,
   });
-  const { balance } = insertLedgerEntry(tx, card, {
-    id,
-    cycle_id: cycleId,
-    kind: 'charge',
-    amount,
-    document,
-    document_kind,
-    salon_id: place.id,
-    user_id: by.userId,
-    user_salon_id: by.salonId,
-    created_at: now,
-    reference,
-  });
+  const entry = tradeEntry('charge', { id, cycle_id: cycleId, amount, salon: place, said: sale, by, now });
+  const { balance } = insertLedgerEntry(tx, card, entry);
   keepReference(tx, reference, { transactionId: id, by, now });
   await insertECard(tx, boncardId);
   await askForMail(tx, { ...sale, boncardId });

@@ -14,7 +14,7 @@ import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
-import { countAsked, findSale, findSending, markMayHaveArrived, queueNotices, supersede } from './queries.ts';
+import { countAsked, findSale, isECard, markMayHaveArrived, queueNotices, supersede } from './queries.ts';
 import { askForMail, sendOnRefusal } from './sellECard.ts';
 
 /** How many mails a card may have within 24 hours, the one of its sale included. */
@@ -39,7 +39,7 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
   const { boncardId, by, confirmedAt, email, send_on, publicUrl, now } = asked;
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
-  if (!(await findSending(tx, boncardId))) return refuse('not-e-card');
+  if (!(await isECard(tx, boncardId))) return refuse('not-e-card');
   if (by.role === 'administrator' && !isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const sale = card.cycle_id ? await findSale(tx, card.cycle_id) : undefined;
   // So that nobody is shown the card behind this question.

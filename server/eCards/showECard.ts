@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
-import { auditedCard, recordAudit } from '../audit/queries.ts';
+import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import { holdLink } from '../cards/pinQueries.ts';
 import { type BoncardRow, findBoncard, listCycleEntries } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
@@ -72,15 +72,13 @@ function open(
   { card, token, link, now }: { card: BoncardRow; token: string; link: Link; now: Date },
 ): Promise<Date | undefined> {
   return transact(db, async (tx) => {
-    // Whoever sends the card again while nobody has opened it waits for this, or this one for them.
+    // A new sending of an unopened card waits for this, or this waits for it.
     if (!(await holdLink(tx, hashToken(token)))) return undefined;
     if (await markOpened(tx, link.sending_id, now)) {
-      // Without the address of whoever looks: it would stay for good.
+      // Without the address of the person who looks: the audit would keep it for good.
       await recordAudit(tx, { action: 'boncard.opened', by: nobody, object: auditedCard(card), at: now });
       return now;
     }
     return (await findOpened(tx, link.sending_id)) ?? undefined;
   });
 }
-
-const nobody = { userId: null, address: null };

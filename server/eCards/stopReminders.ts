@@ -1,4 +1,4 @@
-import { auditedCard, recordAudit } from '../audit/queries.ts';
+import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { hashToken } from '../platform/ids.ts';
@@ -19,8 +19,12 @@ export async function stopReminders(
   if (!card) return refuse('not-found');
   await transact(db, async (tx) => {
     if (!(await markRemindersStopped(tx, card.id, now))) return;
-    const by = { userId: null, address: null };
-    await recordAudit(tx, { action: 'boncard.reminders-stopped', by, object: auditedCard(card), at: now });
+    await recordAudit(tx, {
+      action: 'boncard.reminders-stopped',
+      by: nobody,
+      object: auditedCard(card),
+      at: now,
+    });
   });
   return undefined;
 }

@@ -12,8 +12,8 @@ interface Share {
 }
 
 /**
- * Returns a function that tells whether a client may open one more connection now: whoever connects again and again would take as
- * much of the server's time as whoever asks again and again.
+ * Returns a function that tells whether a client may open one more connection now: reconnecting over and over costs the server as
+ * much as a flood of requests.
  */
 export function createConnectionRate(
   now: () => number = () => performance.now(),

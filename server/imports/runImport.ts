@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { BoncardImportId, FileFault } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { facts } from '../audit/details.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { nobody, recordAudit } from '../audit/queries.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { findLastSaleAt, insertCards } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
@@ -176,7 +176,7 @@ async function endImport(
     await queueEvent(tx, { event: 'import.finished', data: { import_id: id }, now });
     await recordAudit(tx, {
       action: 'import.finished',
-      by: { userId: null, address: null },
+      by: nobody,
       object: { kind: 'import', id, label: name },
       at: now,
       details: facts({ status, ...(fault && { fault }), ok, error, duplicates }),

@@ -66,7 +66,7 @@ export function statisticsRoutes(
       const [card, reversals, mail] = await Promise.all([
         getBoncard(db, found.boncard_id),
         listReversals(db, found.id),
-        // Whoever charged a used e-card again did not sell it to the address.
+        // A later charge of a used e-card was not sold to that address.
         found.kind === 'charge' && found.sequence === 1 ? findMail(db, found.boncard_id) : undefined,
       ]);
       return presentTransactionDetails(found, { card, reversals, mail, by, now });

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import type { WebhookId } from '../../contract/webhook.ts';
 import { listAdministratorEmails } from '../accounts/queries.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { nobody, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { addMail } from '../mail/queries.ts';
@@ -102,8 +102,7 @@ async function recordGone(tx: Tx, id: WebhookId, now: Date) {
   const url = await switchOff(tx, id, now);
   if (url === undefined) return;
   const object = auditedWebhook({ id, url });
-  const by = { userId: null, address: null };
-  await recordAudit(tx, { action: 'webhook.switched-off', by, object, at: now });
+  await recordAudit(tx, { action: 'webhook.switched-off', by: nobody, object, at: now });
   for (const email of await listAdministratorEmails(tx)) {
     await addMail(tx, {
       kind: 'webhookGone',

@@ -41,7 +41,7 @@ export const factorPl = {
       contentRequired:
         'Na tym koncie jest wymagana. Zanim znów skorzystasz z panelu, połączysz aplikację od nowa, np. na nowym telefonie. Kody zapasowe przestaną działać.',
     },
-    /** What administrators do for whoever has lost theirs. */
+    /** What administrators do for someone who has lost theirs. */
     reset: {
       action: 'Usuń weryfikację dwuetapową',
       title: 'Usunąć weryfikację dwuetapową: %{name}?',

@@ -14,7 +14,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The file that Chromium plays as its camera; it opens it anew each time. */
+  /** The file that Chromium plays as its camera; it opens it again each time. */
   filmPath: string;
 }
 

@@ -6,9 +6,9 @@ import { type Reason, refusals } from '../../contract/refusals.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { failureAnswer } from '../../contract/wire.ts';
 import { insertLink } from '../../server/cards/pinQueries.ts';
+import { findLastSending } from '../../server/cards/sendingQueries.ts';
 import { transact } from '../../server/db/transact.ts';
 import { makeLink } from '../../server/eCards/link.ts';
-import { findSending } from '../../server/eCards/queries.ts';
 import type { RunningServer } from '../../server/startServer.ts';
 import { findBookFaults } from './bookFaults.ts';
 import { aCard, aKey, aSalon, aSession, aUser, PASSWORD, type SignedIn } from './builders.ts';
@@ -194,7 +194,7 @@ async function setStage(server: Fuzzed) {
 async function aLinkedCard(server: Fuzzed, selling: Parameters<typeof sellECard>[1]) {
   const { id, number } = (await sellECard(server, selling)).body.data;
   const { db } = server.database;
-  const sending = await findSending(db, id);
+  const sending = await findLastSending(db, id);
   if (!sending) throw new Error('an e-card without a mail');
   const { token: link, row } = makeLink(
     { id, number, sendingId: sending.id, now: new Date() },

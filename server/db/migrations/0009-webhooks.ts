@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       CONSTRAINT webhooks_gone_check CHECK (gone_at IS NULL OR NOT active)
     )
   `.execute(db);
-  // Without a reference to the endpoint: a sale would lock its row, and wait for whoever changes it.
+  // Without a reference to the endpoint: a sale would lock its row, and wait for a change to it.
   await sql`
     CREATE TABLE webhook_deliveries (
       id uuid PRIMARY KEY,

@@ -321,7 +321,7 @@ describe('sending again', () => {
     expect((await mailTo(smtp, email, 2)).subject).toContain('link do e-bonu już nie działa');
   });
 
-  test('waits for whoever is just shown the card, or they for it', async () => {
+  test('waits while somebody is being shown the card, or makes them wait', async () => {
     const email = anAddress();
     const { id } = (await sellECard(shop, selling(), { email })).body.data;
     const link = cardTokenIn(await mailTo(smtp, email));
@@ -474,7 +474,7 @@ describe('sending again', () => {
     expect((await details(shop.administrator.token)).e_card.can_send).toBe(true);
   });
 
-  test('whoever charges a used e-card again is not told whose it was', async () => {
+  test('a salon that charges a used e-card again is not told whose it was', async () => {
     const card = await owned();
     await search(card.number, card.pin);
     expect((await pay(card.id, 100)).status).toBe(200);

@@ -6,16 +6,12 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { SendingId } from '../../../contract/eCard.ts';
 import type { BoncardId } from '../../../contract/ids.ts';
 import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
+import { findLastSending } from '../../../server/cards/sendingQueries.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { forgetOldAddresses } from '../../../server/eCards/forgetAddresses.ts';
 import { mailECard } from '../../../server/eCards/mailECard.ts';
-import {
-  deleteOldReminderLinks,
-  findSending,
-  insertECard,
-  insertSending,
-} from '../../../server/eCards/queries.ts';
+import { deleteOldReminderLinks, insertECard, insertSending } from '../../../server/eCards/queries.ts';
 import { queueDueMails, queueDueReminders } from '../../../server/eCards/queueDueMails.ts';
 import { remindOwner } from '../../../server/eCards/remindOwner.ts';
 import { createMailer, type Mail, type Mailer } from '../../../server/mail/mailer.ts';
@@ -86,7 +82,7 @@ async function trySending(
   }: { isLast?: boolean; hours?: number; publicUrl?: string | null } = {},
 ) {
   const { db } = shop.database;
-  const sending = await findSending(db, id);
+  const sending = await findLastSending(db, id);
   if (!sending) throw new Error('no mail');
   const parts = { db, mailer, hashPin: shop.hashPin, publicUrl: publicUrl ?? undefined, brand };
   const now = new Date(Date.now() + hours * 3_600_000);
@@ -196,7 +192,7 @@ describe('a mail that waits', () => {
   test('is not queued again while its last try runs', async () => {
     const { id } = await aWaitingCard();
     const { db } = shop.database;
-    const sending = await findSending(db, id);
+    const sending = await findLastSending(db, id);
     await sql`UPDATE e_card_sendings SET send_on = NULL WHERE boncard_id = ${id}`.execute(db);
     await sql`
       SELECT graphile_worker.add_job('mailECard', ${JSON.stringify({ sendingId: sending?.id })}::json,
@@ -409,7 +405,7 @@ describe('a mail server', () => {
           throw new Error('no picture');
         },
       } as unknown as NonNullable<typeof brand.logo>;
-      return findSending(db, id).then((sending) =>
+      return findLastSending(db, id).then((sending) =>
         mailECard(
           {
             db,

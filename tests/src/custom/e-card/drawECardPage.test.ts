@@ -122,7 +122,7 @@ test('a card pays until its last day is over in Warsaw', () => {
   expect([at('2026-11-27T22:59:00Z'), at('2026-11-27T23:01:00Z')]).toEqual([true, false]);
 });
 
-test('whoever opens it later is told when that was first done', () => {
+test('a later visitor is told when it was first opened', () => {
   const first = (minutes: number) =>
     open({ first_shown: new Date(now.getTime() - minutes * 60_000) }).body.textContent;
   expect(first(5)).not.toContain('pierwszy raz');
