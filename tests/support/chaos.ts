@@ -74,7 +74,8 @@ const marks = {
   cancel: ['cancellation'],
 } as const;
 type Kind = keyof typeof marks;
-type Outcome = 'acknowledged' | 'refused' | 'unresolved';
+/** `voided` is a refusal, too; the change may be in the ledger, and is undone there. */
+type Outcome = 'acknowledged' | 'refused' | 'voided' | 'unresolved';
 
 /** One change that a client requested, and the last answer it got. */
 interface Change {
@@ -319,6 +320,7 @@ async function run(
         timeoutMs: isDropped ? 1 + upTo(30) : 15_000,
       });
       if (answer?.status === 200) return 'acknowledged';
+      if (answer?.reason === 'voided') return 'voided';
       if (answer && isDefinite(answer)) return 'refused';
       unknown += 1;
       await wait(20 + random() * 100);
@@ -379,7 +381,7 @@ async function run(
     seed,
     acknowledged,
     kinds: Object.fromEntries([...kinds].map(([kind, { length }]) => [kind, length])),
-    refused: count('refused'),
+    refused: count('refused') + count('voided'),
     unresolved: count('unresolved'),
     unknown,
     kills,
@@ -426,11 +428,12 @@ async function judge(client: pg.Client, changes: Change[], voided: string[]) {
     if (outcome === 'refused' && left.length > 0) unwanted += 1;
     if (left.length > marks[kind].length) doubled += 1;
   }
+  const undone = changes.filter(({ outcome }) => outcome === 'voided').map(({ key }) => key);
   const { rows: notUndone } = await client.query(
     `SELECT FROM ledger_entries AS original WHERE reference = ANY ($1) AND amount <> (
       SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE reverses = original.id
     )`,
-    [voided],
+    [[...voided, ...undone]],
   );
   lost += notUndone.length;
   // Recomputed from the first entry on, independently of the triggers.
