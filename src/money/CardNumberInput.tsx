@@ -6,6 +6,7 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { regroupIn } from '../kinds/regroup.ts';
 import { PlainInput, type PlainInputProps } from '../ui/PlainInput.tsx';
+import { focusField } from '../views/focusField.ts';
 import { focusWhenFree } from './focusWhenFree.ts';
 import { useCardCamera } from './useCardCamera.tsx';
 import { useScanner } from './useScanner.ts';
@@ -29,8 +30,8 @@ function beginsAsNumber(text: string): boolean {
 /** A card's number, as large as on the card and in the same groups while it is typed; a camera reads it, too. */
 export function CardNumberInput({ label, hint, takesOther = false, onScan, ...input }: CardNumberInputProps) {
   const translate = useTranslate();
-  const { setFocus } = useFormContext();
-  const camera = useCardCamera({ onScan, focusField: () => setFocus(input.source) });
+  const { control } = useFormContext();
+  const camera = useCardCamera({ onScan, focusField: () => focusField(control, input.source) });
   return (
     <>
       <PlainInput
@@ -73,7 +74,7 @@ export function CardNumberInput({ label, hint, takesOther = false, onScan, ...in
  * may be the next customer's card.
  */
 export function ScannedNumberInput(input: Omit<CardNumberInputProps, 'autoFocus' | 'onScan'>) {
-  const { formState, setFocus, setValue } = useFormContext();
+  const { control, formState, setValue } = useFormContext();
   const { isSubmitted } = formState;
   function fill(number: string) {
     setValue(input.source, groupCardNumber(number), { shouldDirty: true, shouldValidate: isSubmitted });
@@ -81,12 +82,12 @@ export function ScannedNumberInput(input: Omit<CardNumberInputProps, 'autoFocus'
   useScanner((number) => {
     fill(number);
     // At once, also in a dialog: the form may be in one.
-    setFocus('reason');
+    focusField(control, 'reason');
   });
   function takeFromCamera(number: string) {
     fill(number);
     // Not while the camera's dialog holds the focus.
-    focusWhenFree(() => setFocus('reason'));
+    focusWhenFree(() => focusField(control, 'reason'));
   }
   return <CardNumberInput {...input} autoFocus onScan={takeFromCamera} />;
 }

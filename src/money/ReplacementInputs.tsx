@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { focusField } from '../views/focusField.ts';
 import { ScannedNumberInput } from './CardNumberInput.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 
@@ -9,7 +10,7 @@ interface ReplacementInputsProps {
 
 /** What a replacement asks for: the number of the new card, typed or scanned, and why. */
 export function ReplacementInputs({ sentences }: ReplacementInputsProps) {
-  const { setFocus } = useFormContext();
+  const { control } = useFormContext();
   return (
     <>
       <ScannedNumberInput
@@ -20,7 +21,7 @@ export function ReplacementInputs({ sentences }: ReplacementInputsProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey) return;
           event.preventDefault();
-          setFocus('reason');
+          focusField(control, 'reason');
         }}
       />
       <div>

@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert';
 import { ValidationError } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { focusField } from './focusField.ts';
 
 /** Shows a refusal that belongs to no field; otherwise focuses the first refused field. */
 export function FormRefusal() {
-  const { formState, setFocus } = useFormContext();
+  const { control, formState } = useFormContext();
   const { errors, isSubmitting, submitCount } = formState;
   const refused = isSubmitting
     ? undefined
@@ -14,10 +15,10 @@ export function FormRefusal() {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (submitCount === 0) return;
-    if (refused) setFocus(refused);
+    if (refused) focusField(control, refused);
     // On a phone the button stays visible, but the alert above it may not.
     if (refusal) alert.current?.scrollIntoView?.({ block: 'center' });
-  }, [refused, refusal, setFocus, submitCount]);
+  }, [refused, refusal, control, submitCount]);
   if (!refusal) return null;
   return (
     <Alert ref={alert} severity="error">

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { findToPay, numberField, openCounter, sellByKeyboard, typeForm } from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
-import { scan } from '../support/pageAs.ts';
+import { scan, typeWhileBusy } from '../support/pageAs.ts';
 
 /** The counter by scanner and keyboard: a scan from any focus, Esc, a sale and a purchase without a mouse. */
 
@@ -68,6 +68,26 @@ test('Esc in a card’s details leads back to the scan; in a dialog above a purc
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByLabel('Numer dokumentu')).toHaveValue('PAR 78');
+});
+
+test('what is typed while the browser is busy goes into the field that it was meant for', async ({
+  page,
+}) => {
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000002');
+  const document = page.getByLabel('Numer dokumentu');
+  const amount = page.getByLabel('Kwota', { exact: true });
+  await expect(document).toBeFocused();
+  await typeWhileBusy(page, ['7', '7', 'Enter', '1', '5', '0']);
+  await expect(amount).toHaveValue('150');
+  await expect(document).toHaveValue('77');
+  // Scanned, too: its Enter is handled elsewhere.
+  await document.fill('');
+  await amount.fill('');
+  await document.focus();
+  await typeWhileBusy(page, [...'PARAGON77', 'Enter', '1', '5', '0']);
+  await expect(amount).toHaveValue('150');
+  await expect(document).toHaveValue('PARAGON77');
 });
 
 test('a sale and a purchase by keyboard alone', async ({ page }) => {

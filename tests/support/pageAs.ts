@@ -44,6 +44,21 @@ export async function scan(page: Page, number: string) {
   await browser.detach();
 }
 
+/** Types while the page is too busy to take any key: it then gets all of them at once. */
+export async function typeWhileBusy(page: Page, keys: readonly string[]) {
+  const browser = await page.context().newCDPSession(page);
+  const busy = page.evaluate(() => {
+    const until = performance.now() + 500;
+    while (performance.now() < until);
+  });
+  const typed = keys.flatMap((key) => [
+    browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key === 'Enter' ? '\r' : key }),
+    browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+  ]);
+  await Promise.all([busy, ...typed]);
+  await browser.detach();
+}
+
 /**
  * Stops the page's time; a test advances it by `page.clock`. Install that before the page opens: earlier timers would
  * run in real time, and could not be cleared.

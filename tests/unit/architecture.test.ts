@@ -50,6 +50,13 @@ test('the picture of imports in ARCHITECTURE.md has the arrows of the files, and
   expect(drawn.sort()).toEqual([...new Set(found)].sort());
 });
 
+test('the focus of a form moves at once: keys that come before go into the wrong field', () => {
+  const late = globSync('src/**/*.{ts,tsx}').filter((file) =>
+    /\bsetFocus\b(?!`)/.test(readFileSync(file, 'utf8')),
+  );
+  expect(late).toEqual([]);
+});
+
 test('each table is written by the files of one folder', () => {
   const owners = new Map<string, Set<string>>();
   // The demo writes its year of trade at once, into a database that nobody uses yet.

@@ -13,6 +13,7 @@ import { amountInWords } from '../../i18n/amountInWords.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
+import { focusField } from '../../views/focusField.ts';
 
 interface ConfirmSumProps {
   /** Onto which card it moves. */
@@ -31,8 +32,8 @@ interface ConfirmSumProps {
 export function ConfirmSum({ card, sum, submitText, onConfirm, onDecline }: ConfirmSumProps) {
   const translate = useTranslate();
   const isOffline = useIsOffline();
-  const { setFocus } = useFormContext();
-  useEffect(() => () => setFocus('amount', { shouldSelect: true }), [setFocus]);
+  const { control } = useFormContext();
+  useEffect(() => () => focusField(control, 'amount', { shouldSelect: true }), [control]);
   return (
     <Dialog
       open

@@ -20,6 +20,7 @@ import { usePrint } from '../../money/usePrint.tsx';
 import { useScanner } from '../../money/useScanner.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useAskBeforeUnload } from '../../ui/useAskBeforeUnload.ts';
+import { focusField } from '../../views/focusField.ts';
 import { failureSentence } from '../../wire/httpFailure.ts';
 import type { MoneyRequests } from '../../wire/keptCall.ts';
 import { CounterColumns, RECENT_HEIGHT } from './CounterColumns.tsx';
@@ -77,7 +78,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       if (!card) return;
       const refused = form.refuse(failure) ?? 'amount';
       // The button that had the focus was disabled during the call.
-      focusWhenFree(() => form.setFocus(refused));
+      focusWhenFree(() => focusField(form.control, refused));
     },
     onUnknown() {
       form.reset(emptyForm());
@@ -111,7 +112,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     setToUndo(undefined);
     dispatch({ type: 'scanned', number });
   }
-  useScanner(takeScan, (field) => field === 'document' && form.setFocus('amount'));
+  useScanner(takeScan, (field) => field === 'document' && focusField(form.control, 'amount'));
   useKeys({ Escape: leave, F3: goOn });
   // Loaded after the number field is shown; a part that fails now is loaded again when needed.
   const { preload } = trade.Inputs;
@@ -136,7 +137,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     if (typed && counterAllows(state, 'resold')) sellAgain({ receipt, card: changed, typed });
     else dispatch({ type: 'undone', receipt, cardId: changed.id });
     // Its button is gone; the form of another card goes on.
-    if (card && card.id !== changed.id) focusWhenFree(() => form.setFocus('amount'));
+    if (card && card.id !== changed.id) focusWhenFree(() => focusField(form.control, 'amount'));
   }
 
   usePassed('number', (number: string) => dispatch({ type: 'scanned', number }));

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type DocumentKind, documentKinds } from '../../../contract/codes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { focusField } from '../../views/focusField.ts';
 import { shift } from './shift.ts';
 
 /**
@@ -15,7 +16,7 @@ import { shift } from './shift.ts';
 export function DocumentKindInput() {
   const translate = useTranslate();
   const id = useId();
-  const { getValues, setFocus, setValue } = useFormContext();
+  const { control, getValues, setValue } = useFormContext();
   const chosen: DocumentKind | undefined = useWatch({ name: 'document_kind' });
   const noDocument = translate('boncard.noDocument');
 
@@ -25,10 +26,10 @@ export function DocumentKindInput() {
     const document = getValues('document');
     if (kind === 'none') {
       setValue('document', noDocument, { shouldDirty: true, shouldValidate: true });
-      setFocus('amount');
+      focusField(control, 'amount');
     } else if (document === noDocument) {
       setValue('document', '', { shouldDirty: true });
-      setFocus('document');
+      focusField(control, 'document');
     }
   }
 

@@ -35,6 +35,7 @@ import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { AskToStay } from '../../views/AskToStay.tsx';
+import { focusField } from '../../views/focusField.ts';
 import { failureSentence } from '../../wire/httpFailure.ts';
 import type { MoneyCallFacts, MoneyRequests } from '../../wire/keptCall.ts';
 import { SaleInputs } from './ChargeInputs.tsx';
@@ -169,7 +170,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
       if (isDirty || isBusy) notify('eCard.scanned', { type: 'warning' });
       else void navigate(paths.charge, { state: { number } });
     },
-    (name) => name === 'document' && form.setFocus('amount'),
+    (name) => name === 'document' && focusField(form.control, 'amount'),
   );
   useKeys({ Escape: back, F3: () => step === 'sold' && sold && next(sold.again) });
 
@@ -193,8 +194,8 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const isEntering = step === 'enter';
   // What begins, or was refused, has the focus, also after a dialog.
   useEffect(() => {
-    if (isEntering) return focusWhenFree(() => form.setFocus(start.field));
-  }, [isEntering, start, form.setFocus]);
+    if (isEntering) return focusWhenFree(() => focusField(form.control, start.field));
+  }, [isEntering, start, form.control]);
   // No button has it: another Enter would put the result away before it was read.
   const title = useRef<HTMLHeadingElement>(null);
   const isSold = step === 'sold';
@@ -272,7 +273,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
                   sx={{ gridArea: 'mail', minWidth: 0 }}
                   onBlur={() => setToldEmail(form.getValues('email'))}
                 >
-                  <Fields onEnter={() => form.setFocus('document')} />
+                  <Fields onEnter={() => focusField(form.control, 'document')} />
                 </Box>
                 <Box sx={{ gridArea: 'sale', minWidth: 0 }}>
                   <SaleInputs takesFocus={false} isNarrow />

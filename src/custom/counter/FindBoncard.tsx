@@ -20,6 +20,7 @@ import { session } from '../../session.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PlainInput } from '../../ui/PlainInput.tsx';
 import { useDismissNotifications } from '../../ui/useDismissNotifications.ts';
+import { focusField } from '../../views/focusField.ts';
 import type { RequestOf } from '../../wire/callTypes.ts';
 import { findCard } from '../../wire/findCard.ts';
 import { HttpFailure } from '../../wire/httpFailure.ts';
@@ -83,15 +84,15 @@ export function FindBoncard({
   const { name } = trade;
   const needsPin = name === 'purchase';
   const form = useCardForm(findForms[name], { number: groupCardNumber(scannedNumber), pin: '' });
-  const { formState, handleSubmit, getValues, setFocus } = form;
+  const { control, formState, handleSubmit, getValues } = form;
 
   // A result that arrives after the next scan, or after the number or PIN was changed, is discarded.
   const leaving = useRef(new AbortController());
   const stopWaiting = useRef(() => {});
 
-  function focusField(name: string) {
+  function askFor(name: string) {
     stopWaiting.current();
-    stopWaiting.current = focusWhenFree(() => setFocus(name, { shouldSelect: true }));
+    stopWaiting.current = focusWhenFree(() => focusField(control, name, { shouldSelect: true }));
   }
 
   const search = handleSubmit(find, lookUp);
@@ -111,7 +112,7 @@ export function FindBoncard({
         setUnusable(isLastAttempt ? 'lastAttempt' : 'nothing');
         notify('find.dataIncorrect', { type: 'error' });
         // The number was scanned, so the PIN is likely wrong.
-        return focusField(needsPin ? 'pin' : 'number');
+        return askFor(needsPin ? 'pin' : 'number');
       }
       // The outcome of a call whose answer was lost: whether the card is sold, or its balance.
       pendingCalls.forgetUnknown(card.number, needsPin ? undefined : ['charge']);
@@ -119,11 +120,11 @@ export function FindBoncard({
       setUnusable(card);
       // A purchase shows only the warning (requirements "Purchase").
       if (name === 'charge') notify('charge.unavailable', { type: 'error' });
-      focusField('number');
+      askFor('number');
     } catch (failure) {
       if (signal.aborted) return;
       // From there Enter searches once more.
-      focusField(form.refuse(failure) ?? 'number');
+      askFor(form.refuse(failure) ?? 'number');
       if (failure instanceof HttpFailure && failure.body.locked?.what === 'card') setLocked(body.number);
     }
   }
@@ -151,7 +152,7 @@ export function FindBoncard({
     setSeen([]);
     form.clearErrors();
     form.setValue('number', groupCardNumber(number), { shouldDirty: true });
-    if (needsPin && getValues('pin') === '') focusField('pin');
+    if (needsPin && getValues('pin') === '') askFor('pin');
     else await search();
   }
 
@@ -174,8 +175,8 @@ export function FindBoncard({
 
   // A scanned number is searched for at once, or waits for the PIN.
   const begin = useEffectEvent(() => {
-    if (!scannedNumber) focusField('number');
-    else if (needsPin) focusField('pin');
+    if (!scannedNumber) askFor('number');
+    else if (needsPin) askFor('pin');
     else void search();
   });
   useEffect(() => {
@@ -200,7 +201,7 @@ export function FindBoncard({
                 onUnlocked={() => {
                   setLocked(undefined);
                   form.clearErrors();
-                  focusField('pin');
+                  askFor('pin');
                 }}
               />
             )}

@@ -7,6 +7,7 @@ import { MoneyInput } from '../../kinds/MoneyInput.tsx';
 import { ChoiceChips, type ChoiceChipsProps } from '../../money/ChoiceChips.tsx';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { session } from '../../session.ts';
+import { focusField } from '../../views/focusField.ts';
 import { DocumentKindInput } from './DocumentKindInput.tsx';
 
 /** Suggested amounts, and what is shown in front of them. */
@@ -22,15 +23,16 @@ interface TradeInputsProps extends Pick<ChoiceChipsProps, 'choices' | 'note'> {
  */
 export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: TradeInputsProps) {
   const translate = useTranslate();
-  const { getValues, setFocus } = useFormContext();
+  const { control, getValues } = useFormContext();
   useEffect(() => {
-    if (takesFocus) return focusWhenFree(() => setFocus(getValues('document') ? 'amount' : 'document'));
-  }, [takesFocus, getValues, setFocus]);
+    if (takesFocus)
+      return focusWhenFree(() => focusField(control, getValues('document') ? 'amount' : 'document'));
+  }, [takesFocus, getValues, control]);
 
   function goOn(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey) return;
     event.preventDefault();
-    setFocus('amount');
+    focusField(control, 'amount');
   }
 
   return (
