@@ -274,15 +274,53 @@ test('the demo’s logins and cards in the README are those of the story', () =>
   expect(named).toEqual(cards.map(({ number, pin }) => ({ number, pin })));
 });
 
-test('decision 0006 has a reason for every package, and for no other', () => {
+const lock: Record<string, { license?: string; dev?: boolean; hasInstallScript?: boolean }> = JSON.parse(
+  read('package-lock.json'),
+).packages;
+const dependencyRows = ['running', 'building and checking'].flatMap((group) =>
+  table('docs/DEPENDENCIES.md', [group, 'why', 'licence', 'in its place']),
+);
+
+test('DEPENDENCIES.md has a reason for every package, and for no other', () => {
   const { dependencies, devDependencies, optionalDependencies } = packageJson;
   const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  const named = ['running', 'building and checking'].flatMap((group) =>
-    table('docs/decisions/0006-dependencies.md', [group, 'why']).flatMap(([names = '']) =>
-      all(names, /`([^`]+)`/g),
-    ),
-  );
+  const named = dependencyRows.flatMap(([names = '']) => all(names, /`([^`]+)`/g));
   expect(named.sort()).toEqual(packages.sort());
+  expect(dependencyRows.filter((row) => row.some((cell) => cell === ''))).toEqual([]);
+});
+
+test('DEPENDENCIES.md names the licence of each package as the lock file does', () => {
+  for (const [names = '', , licences = ''] of dependencyRows) {
+    const packages = all(names, /`([^`]+)`/g);
+    const by = Map.groupBy(packages, (name) => lock[`node_modules/${name}`]?.license);
+    const parts = [...by].map(([licence, of]) =>
+      by.size === 1 ? licence : `${licence} (${of.map((name) => `\`${name}\``).join(', ')})`,
+    );
+    expect(licences).toBe(parts.join(', '));
+  }
+});
+
+test('everything installed is under a licence that DEPENDENCIES.md allows, or is named there', () => {
+  const rows = table('docs/DEPENDENCIES.md', ['licences', 'of']);
+  const [anything = [], fonts = [], building = []] = rows.map(([names = '']) => names.split(', '));
+  const text = read('docs/DEPENDENCIES.md');
+  const mayHave = ({ license = '', dev = false }) => {
+    const allowed = new Set([...anything, ...fonts, ...(dev ? building : [])]);
+    const offers = license.replace(/[()]/g, '').split(' OR ');
+    return offers.some((offer) => offer.split(' AND ').every((licence) => allowed.has(licence)));
+  };
+  const others = Object.entries(lock).filter(([path, entry]) => path !== '' && !mayHave(entry));
+  const nameOf = (path: string) => path.replace(/.*node_modules\//, '');
+  expect(others.filter(([path, { license }]) => license || !text.includes(`\`${nameOf(path)}\``))).toEqual(
+    [],
+  );
+  expect(others.map(([path]) => nameOf(path)).sort()).toEqual(['buffers', 'memorystream', 'png-js']);
+});
+
+test('every package that runs a script while it is installed is known', () => {
+  const running = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
+  const names = running.map(([path]) => path.replace('node_modules/', ''));
+  expect(names.sort()).toEqual(Object.keys(packageJson.allowScripts).sort());
 });
 
 test('ASVS.md has each of the 253 requirements once, and its summary is that of its rows', () => {
