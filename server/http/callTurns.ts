@@ -15,6 +15,12 @@ export type CallLane = 'call' | CallName;
 const MAX_WAITING = 1_000;
 
 /**
+ * More than programs of one person or key send at once: whoever does is slowed down also where a call takes next to no time, as
+ * receiving and answering it takes some, too.
+ */
+const CROWD = { of: 64, pauseMs: 20 };
+
+/**
  * Returns turns between people for the connections of a pool. As long as nobody else has called lately, one person may have
  * half of them.
  */
@@ -26,6 +32,7 @@ export function createCallTurns({ pool }: PooledDb): Turns {
     perKey: Math.min(CALLS_PER_PERSON, half),
     whenAlone: half,
     pause: 2,
+    crowd: CROWD,
     maxWaiting: MAX_WAITING,
   });
 }

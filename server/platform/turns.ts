@@ -40,6 +40,8 @@ interface Limits {
    * took.
    */
   pause?: number;
+  /** How long at least (milliseconds) that place stays empty while more than this many are waiting. */
+  crowd?: { of: number; pauseMs: number };
   /** How much of one key, without a pause, while only that key has asked lately. */
   whenAlone?: number;
 }
@@ -56,6 +58,7 @@ export function createTurns({
   perKey,
   maxWaiting = Number.POSITIVE_INFINITY,
   pause = 0,
+  crowd = { of: Number.POSITIVE_INFINITY, pauseMs: 0 },
   whenAlone = perKey,
 }: Limits): Turns {
   const all = pLimit(inAll);
@@ -103,8 +106,10 @@ export function createTurns({
           await Promise.race([left, working.catch(() => undefined)]);
           tookMs = performance.now() - startedAt;
         });
-        if (pause > 0 && share.pendingCount > 0 && !isAlone(key))
-          await new Promise((rested) => setTimeout(rested, pause * tookMs));
+        if (share.pendingCount === 0 || isAlone(key)) return;
+        const leastMs = share.pendingCount > crowd.of ? crowd.pauseMs : 0;
+        const pauseMs = Math.max(pause * tookMs, leastMs);
+        if (pauseMs > 0) await new Promise((rested) => setTimeout(rested, pauseMs));
       }).finally(() => {
         if (share.activeCount + share.pendingCount === 0) shares.delete(place);
       });

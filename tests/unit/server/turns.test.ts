@@ -119,6 +119,21 @@ test('a key that pauses leaves its place empty for twice as long as it was taken
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
+test('behind work that takes no time, a place stays empty while a crowd is waiting, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { begun, take, end } = turnsOf({ inAll: 2, perKey: 1, pause: 2, crowd: { of: 1, pauseMs: 20 } });
+  void take('b0');
+  for (const name of ['a1', 'a2', 'a3']) void take(name);
+  await end('none');
+  await end('a1');
+  await vi.advanceTimersByTimeAsync(19);
+  expect(begun).toEqual(['b0', 'a1']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(['b0', 'a1', 'a2']);
+  await end('a2');
+  expect(begun).toEqual(['b0', 'a1', 'a2', 'a3']);
+});
+
 test('a key that is alone may run more at a time, until another asks', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { begun, take, end } = turnsOf({ inAll: 10, perKey: 1, whenAlone: 3 });
