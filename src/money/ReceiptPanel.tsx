@@ -10,6 +10,7 @@ import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { CardPanel } from './CardPanel.tsx';
+import { CardPanelButton } from './CardPanelButton.tsx';
 import type { Receipt } from './receipt.ts';
 
 interface ReceiptPanelProps {
@@ -61,21 +62,12 @@ export function ReceiptPanel({ receipt, onPrint, onContinue, short, titleRef }: 
         icon={<CheckCircle />}
         facts={facts}
         action={
-          <Button
+          <CardPanelButton
             {...button}
             variant="outlined"
-            aria-label={translate('confirmation.print')}
             startIcon={<PrintOutlined />}
-            sx={{
-              px: 1.5,
-              minWidth: 44,
-              '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
-            }}
-          >
-            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-              {translate('confirmation.print')}
-            </Box>
-          </Button>
+            label={translate('confirmation.print')}
+          />
         }
       />
       {onContinue && (

@@ -12,6 +12,7 @@ import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CardPanel } from '../../money/CardPanel.tsx';
+import { CardPanelButton } from '../../money/CardPanelButton.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
@@ -91,17 +92,12 @@ export function FoundCard({
         {...panel}
         action={
           counterAllows(state, 'left') && (
-            <Button
+            <CardPanelButton
               color="inherit"
               onClick={onLeave}
               startIcon={<ArrowBack />}
-              aria-label={translate('find.back')}
-              sx={{ px: 1, minWidth: 44, '& .MuiButton-startIcon': { mx: { xs: 0, sm: 'auto' } } }}
-            >
-              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                {translate('find.back')}
-              </Box>
-            </Button>
+              label={translate('find.back')}
+            />
           )
         }
       />

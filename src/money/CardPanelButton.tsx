@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+
+interface CardPanelButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'sx'> {
+  label: string;
+}
+
+/** What can be done beside a card's panel: only an icon on phones, where there is no room for the words. */
+export function CardPanelButton({ label, ...button }: CardPanelButtonProps) {
+  return (
+    <Button
+      {...button}
+      aria-label={label}
+      sx={{
+        px: 1.5,
+        minWidth: 44,
+        '& .MuiButton-startIcon': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
+      }}
+    >
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {label}
+      </Box>
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test';
+import base from '../../playwright.config.ts';
+
+/** `npm run pictures`: makes the pictures of the README anew. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  outputDir: '../../test-results/pictures',
+  globalSetup: '../support/builtProduct.ts',
+});
