@@ -60,6 +60,19 @@ test('a refusal is also stored: repeating it cannot succeed later', async () => 
   expect((await sell(card.id, 'c')).text).toBe(first.text);
 });
 
+test('in all tests, a refusal that was written beside anything else fails', async () => {
+  const card = await build();
+  const writing = shop.database.db.transaction().execute(async (tx) => {
+    await tx.updateTable('boncards').set({ moderated_at: new Date() }).where('id', '=', card.id).execute();
+    const refusal = { status: 422, body: '{}', request_hash: Buffer.alloc(32), created_at: new Date() };
+    await tx
+      .insertInto('idempotency_keys')
+      .values({ ...refusal, user_id: shop.employer.id, key: 'refused' })
+      .execute();
+  });
+  await expect(writing).rejects.toThrow('a refusal was written beside rows of boncards');
+});
+
 test('a key belongs to its user', async () => {
   const other = await aUser(shop, { salonId: shop.salonId });
   const [one, two] = [await build(), await build()];

@@ -12,6 +12,7 @@ import type { PostgresCluster } from '../../server/db/embedded/postgresCluster.t
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { throwawaySettings } from '../../tools/support/throwawaySettings.ts';
 import { ensureBuild } from './ensureBuild.ts';
+import { refusalsLeaveNothing } from './refusalsLeaveNothing.ts';
 import { testConfig } from './testConfig.ts';
 
 declare module 'vitest' {
@@ -40,7 +41,7 @@ export default async function setUp(project: TestProject) {
   ensureBuild('server');
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) {
-    const templateName = await makeTemplate(DATABASE_URL);
+    const templateName = await makeStrictTemplate(DATABASE_URL);
     project.provide('postgres', [{ url: DATABASE_URL, templateName }]);
     return async () => void (await execute(DATABASE_URL, `DROP DATABASE ${templateName} WITH (FORCE)`));
   }
@@ -56,7 +57,7 @@ export default async function setUp(project: TestProject) {
 async function startClusters(count: number) {
   const origin = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
   const postgres = await startEmbeddedPostgres({ dataDir: origin, log, settings: throwawaySettings });
-  const templateName = await makeTemplate(socketUrl(postgres.connection));
+  const templateName = await makeStrictTemplate(socketUrl(postgres.connection));
   await postgres.stop();
   const copies = await Promise.all(
     Array.from({ length: count - 1 }, async () => {
@@ -69,6 +70,14 @@ async function startClusters(count: number) {
   return Promise.all(
     [origin, ...copies].map(async (dataDir) => ({ ...(await startTestPostgres(dataDir)), templateName })),
   );
+}
+
+/** Creates a template, in which PostgreSQL itself looks after refusals. Returns its name. */
+async function makeStrictTemplate(postgresUrl: string): Promise<string> {
+  const templateName = await makeTemplate(postgresUrl);
+  await execute(urlOfDatabase(postgresUrl, templateName), refusalsLeaveNothing);
+  await untilUnused(postgresUrl, templateName);
+  return templateName;
 }
 
 /** Creates a database with the whole schema, to be copied. Returns its name. */

@@ -158,7 +158,8 @@ async function rules(url: string) {
     url,
     `SELECT conrelid::regclass::text || ' ' || pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE connamespace = 'public'::regnamespace
      UNION ALL SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relnamespace = 'public'::regnamespace
-     UNION ALL SELECT tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
+     UNION ALL SELECT tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger
+     WHERE NOT tgisinternal AND tgname <> 'refusal_leaves_nothing' ORDER BY 1`,
   );
   return rows.map(({ rule }) => rule);
 }

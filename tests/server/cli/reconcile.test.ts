@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asGrosze } from '../../../contract/money.ts';
+import { addUpOpenDays } from '../../../server/books/addUpOpenDays.ts';
 import { purchaseWithBoncard, readForPurchase } from '../../../server/cards/purchaseWithBoncard.ts';
 import { grantPurchase } from '../../../server/cards/queries.ts';
 import { transact } from '../../../server/db/transact.ts';
@@ -71,6 +72,8 @@ describe('a planted difference is found and named, with its card', () => {
   let card: BuiltCard;
   beforeAll(async () => {
     card = await aLivelyCard();
+    // As it soon is anyway.
+    await addUpOpenDays(shop.database.db);
   });
 
   test.each([
@@ -106,7 +109,13 @@ describe('a planted difference is found and named, with its card', () => {
       3,
       ['continuity', 'seals'],
     ],
-    ['an amount', 'amount = 1001', 'amount = 1000', 4, ['balance', 'continuity', 'books', 'seals']],
+    [
+      'an amount',
+      'amount = 1001',
+      'amount = 1000',
+      4,
+      ['balance', 'continuity', 'books', 'totals', 'totals', 'seals'],
+    ],
   ])('%s', async (_, change, undo, sequence, names) => {
     const where = `WHERE boncard_id = '${card.id}' AND sequence`;
     const back = sequence === 4 && change.startsWith('sequence') ? 5 : sequence;
