@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { DataTable, type RowClickFunction } from 'react-admin';
-import { useRoom } from '../kinds/Columns.tsx';
 import type { FieldOf } from '../kinds/fields.ts';
 import { KindColumn } from '../kinds/KindColumn.tsx';
-import { useFoot } from '../kinds/TotalRow.tsx';
 import type { BookName } from './Book.tsx';
+import { useRoom } from './Columns.tsx';
+import { useFoot } from './TotalRow.tsx';
 
 /** As many columns as a phone has room for. */
 const MAX_PHONE_COLUMNS = 3;

@@ -1,9 +1,9 @@
 import { useResourceContext, useStore } from 'ra-core';
 import { List, type ListProps } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
-import { ListColumns } from '../kinds/Columns.tsx';
 import type { FieldOf } from '../kinds/fields.ts';
 import { ownOrder } from '../wire/listOrder.ts';
+import { ListColumns } from './Columns.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { ListPages, perPageKey } from './ListPages.tsx';
 import { ListStatus } from './ListStatus.tsx';

@@ -1,6 +1,6 @@
 import { useResourceContext, useStore } from 'ra-core';
 import type { ResourceName } from '../../contract/resources.ts';
-import { optionalColumns } from '../kinds/optionalColumns.ts';
+import { optionalColumns } from './optionalColumns.ts';
 
 /** Returns which columns of a list are hidden, of the surrounding one by default, and what changes that; a table of its own has a key, as react-admin's has. */
 export function useHiddenColumns(storeKey: string | undefined, list?: ResourceName) {

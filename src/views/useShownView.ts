@@ -1,8 +1,8 @@
 import { removeEmpty, useListContext } from 'ra-core';
 import { useContext } from 'react';
 import type { ViewResource } from '../../contract/view.ts';
-import { ListColumns } from '../kinds/Columns.tsx';
 import { isOwnOrder } from '../wire/listOrder.ts';
+import { ListColumns } from './Columns.tsx';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import type { ViewBody } from './useSavedViews.ts';
 

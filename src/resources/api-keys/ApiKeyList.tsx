@@ -1,4 +1,4 @@
-import { Columns } from '../../kinds/Columns.tsx';
+import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 
 /** /panel/api-keys: keys of tills and tools (requirements "API keys"). */

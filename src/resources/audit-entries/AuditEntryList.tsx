@@ -8,7 +8,6 @@ import { useListContext, useListFilterContext, useRecordContext } from 'ra-core'
 import { useState } from 'react';
 import { DataTable } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Columns, Stale, useRoom } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { PersonInput } from '../../kinds/PersonInput.tsx';
@@ -24,6 +23,7 @@ import {
   actorOf,
   objectName,
 } from '../../views/AuditMoment.tsx';
+import { Columns, Stale, useRoom } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 
 const filters = [

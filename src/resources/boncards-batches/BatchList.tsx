@@ -1,6 +1,6 @@
 import type { GetListResult } from 'ra-core';
-import { Columns } from '../../kinds/Columns.tsx';
 import { pollWhile } from '../../ui/pollWhile.ts';
+import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { type Batch, isChanging } from './batch.ts';
 

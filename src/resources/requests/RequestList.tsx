@@ -1,5 +1,5 @@
-import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
+import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 
 const filters = filterInputs('requests', ['status', 'kind', 'salon']);

@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Columns } from '../../kinds/Columns.tsx';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { session } from '../../session.ts';
 import { BulkActions } from '../../views/BulkActions.tsx';
+import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { ViewItem } from '../../views/ViewButton.tsx';

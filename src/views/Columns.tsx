@@ -20,14 +20,14 @@ import {
 } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { type FieldOf, kindOfField, valueAt } from '../kinds/fields.ts';
+import { KindColumn, RowName } from '../kinds/KindColumn.tsx';
+import { KindField } from '../kinds/KindField.tsx';
+import { kindTable } from '../kinds/kindTable.ts';
+import { NOTHING } from '../kinds/nothing.ts';
+import { plainText } from '../kinds/plainText.ts';
 import { NoResults } from '../ui/NoResults.tsx';
-import { type FieldOf, kindOfField, valueAt } from './fields.ts';
-import { KindColumn, RowName } from './KindColumn.tsx';
-import { KindField } from './KindField.tsx';
-import { kindTable } from './kindTable.ts';
-import { NOTHING } from './nothing.ts';
 import { optionalColumns } from './optionalColumns.ts';
-import { plainText } from './plainText.ts';
 import { selectable } from './selectable.tsx';
 import { useFoot } from './TotalRow.tsx';
 

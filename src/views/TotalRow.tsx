@@ -5,8 +5,8 @@ import { useResourceContext } from 'ra-core';
 import { useMemo } from 'react';
 import type { DataTableProps } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { kindOfField, valueAt } from './fields.ts';
-import { plainText } from './plainText.ts';
+import { kindOfField, valueAt } from '../kinds/fields.ts';
+import { plainText } from '../kinds/plainText.ts';
 
 /** Returns the last row of a table with the sums of its columns, as the `foot` of react-admin's `DataTable`; nothing without sums. */
 export function useFoot(of: readonly string[], sums: object | undefined): Pick<DataTableProps, 'foot'> {
