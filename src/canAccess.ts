@@ -1,9 +1,10 @@
 import type { CallContract } from '../contract/calls/call.ts';
-import { type CallName, calls } from '../contract/calls.ts';
+import { type CallName, type Calls, calls } from '../contract/calls.ts';
 import type { Capability } from '../contract/capabilities.ts';
 import { type Scope, scopeOf } from '../contract/permissions.ts';
 import { resourceRow } from '../contract/resources.ts';
 import { session } from './session.ts';
+import { hasField } from './wire/hostFields.ts';
 
 /** A verb of react-admin on a resource. */
 export interface Access {
@@ -28,6 +29,15 @@ export function canAccess({ resource, action }: Access): boolean {
 /** Returns whether the host has a call, and the signed-in user may make it. */
 export function isOffered(name: CallName): boolean {
   return offeredScope(name) !== 'nothing';
+}
+
+type PartOf<Call> = Call extends { parts: infer Parts }
+  ? Extract<Parts[keyof Parts], readonly string[]>[number]
+  : never;
+
+/** Returns whether the host takes and tells a field of a call, or a parameter, that base calls lack. */
+export function isTaken<Name extends CallName>(name: Name, field: PartOf<Calls[Name]>): boolean {
+  return hasField(calls[name], field);
 }
 
 /** Returns for which records the signed-in user may make a call; `nothing` also if the host lacks it. */

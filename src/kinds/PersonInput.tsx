@@ -1,6 +1,6 @@
 import { useI18nProvider } from 'ra-core';
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
-import { session } from '../session.ts';
+import { isTaken } from '../canAccess.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { WordInput } from './WordInput.tsx';
 
@@ -16,7 +16,7 @@ interface PersonInputProps extends KindInputProps {
 
 /** A choice of one user, deactivated ones among them; the host searches by part of name or e-mail address. */
 export function PersonInput({ source, ...input }: PersonInputProps) {
-  const searches = session.can('user-filter');
+  const searches = isTaken('users.list', 'query');
   return (
     <ReferenceInput
       // The text of the empty choice is memoized.

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useLogout } from 'react-admin';
+import { isOffered } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
@@ -32,7 +33,7 @@ export function EnrollFirst() {
             {translate('factor.first.why')}
           </Typography>
           <EnrolFactor variant="contained" onDone={done} />
-          {session.can('passkeys') && hostConfig.takesPasskeys() && (
+          {isOffered('addPasskey') && hostConfig.takesPasskeys() && (
             <>
               <Typography color="textSecondary" sx={{ mt: 3, mb: 1.5 }}>
                 {translate('passkey.orPasskey')}

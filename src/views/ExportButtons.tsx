@@ -12,8 +12,8 @@ import {
 import { exportFormats } from '../../contract/transaction.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { session } from '../session.ts';
 import type { Download } from '../ui/useDownload.ts';
+import { hasField } from '../wire/hostFields.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
 interface ExportButtonsProps extends Download {
@@ -26,8 +26,7 @@ interface ExportButtonsProps extends Download {
 /** Returns whether the host writes the surrounding list into files. */
 export function useIsExported(): boolean {
   const list = resourceRow(useResourceContext())?.calls.list;
-  if (!list?.files) return false;
-  return list.parts?.['boncard-export'] === undefined || session.can('boncard-export');
+  return list?.files !== undefined && hasField(list, 'export');
 }
 
 /**

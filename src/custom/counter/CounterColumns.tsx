@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
+import { isTaken } from '../../canAccess.ts';
 import { mayReverse } from '../../money/reversible.ts';
-import { session } from '../../session.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 
 /** How much room a list of recent transactions takes until it is there, in pixels. */
@@ -19,7 +19,7 @@ interface CounterColumnsProps {
 
 /** A screen of the counter, with the person's own transactions next to it, or below, where the host lists them and they can be undone. */
 export function CounterColumns({ children, recent, isWide = false }: CounterColumnsProps) {
-  const hasRecent = session.can('transaction-filters') && mayReverse();
+  const hasRecent = isTaken('boncards-transactions.list', 'user') && mayReverse();
   return (
     <Box sx={isWide ? wide : hasRecent ? twoColumns : oneColumn}>
       <Stack spacing={1.5} sx={{ minWidth: 0 }}>

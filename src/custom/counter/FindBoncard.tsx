@@ -6,7 +6,7 @@ import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { findForms } from '../../../contract/boncard.ts';
 import { groupCardNumber } from '../../../contract/cardNumber.ts';
-import { isOffered } from '../../canAccess.ts';
+import { isOffered, isTaken } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OurSalon } from '../../kinds/useOurSalons.ts';
@@ -16,7 +16,6 @@ import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { pendingCalls } from '../../money/pendingCalls.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { paths } from '../../paths.ts';
-import { session } from '../../session.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PlainInput } from '../../ui/PlainInput.tsx';
 import { useDismissNotifications } from '../../ui/useDismissNotifications.ts';
@@ -56,7 +55,7 @@ const MIN_LOOKED_UP = 3;
 
 /** Returns whether this host lists the salon's transactions by what was typed. */
 function mayLookUp(): boolean {
-  return session.can('transaction-filters');
+  return isTaken('boncards-transactions.list', 'document');
 }
 
 type SearchBody = RequestOf<'searchBoncard'>['body'];

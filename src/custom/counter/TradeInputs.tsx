@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { type KeyboardEvent, useEffect } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { isTaken } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
 import { ChoiceChips, type ChoiceChipsProps } from '../../money/ChoiceChips.tsx';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
-import { session } from '../../session.ts';
 import { focusField } from '../../views/focusField.ts';
 import { DocumentKindInput } from './DocumentKindInput.tsx';
 
@@ -51,7 +51,7 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
             }
           />
         </Box>
-        {session.can('document-kind') && <DocumentKindInput />}
+        {isTaken('charge', 'document_kind') && <DocumentKindInput />}
       </Box>
       <Box sx={row}>
         <MoneyInput

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
+import { isTaken } from '../../canAccess.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
-import { session } from '../../session.ts';
 import { shift } from './shift.ts';
 
 /** Returns what of a call's body also holds for the next card on the same document. */
@@ -11,7 +11,7 @@ export function sameDocument({ document, document_kind, type, expired_months }: 
 
 /** Returns the remembered kind of document, and what a missing one is called. */
 export function rememberedDocument(translate: Translate): FieldValues {
-  const kind = session.can('document-kind') ? shift.documentKind() : undefined;
+  const kind = isTaken('charge', 'document_kind') ? shift.documentKind() : undefined;
   return {
     ...(kind && { document_kind: kind }),
     ...(kind === 'none' && { document: translate('boncard.noDocument') }),

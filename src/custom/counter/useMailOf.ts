@@ -2,7 +2,6 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isOffered } from '../../canAccess.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
-import { session } from '../../session.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { Sending } from '../../wire/sending.ts';
 
@@ -23,7 +22,7 @@ export function useMailOf(sale: RecentTransaction | undefined): () => Promise<Se
     return data.e_card ?? null;
   });
   const id =
-    sale?.kind === 'charge' && session.can('e-cards') && isOffered('boncards-transactions.one')
+    sale?.kind === 'charge' && isOffered('sellECard') && isOffered('boncards-transactions.one')
       ? sale.id
       : undefined;
   useEffect(() => {

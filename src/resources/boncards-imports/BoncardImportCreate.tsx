@@ -9,10 +9,10 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Create, FileInput } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { boncardImportForm, importFileKinds } from '../../../contract/boncardImport.ts';
+import { isOffered } from '../../canAccess.ts';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { session } from '../../session.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { contractResolver } from '../../views/contractResolver.ts';
@@ -90,7 +90,7 @@ function UploadForm() {
 function ChosenFile({ preview }: { preview: ChoiceOfImport }) {
   const chosen: unknown = useWatch({ name: 'file' });
   const file = boncardImportForm.safeParse({ file: chosen }).data?.file;
-  if (!session.can('import-preview') || !file) return null;
+  if (!isOffered('previewImport') || !file) return null;
   return <ImportPreview key={preview.files} file={file} preview={preview} />;
 }
 

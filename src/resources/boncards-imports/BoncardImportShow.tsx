@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useRecordContext } from 'ra-core';
 import type { ReactNode } from 'react';
+import { isOffered } from '../../canAccess.ts';
 import { Facts } from '../../kinds/Facts.tsx';
-import { session } from '../../session.ts';
 import { pollWhile } from '../../ui/pollWhile.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
@@ -47,6 +47,6 @@ function Failure() {
 
 function Rejected(): ReactNode {
   const record = useRecordContext<BoncardImport>();
-  if (!record || !session.can('import-details') || rejectedRowsOf(record) === 0) return null;
+  if (!record || !isOffered('importFailures') || rejectedRowsOf(record) === 0) return null;
   return <ImportFailures record={record} />;
 }

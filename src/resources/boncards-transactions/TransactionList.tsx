@@ -7,13 +7,12 @@ import type { RaRecord } from 'react-admin';
 import type { Resolver } from 'react-hook-form';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
-import { isOffered } from '../../canAccess.ts';
+import { isOffered, isTaken } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldOf } from '../../kinds/fields.ts';
 import { Reversal } from '../../money/Reversal.tsx';
 import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
 import { boncardPath, transactionPath } from '../../paths.ts';
-import { session } from '../../session.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Columns } from '../../views/Columns.tsx';
 import { ListFailure } from '../../views/ListFailure.tsx';
@@ -111,7 +110,7 @@ function useMaxColumns() {
 function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transactions'>[] {
   const lastDay = type === 'charge' ? (['valid_until'] as const) : [];
   const others = ['transaction_user', 'boncard_type', ...lastDay] as const;
-  return session.can('reverse')
+  return mayReverse()
     ? ['boncard', 'transaction_date', 'amount', 'kind', 'document', 'transaction_salon', ...others]
     : ['boncard', 'transaction_date', 'document', 'transaction_salon', 'amount', ...others];
 }
@@ -127,7 +126,7 @@ function useColumns(type: StatisticsType): readonly FieldOf<'boncards-transactio
 
 /** Returns what a till calls a transaction, where the host keeps it. */
 export function withReference(): readonly FieldOf<'boncards-transactions'>[] {
-  return session.can('reference') ? ['reference'] : [];
+  return isTaken('boncards-transactions.list', 'reference') ? ['reference'] : [];
 }
 
 /** What can be done about a transaction; nothing about most. */

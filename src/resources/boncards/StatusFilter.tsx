@@ -1,18 +1,18 @@
 import { useController } from 'react-hook-form';
 import { boncardsQuery } from '../../../contract/boncardList.ts';
 import { boncardStatuses } from '../../../contract/codes.ts';
+import { isTaken } from '../../canAccess.ts';
 import { choicesOf } from '../../kinds/choicesOf.ts';
 import { KindInput } from '../../kinds/KindInput.tsx';
 import type { KindInputProps } from '../../kinds/kindInputProps.ts';
 import { codedAs, WordInput } from '../../kinds/WordInput.tsx';
-import { session } from '../../session.ts';
 
 const EXPIRED = 'expired';
 const coded = codedAs(boncardStatuses);
 
 /** The filter by status as the list shows it; without extended filters, by the statuses alone. */
 export function StatusFilter(props: KindInputProps) {
-  return session.can('boncard-filters') ? (
+  return isTaken('boncards.list', EXPIRED) ? (
     <WithExpired {...props} />
   ) : (
     <KindInput {...props} filter={boncardsQuery.shape.status} />

@@ -1,7 +1,7 @@
 import { Confirm } from 'react-admin';
+import { isTaken } from '../../canAccess.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { session } from '../../session.ts';
 import { confirmColor } from '../../theme/callColor.ts';
 import type { BulkDialogProps } from '../../views/BulkActions.tsx';
 import { BulkDialog } from '../../views/BulkDialog.tsx';
@@ -16,7 +16,7 @@ export function DeactivateUsers(props: BulkDialogProps<User>) {
   const work = useUserCalls('bulk.deactivate.unknown', (dataProvider, user) =>
     dataProvider.delete('users', { id: user.id, previousData: user }),
   );
-  const what = session.can('api-keys') ? 'bulk.deactivate.whatWithKeys' : 'bulk.deactivate.what';
+  const what = isTaken('users.delete', 'keep_keys') ? 'bulk.deactivate.whatWithKeys' : 'bulk.deactivate.what';
   return <ConfirmedChange {...props} work={work} what={what} />;
 }
 

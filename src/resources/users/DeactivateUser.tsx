@@ -4,9 +4,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
+import { isTaken } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { session } from '../../session.ts';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 
@@ -23,7 +23,7 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
   const [isAsking, setAsking] = useState(false);
   const [keepsKeys, setKeepsKeys] = useState(false);
   // Only administrators make keys.
-  const hasKeys = session.can('api-keys') && user.role === 'administrator';
+  const hasKeys = isTaken('users.delete', 'keep_keys') && user.role === 'administrator';
   const { mutate, isPending } = useRecordChange({
     send: (dataProvider) =>
       dataProvider.delete('users', {

@@ -2,7 +2,6 @@ import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
-import { session } from '../../session.ts';
 import { BulkActions } from '../../views/BulkActions.tsx';
 import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
@@ -24,7 +23,7 @@ export default function UserList() {
     <BulkActions of={userActions}>
       {(buttons) => (
         <PanelList<'users'>
-          {...(session.can('user-filter') && { filters })}
+          filters={filters}
           columns={['fullname', 'email', 'role', 'salon', 'status', 'created_at']}
         >
           <Columns menu={<UserMenu />} bulkActionButtons={buttons} />
