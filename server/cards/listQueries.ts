@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { BoncardFilters, boncardsQuery } from '../../contract/boncardList.ts';
 import { isCardNumber, normalizeCardNumber } from '../../contract/cardNumber.ts';
@@ -128,46 +128,41 @@ function needsFacets({ query, status, ...others }: BoncardFilters): boolean {
   return Object.values(others).some((value) => value !== undefined);
 }
 
-/** Selects the facets of the cards that match the filters. */
-function matchingFacets(db: Db, { filters, now }: BoncardQuery) {
-  const today = warsawDayOf(now);
-  const {
-    query,
-    status,
-    type,
-    salon,
-    batch_id,
-    e_card,
-    expired,
-    blocked,
-    pin_locked,
-    amount_from,
-    amount_to,
-    valid_until_from,
-    valid_until_to,
-  } = filters;
-  let cards = db.selectFrom('boncard_facets');
-  if (status) cards = cards.where('boncard_facets.status', '=', status);
-  if (type) cards = cards.where('boncard_facets.type', '=', type);
-  if (salon) cards = cards.where('boncard_facets.salon_id', '=', salon);
-  if (batch_id) cards = cards.where('boncard_facets.batch_id', '=', batch_id);
-  if (e_card) cards = cards.where(hasSending(e_card));
+/** The values of the filters but for the search by number. */
+type Asked = { [Name in keyof Omit<BoncardFilters, 'query'>]-?: NonNullable<BoncardFilters[Name]> };
+
+/** What each filter asks of a card's facets; every one is here, by type. */
+const conditions: { [Name in keyof Asked]: (value: Asked[Name], now: Date) => RawBuilder<boolean> } = {
+  status: (status) => sql`boncard_facets.status = ${status}`,
+  type: (type) => sql`boncard_facets.type = ${type}`,
+  salon: (salon) => sql`boncard_facets.salon_id = ${salon}`,
+  batch_id: (batch) => sql`boncard_facets.batch_id = ${batch}`,
+  e_card: hasSending,
+  expired(expired, now) {
+    const isExpired = sql<boolean>`(boncard_facets.status = 'active' AND boncard_facets.valid_until < ${asDay(warsawDayOf(now))})`;
+    return expired === 'true' ? isExpired : sql`${isExpired} IS NOT TRUE`;
+  },
   // Not compared with a value: there is an index of those that are.
-  if (blocked)
-    cards = cards.where(sql<boolean>`${sql.raw(blocked === 'true' ? '' : 'NOT ')}boncard_facets.is_blocked`);
-  if (pin_locked) {
-    const locked = sql`SELECT name::uuid FROM lockouts WHERE ${isPinLocked(now)}`;
-    cards = cards.where(
-      sql<boolean>`boncard_facets.boncard_id ${sql.raw(pin_locked === 'true' ? '' : 'NOT ')}IN (${locked})`,
-    );
-  }
-  if (amount_from !== undefined) cards = cards.where('boncard_facets.balance', '>=', amount_from);
-  if (amount_to !== undefined) cards = cards.where('boncard_facets.balance', '<=', amount_to);
-  if (valid_until_from) cards = cards.where('boncard_facets.valid_until', '>=', asDay(valid_until_from));
-  if (valid_until_to) cards = cards.where('boncard_facets.valid_until', '<=', asDay(valid_until_to));
-  if (expired) {
-    const isExpired = sql<boolean>`(boncard_facets.status = 'active' AND boncard_facets.valid_until < ${asDay(today)})`;
-    cards = cards.where(expired === 'true' ? isExpired : sql<boolean>`${isExpired} IS NOT TRUE`);
+  blocked: (blocked) => sql`${negated(blocked)} boncard_facets.is_blocked`,
+  pin_locked: (locked, now) =>
+    sql`boncard_facets.boncard_id ${negated(locked)} IN (SELECT name::uuid FROM lockouts WHERE ${isPinLocked(now)})`,
+  amount_from: (amount) => sql`boncard_facets.balance >= ${amount}`,
+  amount_to: (amount) => sql`boncard_facets.balance <= ${amount}`,
+  valid_until_from: (day) => sql`boncard_facets.valid_until >= ${asDay(day)}`,
+  valid_until_to: (day) => sql`boncard_facets.valid_until <= ${asDay(day)}`,
+};
+
+const negated = (answer: 'true' | 'false') => sql.raw(answer === 'true' ? '' : 'NOT');
+
+const conditionOf = <Name extends keyof Asked>(name: Name, value: Asked[Name], now: Date) =>
+  conditions[name](value, now);
+
+/** Selects the facets of the cards that match the filters. */
+function matchingFacets(db: Db, { filters: { query, ...others }, now }: BoncardQuery) {
+  let cards = db.selectFrom('boncard_facets');
+  for (const name of Object.keys(conditions) as (keyof Asked)[]) {
+    const value = others[name];
+    if (value !== undefined) cards = cards.where(conditionOf(name, value, now));
   }
   const search = query ? numberSearch(query) : undefined;
   if (search && 'prefix' in search) {
