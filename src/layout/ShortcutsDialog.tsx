@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { CloseActions } from '../ui/CloseActions.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -32,11 +31,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {translate('frame.close')}
-        </Button>
-      </DialogActions>
+      <CloseActions onClose={onClose} />
     </Dialog>
   );
 }

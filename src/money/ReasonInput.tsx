@@ -1,8 +1,8 @@
-import { TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { correctionsPl } from '../i18n/corrections.pl.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ChoiceChips } from './ChoiceChips.tsx';
+import { ReasonText } from './ReasonText.tsx';
 
 interface ReasonInputProps {
   /** Reasons to take over with one press. */
@@ -10,7 +10,7 @@ interface ReasonInputProps {
   autoFocus?: boolean;
 }
 
-/** Why something is put right: a usual reason, words of one's own, or both. Enter begins a line, so that no scanner submits it. */
+/** Why something is put right: a usual reason, words of one's own, or both. */
 export function ReasonInput({ suggestions, autoFocus = false }: ReasonInputProps) {
   const translate = useTranslate();
   const typed: unknown = useWatch({ name: 'reason' });
@@ -20,14 +20,7 @@ export function ReasonInput({ suggestions, autoFocus = false }: ReasonInputProps
   const own = (chosen ? reason.slice(chosen.length) : reason).trim();
   return (
     <>
-      <TextInput
-        source="reason"
-        label="words.fields.reason"
-        helperText={false}
-        multiline
-        minRows={2}
-        autoFocus={autoFocus}
-      />
+      <ReasonText autoFocus={autoFocus} />
       <ChoiceChips
         source="reason"
         label={translate('correction.reasons')}

@@ -1,7 +1,5 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
@@ -13,6 +11,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
 import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
+import { CloseActions } from '../ui/CloseActions.tsx';
 import { DialogForm } from '../views/DialogForm.tsx';
 import { SubmitButton } from '../views/SubmitButton.tsx';
 import { known } from '../wire/unreadable.ts';
@@ -157,11 +156,7 @@ function Result({
           <Typography sx={{ mt: 1 }}>{translate('reverse.sellAgain')}</Typography>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {translate('frame.close')}
-        </Button>
-      </DialogActions>
+      <CloseActions onClose={onClose} />
     </Dialog>
   );
 }

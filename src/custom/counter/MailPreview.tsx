@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -11,6 +9,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Fact } from '../../money/facts.ts';
 import { knownFacts } from '../../money/knownFacts.ts';
+import { CloseActions } from '../../ui/CloseActions.tsx';
 import { lastDayAfter } from './lastDayAfter.ts';
 
 /** A look at what an e-card's mail says, as far as it is typed; the link is made when it is sent. */
@@ -70,11 +69,7 @@ export function MailPreview({ onClose }: { onClose: () => void }) {
           </Typography>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {translate('frame.close')}
-        </Button>
-      </DialogActions>
+      <CloseActions onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { TextInput } from 'react-admin';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { requestDecline } from '../../../contract/request.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
+import { ReasonText } from '../../money/ReasonText.tsx';
 import { callColor } from '../../theme/callColor.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
@@ -48,14 +48,7 @@ export function DeclineRequest({ request, onClose }: DeclineRequestProps) {
         />
       }
     >
-      <TextInput
-        source="reason"
-        label="words.fields.reason"
-        helperText={false}
-        multiline
-        minRows={2}
-        autoFocus
-      />
+      <ReasonText autoFocus />
     </DialogForm>
   );
 }
