@@ -123,7 +123,8 @@ export function auditActionsOn(kind: AuditObject): AuditAction[] {
   return auditActions.filter((action) => objectOfAction(action) === kind);
 }
 
-function objectOfAction(action: AuditAction): AuditObject {
+/** Returns the kind of object that an action is done to. */
+export function objectOfAction(action: AuditAction): AuditObject {
   const subject = subjectOf(action);
   const named: Partial<Record<string, AuditObject>> = objectOf;
   // What is not named is a kind itself, which the compiler knows of the type alone.

@@ -1,8 +1,9 @@
 import type { AuditDetails } from './audit.ts';
-import type { AuditAction, AuditObject } from './auditActions.ts';
+import { type AuditAction, type AuditObject, objectOfAction } from './auditActions.ts';
+import { audited } from './calls/areas.ts';
+import type { CallContract } from './calls/call.ts';
 import { fill } from './fill.ts';
 import { formatPln, plnToGrosze } from './money.ts';
-import type { ResourceName } from './resources.ts';
 import { fieldWord } from './words/fieldWord.ts';
 import type { NamedField, Words } from './words/pl.ts';
 
@@ -56,23 +57,16 @@ function listText(name: string, words: Words): string {
   return wordOf(words.lists, name.replace('books.', ''));
 }
 
-/** The resource of which a changed thing is a record; null for what is none. */
-export const resourceOf = {
-  user: 'users',
-  salon: 'salons',
-  boncard: 'boncards',
-  batch: 'boncards-batches',
-  apiKey: 'api-keys',
-  import: 'boncards-imports',
-  taxClass: 'tax-classes',
-  month: 'roll-forward',
-  view: 'views',
-  schedule: 'schedules',
-  webhook: 'webhooks',
-  list: null,
-  address: null,
-  database: null,
-} as const satisfies Record<AuditObject, ResourceName | null>;
+const recorded = Object.entries(audited).flatMap(([name, { calls }]) =>
+  Object.values<CallContract>(calls).flatMap(({ audit }) =>
+    audit ? [[objectOfAction(audit as AuditAction), name] as const] : [],
+  ),
+);
+
+/** The resource whose records are the things of a kind: the first with calls that record what is done to them. */
+export const resourceOf: Partial<Record<AuditObject, keyof typeof audited>> = Object.fromEntries(
+  recorded.toReversed(),
+);
 
 /** Returns the fields of an entry in the order of the vocabulary, then those that it does not know. */
 export function detailLines(

@@ -22,7 +22,7 @@ export function useAuditedPath(): (thing: Thing) => string | undefined {
     if (kind === 'taxClass') return listPath('tax-classes');
     if (kind === 'list') return exportedPath(label);
     const resource = resourceOf[kind];
-    if (id === null || resource === null || privateKinds.includes(kind)) return undefined;
+    if (id === null || resource === undefined || privateKinds.includes(kind)) return undefined;
     const { hasShow, hasEdit } = definitions[resource] ?? {};
     const { show, edit } = recordPaths(listPath(resource));
     if (hasShow) return show(id);

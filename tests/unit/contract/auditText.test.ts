@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AuditLanguage, detailLines } from '../../../contract/auditText.ts';
+import { type AuditLanguage, detailLines, resourceOf } from '../../../contract/auditText.ts';
 import { callsOn } from '../../../contract/calls.ts';
-import { kindOf, partsOf } from '../../../contract/kinds.ts';
+import { coreOf, kindOf, partsOf } from '../../../contract/kinds.ts';
 import { wordsEn } from '../../../contract/words/en.ts';
 import { wordsPl } from '../../../contract/words/pl.ts';
 
@@ -37,6 +37,19 @@ test.each([
 });
 
 test.each([
+  ['Polish', polish],
+  ['English', english],
+])('every choice of a filter of an export is shown in words in %s', (_, language) => {
+  const choices = filters.flatMap(([name, schema]) => {
+    const { entries = {} } = coreOf(schema)._zod.def as { entries?: Record<string, string> };
+    return Object.values(entries).map((word) => [name, word] as const);
+  });
+  expect(choices.length).toBeGreaterThan(20);
+  const bare = choices.filter(([name, word]) => told({ [name]: word }, language)[0]?.after === word);
+  expect(bare).toEqual([]);
+});
+
+test.each([
   ['status', 'active', 'Aktywny'],
   ['type', 'lenses', 'Tylko soczewki'],
   ['tax_class', 'none', 'Nieustalona'],
@@ -46,4 +59,19 @@ test.each([
   ['blocked', 'false', 'nie'],
 ])('the filter %s %s is shown in words', (name, value, expected) => {
   expect(told({ [name]: value }, polish)[0]?.after).toBe(expected);
+});
+
+test('a thing is a record of the resource whose calls change it', () => {
+  expect(resourceOf).toEqual({
+    user: 'users',
+    salon: 'salons',
+    boncard: 'boncards',
+    batch: 'boncards-batches',
+    apiKey: 'api-keys',
+    import: 'boncards-imports',
+    taxClass: 'tax-classes',
+    view: 'views',
+    schedule: 'schedules',
+    webhook: 'webhooks',
+  });
 });
