@@ -70,6 +70,7 @@ const everybodys: Screen[] = [
 
 const cards: Screen[] = [
   ['batches', (page) => page.goto('/panel/boncard-batches')],
+  ['make cards', (page) => page.goto('/panel/boncard-batches/create')],
   ['API keys', (page) => page.goto('/panel/api-keys')],
   ['a new API key', (page) => page.goto('/panel/api-keys/create')],
   ['webhooks', (page) => page.goto('/panel/webhooks')],
