@@ -11,8 +11,8 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import Undo from '@mui/icons-material/Undo';
 import WarningAmber from '@mui/icons-material/WarningAmber';
-import { type ApiKeyStatus, apiKeyStatuses } from '../../contract/apiKey.ts';
-import { type BatchStatus, batchStatuses } from '../../contract/boncardBatch.ts';
+import type { ApiKeyStatus } from '../../contract/apiKey.ts';
+import type { BatchStatus } from '../../contract/boncardBatch.ts';
 import {
   type BoncardStatus,
   boncardStatuses,
@@ -20,20 +20,13 @@ import {
   importStatuses,
   isReversal,
   type RequestStatus,
-  requestStatuses,
   transactionKinds,
   type UserStatus,
-  userStatuses,
 } from '../../contract/codes.ts';
-import { type SendingState, sendingStates } from '../../contract/eCard.ts';
+import type { SendingState } from '../../contract/eCard.ts';
 import { isWhollyReversed } from '../../contract/reversal.ts';
 import { isExpired, parseDay } from '../../contract/warsaw.ts';
-import {
-  type DeliveryStatus,
-  deliveryStatuses,
-  type WebhookStatus,
-  webhookStatuses,
-} from '../../contract/webhook.ts';
+import type { DeliveryStatus, WebhookStatus } from '../../contract/webhook.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 
@@ -48,88 +41,6 @@ export interface Status {
 }
 
 type Fields = Record<string, unknown>;
-
-/** Returns the badges for a record's status and other facts; none for an unknown status. */
-export const statusesOf = {
-  boncardStatus(value: unknown, { valid_until: until, blocked }: Fields): Status[] {
-    const status = boncardStatuses.find((word) => word === value);
-    const lastDay = typeof until === 'string' ? parseDay(until) : undefined;
-    const expired = lastDay !== undefined && isExpired(lastDay, new Date());
-    const standing = status === 'active' && expired ? expiredBoncard : status && boncards[status];
-    if (!blocked) return known(standing);
-    // Nobody pays with a blocked card: it is not said to be active as well.
-    return known(standing === boncards.active ? undefined : standing, blockedBoncard);
-  },
-
-  /** What has become of a transaction, or that it undoes another; none for an ordinary one. */
-  transactionKind(value: unknown, { reversed, amount, canceled }: Fields): Status[] {
-    const kind = Object.values(transactionKinds)
-      .flat()
-      .find((word) => word === value);
-    const undone = { amount: Number(amount), reversed: Number(reversed) };
-    return known(
-      kind && isReversal(kind)
-        ? { text: `words.ledgerKinds.${kind}`, Icon: Undo, color: 'info.main' }
-        : undefined,
-      undone.reversed > 0 ? (isWhollyReversed(undone) ? undoneTransaction : partlyUndone) : undefined,
-      canceled === true ? canceledBoncard : undefined,
-    );
-  },
-
-  importStatus: (value: unknown, record: Fields): Status[] => known(importStatusOf(value, record)),
-
-  batchStatus(value: unknown, _: Fields): Status[] {
-    const status = batchStatuses.find((word) => word === value);
-    return known(status && batches[status]);
-  },
-
-  apiKeyStatus(value: unknown, _: Fields): Status[] {
-    const status = apiKeyStatuses.find((word) => word === value);
-    return known(status && apiKeys[status]);
-  },
-
-  userStatus(value: unknown, { activated }: Fields): Status[] {
-    const status = userStatuses.find((word) => word === value);
-    return known(status === 'active' && activated === false ? notActivated : status && users[status]);
-  },
-
-  requestStatus(value: unknown, _: Fields): Status[] {
-    const status = requestStatuses.find((word) => word === value);
-    return known(status && requests[status]);
-  },
-
-  sendingState(value: unknown, _: Fields): Status[] {
-    const state = sendingStates.find((word) => word === value);
-    return known(state && sendings[state]);
-  },
-
-  webhookStatus(value: unknown, _: Fields): Status[] {
-    const status = webhookStatuses.find((word) => word === value);
-    return known(status && webhooks[status]);
-  },
-
-  deliveryStatus(value: unknown, _: Fields): Status[] {
-    const status = deliveryStatuses.find((word) => word === value);
-    return known(status && deliveries[status]);
-  },
-};
-
-/** Returns statuses as text; empty if there are none. */
-export function saidIn(statuses: readonly Status[], translate: Translate): string {
-  return statuses.map(({ text, args }) => translate(text, args)).join(', ');
-}
-
-function known(...statuses: (Status | undefined)[]): Status[] {
-  return statuses.filter((status) => status !== undefined);
-}
-
-function importStatusOf(value: unknown, { stats }: Fields): Status | undefined {
-  const status = importStatuses.find((word) => word === value);
-  const { ok, error, duplicates } = (stats ?? {}) as Partial<Record<string, unknown>>;
-  if (status !== 'finished' || typeof ok !== 'number') return status && imports[status];
-  if (ok === 0) return nothingAdded;
-  return Number(error) > 0 || Number(duplicates) > 0 ? finishedWithErrors : imports.finished;
-}
 
 /** Looks that several statuses share. */
 export const good = { Icon: CheckCircleOutlined, color: 'success.main' };
@@ -216,3 +127,64 @@ const deliveries: Record<DeliveryStatus, Status> = {
   delivered: { text: 'words.deliveryStatuses.delivered', ...good },
   givenUp: { text: 'words.deliveryStatuses.givenUp', ...failed },
 };
+
+/** Returns the badges for a record's status and other facts; none for an unknown status. */
+export const statusesOf = {
+  boncardStatus(value: unknown, { valid_until: until, blocked }: Fields): Status[] {
+    const status = boncardStatuses.find((word) => word === value);
+    const lastDay = typeof until === 'string' ? parseDay(until) : undefined;
+    const expired = lastDay !== undefined && isExpired(lastDay, new Date());
+    const standing = status === 'active' && expired ? expiredBoncard : status && boncards[status];
+    if (!blocked) return known(standing);
+    // Nobody pays with a blocked card: it is not said to be active as well.
+    return known(standing === boncards.active ? undefined : standing, blockedBoncard);
+  },
+
+  /** What has become of a transaction, or that it undoes another; none for an ordinary one. */
+  transactionKind(value: unknown, { reversed, amount, canceled }: Fields): Status[] {
+    const kind = Object.values(transactionKinds)
+      .flat()
+      .find((word) => word === value);
+    const undone = { amount: Number(amount), reversed: Number(reversed) };
+    return known(
+      kind && isReversal(kind)
+        ? { text: `words.ledgerKinds.${kind}`, Icon: Undo, color: 'info.main' }
+        : undefined,
+      undone.reversed > 0 ? (isWhollyReversed(undone) ? undoneTransaction : partlyUndone) : undefined,
+      canceled === true ? canceledBoncard : undefined,
+    );
+  },
+
+  importStatus: (value: unknown, record: Fields): Status[] => known(importStatusOf(value, record)),
+  batchStatus: badgeIn(batches),
+  apiKeyStatus: badgeIn(apiKeys),
+  userStatus: (value: unknown, { activated }: Fields): Status[] =>
+    value === 'active' && activated === false ? [notActivated] : badgeIn(users)(value),
+  requestStatus: badgeIn(requests),
+  sendingState: badgeIn(sendings),
+  webhookStatus: badgeIn(webhooks),
+  deliveryStatus: badgeIn(deliveries),
+};
+
+/** Returns a function that looks a word up in a table of badges. */
+function badgeIn<Word extends string>(table: Record<Word, Status>) {
+  return (value: unknown): Status[] =>
+    known(Object.entries<Status>(table).find(([word]) => word === value)?.[1]);
+}
+
+/** Returns statuses as text; empty if there are none. */
+export function saidIn(statuses: readonly Status[], translate: Translate): string {
+  return statuses.map(({ text, args }) => translate(text, args)).join(', ');
+}
+
+function known(...statuses: (Status | undefined)[]): Status[] {
+  return statuses.filter((status) => status !== undefined);
+}
+
+function importStatusOf(value: unknown, { stats }: Fields): Status | undefined {
+  const status = importStatuses.find((word) => word === value);
+  const { ok, error, duplicates } = (stats ?? {}) as Partial<Record<string, unknown>>;
+  if (status !== 'finished' || typeof ok !== 'number') return status && imports[status];
+  if (ok === 0) return nothingAdded;
+  return Number(error) > 0 || Number(duplicates) > 0 ? finishedWithErrors : imports.finished;
+}

@@ -41,7 +41,7 @@ export function ECardSection({ card, sending, lastDay, maySend }: ECardSectionPr
   return (
     <Section
       title={translate('words.fields.e_card')}
-      tools={<StatusBadges of={statusesOf.sendingState(state, {})} />}
+      tools={<StatusBadges of={statusesOf.sendingState(state)} />}
     >
       <SendECard
         card={card}

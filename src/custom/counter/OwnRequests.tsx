@@ -39,7 +39,7 @@ export function OwnRequests() {
           <Box component="li" key={id} sx={{ pt: 1.5 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
               <Typography sx={{ fontWeight: 600 }}>{translate(`words.requestKinds.${kind}`)}</Typography>
-              {statusesOf.requestStatus(status, {}).map(({ text, ...look }) => (
+              {statusesOf.requestStatus(status).map(({ text, ...look }) => (
                 <StatusBadge key={text} {...look} text={translate(text)} />
               ))}
             </Box>

@@ -8,7 +8,7 @@ import type { Sending } from '../../wire/sending.ts';
 type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
 
 /** How long somebody who has undone a sale waits at most to sell again. */
-const PATIENCE_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 /**
  * Returns a function that tells the mail of the listed sale that is about to be undone: null if it was not of an e-card, or if that
@@ -29,7 +29,7 @@ export function useMailOf(sale: RecentTransaction | undefined): () => Promise<Se
     asked.current = id === undefined ? undefined : ask(id).catch(() => null);
   }, [id]);
   return async () => {
-    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS));
     return asked.current ? Promise.race([asked.current, late]) : null;
   };
 }

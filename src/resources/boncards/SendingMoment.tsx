@@ -23,7 +23,7 @@ export function SendingMoment({ sending }: { sending: Sending }) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         <Typography sx={{ fontWeight: 600 }}>{translate('eCard.mail')}</Typography>
-        <StatusBadges of={statusesOf.sendingState(state, {})} />
+        <StatusBadges of={statusesOf.sendingState(state)} />
       </Box>
       <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>
         {facts.filter((fact) => fact !== NOTHING).join(' · ')}
