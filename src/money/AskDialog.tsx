@@ -47,7 +47,7 @@ export function AskDialog({ kind, card, note, onClose, onSent }: AskDialogProps)
       onClose={onClose}
       submit={<SubmitButton label="ask.send" size="medium" />}
     >
-      <TextInput source="note" label="words.fields.note" helperText={false} autoFocus autoComplete="off" />
+      <TextInput source="note" label="words.fields.note" autoFocus autoComplete="off" />
     </DialogForm>
   );
 }

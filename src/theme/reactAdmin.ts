@@ -119,7 +119,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
     },
   }),
   RaConfirm: {
-    defaultProps: { slotProps: { transition: { onEnter: focusCancelButton } } },
+    defaultProps: { cancel: 'ra.action.back', slotProps: { transition: { onEnter: focusCancelButton } } },
     ...root({
       '& .MuiButton-startIcon': { display: 'none' },
       '& .RaConfirm-confirmPrimary, & .RaConfirm-confirmPrimary:hover': {

@@ -117,7 +117,6 @@ function PasskeyRow({ one, content, onRemoved }: PasskeyRowProps) {
         title="passkey.remove.title"
         titleTranslateOptions={{ name: one.name }}
         content={content}
-        cancel="ra.action.back"
         confirm="passkey.remove.action"
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate()}

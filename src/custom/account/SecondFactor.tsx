@@ -104,7 +104,6 @@ function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void
         loading={makeCodes.isPending}
         title="factor.codes.makeTitle"
         content="factor.codes.makeContent"
-        cancel="ra.action.back"
         confirm="factor.codes.make"
         onClose={close}
         onConfirm={() => makeCodes.mutate()}
@@ -114,7 +113,6 @@ function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void
         loading={remove.isPending}
         title="factor.remove.title"
         content={content}
-        cancel="ra.action.back"
         confirm="factor.remove.action"
         onClose={close}
         onConfirm={() => remove.mutate()}

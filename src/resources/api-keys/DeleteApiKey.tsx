@@ -25,7 +25,6 @@ export function DeleteApiKey({ apiKey, onClose }: DeleteApiKeyProps) {
         title="resources.api-keys.deletion.title"
         titleTranslateOptions={{ name }}
         content="resources.api-keys.deletion.content"
-        cancel="ra.action.back"
         confirm="resources.api-keys.action.delete"
         confirmColor={confirmColor('api-keys.delete')}
         onClose={onClose}

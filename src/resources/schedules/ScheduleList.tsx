@@ -95,7 +95,6 @@ function DeleteSchedule({ schedule, onClose }: { schedule: Schedule | undefined;
       title="resources.schedules.deletion.title"
       titleTranslateOptions={{ name: schedule?.name }}
       content="resources.schedules.deletion.content"
-      cancel="ra.action.back"
       confirm="resources.schedules.action.delete"
       confirmColor={confirmColor('schedules.delete')}
       onClose={onClose}

@@ -61,7 +61,6 @@ function ConfirmedChange({ work, what, ...props }: ConfirmedChangeProps) {
           loading={isHeld}
           title={title}
           content={contentOf(translate(what))}
-          cancel="ra.action.back"
           confirm={props.action.label}
           confirmColor={confirmColor(props.action.call)}
           onClose={onClose}

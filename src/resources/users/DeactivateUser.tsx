@@ -65,7 +65,6 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
             'resources.users.deactivation.content'
           )
         }
-        cancel="ra.action.back"
         confirm="resources.users.action.deactivate"
         onClose={() => setAsking(false)}
         onConfirm={() => mutate(user.id, { onSettled: () => setAsking(false) })}

@@ -26,7 +26,6 @@ export function ResetFactor({ user }: { user: PanelRecord<'users'> }) {
         title="factor.reset.title"
         titleTranslateOptions={{ name: user.fullname }}
         content="factor.reset.content"
-        cancel="ra.action.back"
         confirm="factor.reset.action"
         onClose={() => setAsking(false)}
         onConfirm={() => mutate(user.id, { onSettled: () => setAsking(false) })}

@@ -94,7 +94,6 @@ function Rotation({ webhook }: { webhook: Webhook }) {
         loading={isPending}
         title="resources.webhooks.rotation.title"
         content="resources.webhooks.rotation.content"
-        cancel="ra.action.back"
         confirm="resources.webhooks.action.rotate"
         confirmColor={confirmColor('rotateWebhookSecret')}
         onClose={() => setAsking(false)}
@@ -132,7 +131,6 @@ function Deletion({ webhook }: { webhook: Webhook }) {
         loading={isPending}
         title="resources.webhooks.deletion.title"
         content="resources.webhooks.deletion.content"
-        cancel="ra.action.back"
         confirm="resources.webhooks.action.delete"
         confirmColor={confirmColor('webhooks.delete')}
         onClose={() => setAsking(false)}
