@@ -2,6 +2,11 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import type { CallContract } from '../../contract/calls/call.ts';
+import { calls } from '../../contract/calls.ts';
+import type { Capability } from '../../contract/capabilities.ts';
+import { resources } from '../../contract/resources.ts';
+import { pages } from '../../src/custom/pages.ts';
 import { routeOf, routes } from '../../src/routes.tsx';
 import { mockHost } from '../support/mockHost.ts';
 import { openRouter, renderPanel } from '../support/renderPanel.tsx';
@@ -10,6 +15,15 @@ import { landingOf, routeTable } from '../support/routeTable.ts';
 /** Every route for every kind of user, in a memory router; tests/e2e/routes.spec.ts has what needs a browser. */
 
 mockHost();
+
+const opening: (CallContract | undefined)[] = [
+  ...Object.values(resources).map(({ calls: { list } }) => list),
+  ...pages
+    .flatMap(({ call, children = [] }) => [call, ...children.map((child) => child.call)])
+    .map((call) => call && calls[call]),
+];
+/** What a host announces that has every screen. */
+const capabilities = new Set(opening.flatMap((call) => (call?.capability as Capability | undefined) ?? []));
 
 const paths = routeTable.map(([path]) => path);
 
@@ -21,18 +35,7 @@ describe.each(['anonymous', 'employer', 'administrator'] as const)('where %s lan
     const router = await open(path, {
       role: who === 'anonymous' ? undefined : who,
       from: '/?before',
-      capabilities: [
-        'block',
-        'e-cards',
-        'books',
-        'schedules',
-        'audit',
-        'transaction',
-        'requests',
-        'batches',
-        'api-keys',
-        'webhooks',
-      ],
+      capabilities: [...capabilities],
     });
     await waitFor(() => {
       expect(router.state.navigation.state).toBe('idle');
