@@ -54,7 +54,7 @@ test('what is wrong is said next to its field, and nothing is sent', async () =>
   fireEvent.change(await screen.findByLabelText(/^Adres/), { target: { value: 'kasa.example.com' } });
   fireEvent.click(screen.getByRole('button', { name: 'Dodaj webhook' }));
   expect(await screen.findByText('Wpisz adres zaczynający się od https://')).toBeTruthy();
-  expect(screen.getByText('Zaznacz co najmniej jedno')).toBeTruthy();
+  expect(await screen.findByText('Zaznacz co najmniej jedno')).toBeTruthy();
   expect(host.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
 });
 
