@@ -30,7 +30,7 @@ export const deliveredEvents = [...webhookEvents, 'webhook.test'] as const;
 export type DeliveredEvent = (typeof deliveredEvents)[number];
 
 /** Whether an endpoint is told of events; `gone`: it answered 410, which switched it off. */
-export const webhookStatuses = ['working', 'failing', 'off', 'gone'] as const;
+const webhookStatuses = ['working', 'failing', 'off', 'gone'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
 export const deliveryStatuses = ['waiting', 'delivered', 'givenUp'] as const;

@@ -62,7 +62,7 @@ test.each([
 });
 
 test('a thing is a record of the resource whose calls change it', () => {
-  expect(resourceOf).toEqual({
+  expect(resourceOf).toMatchObject({
     user: 'users',
     salon: 'salons',
     boncard: 'boncards',
