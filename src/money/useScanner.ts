@@ -12,15 +12,15 @@ interface Burst {
   text: string;
   startedAt: number;
   lastKeyAt: number;
-  field: TextField | null;
-  valueBefore: string;
+  /** The fields that have had the focus meanwhile, with what was in each before. */
+  fields: Map<TextField, string>;
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Handles a barcode scanner, which acts as a keyboard. A card's number and Enter or Tab, typed into whatever has the focus,
- * calls `onScan` and restores that field. Any other scanned code stays in its field (a receipt's number in the
+ * calls `onScan` and restores that field, and those that the focus went on to meanwhile. Any other scanned code stays in its field (a receipt's number in the
  * document field), but its Enter submits nothing: it calls `onOther` with the field's name.
  */
 export function useScanner(onScan: (number: string) => void, onOther?: (field: string | undefined) => void) {
@@ -57,21 +57,31 @@ export function useScanner(onScan: (number: string) => void, onOther?: (field: s
       const card = scans.find(({ text }) => cardNumberIn(text));
       const number = card && cardNumberIn(card.text);
       if (number) {
-        if (card.field) restore(card.field, card.valueBefore);
+        for (const [field, before] of card.fields) restore(field, before);
         scanned(number);
-      } else if (event.key === 'Tab' || !scans[0] || scans[0].field?.name === 'number') {
+      } else if (event.key === 'Tab' || !scans[0] || nameOf(scans[0]) === 'number') {
         // The number field shows its own error.
         return;
       } else {
-        scannedOther(scans[0].field?.name);
+        scannedOther(nameOf(scans[0]));
       }
       event.preventDefault();
       event.stopPropagation();
     }
 
+    // The card of an earlier scan is found: the rest of this one is typed into its form.
+    function onFocusIn({ target }: FocusEvent) {
+      if (!isTextField(target)) return;
+      for (const { fields } of bursts) if (!fields.has(target)) fields.set(target, target.value);
+    }
+
     // Capture phase, so that no field or button handles the scanner's Enter first.
     window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+    window.addEventListener('focusin', onFocusIn);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      window.removeEventListener('focusin', onFocusIn);
+    };
   }, []);
 }
 
@@ -80,16 +90,19 @@ function endsScan({ key, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean {
   return (key === 'Enter' && !ctrlKey) || (key === 'Tab' && !ctrlKey && !shiftKey && !altKey);
 }
 
-function begin(event: KeyboardEvent): Burst {
-  const { target } = event;
-  const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null;
-  return {
-    text: '',
-    startedAt: event.timeStamp,
-    lastKeyAt: event.timeStamp,
-    field,
-    valueBefore: field?.value ?? '',
-  };
+function begin({ target, timeStamp }: KeyboardEvent): Burst {
+  const fields = new Map<TextField, string>();
+  if (isTextField(target)) fields.set(target, target.value);
+  return { text: '', startedAt: timeStamp, lastKeyAt: timeStamp, fields };
+}
+
+function isTextField(target: EventTarget | null): target is TextField {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+/** Returns the name of the field that a burst ended in, if it was one. */
+function nameOf({ fields }: Burst): string | undefined {
+  return [...fields.keys()].at(-1)?.name;
 }
 
 function isScanned({ text, startedAt, lastKeyAt }: Burst): boolean {

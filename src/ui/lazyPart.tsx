@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { currentLanguage } from '../i18n/language.ts';
 import { loadFailure } from '../i18n/loadFailure.ts';
 import { DelayedSkeleton } from './DelayedSkeleton.tsx';
@@ -9,26 +9,36 @@ export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<un
 
 /**
  * Returns a component that is loaded when it is shown; if loading fails, an alert replaces it. Until then there is a
- * placeholder with its height, in px or as a component, so that what follows does not move under somebody's pointer.
+ * placeholder with its height, in px or as a component, so that what follows does not move under somebody's pointer. Once loaded, it is
+ * shown at once: `lazy` alone waits for a later task even then, and what is typed before that has no field.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: number | ComponentType<Props>,
 ): LazyPart<Props> {
-  const Part = lazy<ComponentType<Props>>(() =>
-    load().then(
-      (loaded) => ({ default: loaded }),
+  let loaded: ComponentType<Props> | undefined;
+  async function loadOnce() {
+    loaded ??= await load();
+    return loaded;
+  }
+  const Awaited = lazy<ComponentType<Props>>(() =>
+    loadOnce().then(
+      (Part) => ({ default: Part }),
       () => ({ default: MissingPart }),
     ),
   );
   const Placeholder =
     typeof placeholder === 'number' ? () => <DelayedSkeleton height={placeholder} /> : placeholder;
-  const LazyPart = (props: Props) => (
-    <Suspense fallback={<Placeholder {...props} />}>
-      <Part {...props} />
-    </Suspense>
-  );
-  return Object.assign(LazyPart, { preload: load });
+  function LazyPart(props: Props) {
+    // Stays what it was first: another component would begin anew.
+    const [Part] = useState(() => loaded ?? Awaited);
+    return (
+      <Suspense fallback={<Placeholder {...props} />}>
+        <Part {...props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(LazyPart, { preload: loadOnce });
 }
 
 function MissingPart() {

@@ -1,11 +1,43 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findToPay, numberField, openCounter, sellByKeyboard, typeForm } from '../support/counterPage.ts';
 import { test } from '../support/demoTest.ts';
-import { scan, typeWhileBusy } from '../support/pageAs.ts';
+import { beginScan, isDrawn, scan, typeWhileBusy } from '../support/pageAs.ts';
 
 /** The counter by scanner and keyboard: a scan from any focus, Esc, a sale and a purchase without a mouse. */
 
 test.use({ person: 'employer', salon: 'Salon Centrum' });
+
+const documentField = (page: Page) => page.getByLabel('Numer dokumentu');
+const amountField = (page: Page) => page.getByLabel('Kwota', { exact: true });
+
+/** Returns the bodies that the page sends to a path from now on. */
+function sentTo(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) {
+      bodies.push(request.postDataJSON());
+    }
+  });
+  return bodies;
+}
+
+/** Has what is sent to a URL arrive a second late. */
+function slowDown(page: Page, url: string) {
+  return page.route(url, async (route) => {
+    await new Promise((late) => setTimeout(late, 1000));
+    await route.continue();
+  });
+}
+
+/** Keeps what is sent to a URL from arriving. Returns what lets it through. */
+async function hold(page: Page, url: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 test('a scan from any focus finds the next card and changes no other field', async ({ page }) => {
   await openCounter(page, 'charge');
@@ -85,9 +117,200 @@ test('what is typed while the browser is busy goes into the field that it was me
   await document.fill('');
   await amount.fill('');
   await document.focus();
-  await typeWhileBusy(page, [...'PARAGON77', 'Enter', '1', '5', '0']);
+  await typeWhileBusy(page, [...'PARAGON77', 'Enter', '1', '5', '0'], { byScanner: true });
   await expect(amount).toHaveValue('150');
   await expect(document).toHaveValue('PARAGON77');
+});
+
+test('what is typed while the form of a purchase opens goes into it', async ({ page }) => {
+  await findToPay(page, 'DEMO0000000000000003', '103');
+  await expect(page.getByRole('button', { name: 'Dalej' })).toBeFocused();
+  await typeWhileBusy(page, ['Enter', '7', '7', 'Enter', '3', '5']);
+  await expect(documentField(page)).toHaveValue('77');
+  await expect(amountField(page)).toHaveValue('35');
+});
+
+test('what is typed into the form of an e-card while the browser is busy goes from field to field', async ({
+  page,
+}) => {
+  await page.goto('/panel/bons/charge/e-card');
+  await expect(page.getByLabel('Adres e-mail')).toBeFocused();
+  await typeWhileBusy(page, [...'a@b.pl', 'Enter', '7', '7', 'Enter', '5', '0']);
+  await expect(page.getByLabel('Adres e-mail')).toHaveValue('a@b.pl');
+  await expect(documentField(page)).toHaveValue('77');
+  await expect(amountField(page)).toHaveValue('50');
+});
+
+for (const [how, find] of [
+  ['scanned', (page: Page) => scan(page, 'DEMO0000000000000001')],
+  [
+    'typed',
+    async (page: Page) => {
+      await numberField(page).fill('DEMO0000000000000001');
+      await page.keyboard.press('Enter');
+    },
+  ],
+] as const) {
+  test(`what is typed while a card is searched for whose number was ${how} goes into its form, and sells nothing`, async ({
+    page,
+  }) => {
+    const sales = sentTo(page, '/api/boncards/issue');
+    await openCounter(page, 'charge');
+    await slowDown(page, '**/api/boncards/search');
+    await find(page);
+    // An Enter too many, a document with a mistake, an amount and what would sell.
+    for (const key of ['Enter', ...'78', 'Backspace', ...'7', 'Enter', ...'150', 'Enter']) {
+      await page.keyboard.press(key);
+    }
+    await expect(documentField(page)).toHaveValue('77');
+    await expect(amountField(page)).toHaveValue('150');
+    await expect(amountField(page)).toBeFocused();
+    await page.keyboard.type('5');
+    await expect(amountField(page)).toHaveValue('1505');
+    expect(sales).toEqual([]);
+  });
+}
+
+test('what is typed while a PIN is checked neither changes it nor gets past the card’s details', async ({
+  page,
+}) => {
+  const searches = sentTo(page, '/api/boncards/search');
+  await openCounter(page, 'purchase');
+  await slowDown(page, '**/api/boncards/search');
+  await scan(page, 'DEMO0000000000000003');
+  await page.getByLabel('PIN').fill('103');
+  await page.keyboard.press('Enter');
+  for (const key of ['Enter', ...'77', 'Enter', ...'35', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Dalej' })).toBeFocused();
+  expect(searches).toHaveLength(1);
+  await page.keyboard.press('Enter');
+  await expect(documentField(page)).toBeFocused();
+  await expect(documentField(page)).toHaveValue('');
+});
+
+test('what is typed for a card that is not found is dropped, and its number can be put right', async ({
+  page,
+}) => {
+  await openCounter(page, 'charge');
+  await slowDown(page, '**/api/boncards/search');
+  await scan(page, 'NONE0000000000000000');
+  await page.keyboard.type('77');
+  await expect(page.getByRole('alert').filter({ hasText: 'Sprawdź numer na karcie' })).toBeVisible();
+  await expect(numberField(page)).toHaveValue('NONE 0000 0000 0000 0000');
+  await page.keyboard.type('DEMO0000000000000001');
+  await page.keyboard.press('Enter');
+  await expect(documentField(page)).toBeFocused();
+  await expect(documentField(page)).toHaveValue('');
+});
+
+test('a card that is scanned twice changes no field, even if its form opens in between', async ({ page }) => {
+  await openCounter(page, 'charge');
+  await slowDown(page, '**/api/boncards/search');
+  await scan(page, 'DEMO0000000000000001');
+  const again = await beginScan(page, 'DEMO0000000000000001');
+  await again.type(10);
+  await expect(documentField(page)).toBeFocused();
+  const search = page.waitForResponse('**/api/boncards/search');
+  await again.end();
+  await search;
+  await expect(documentField(page)).toHaveValue('');
+  await expect(documentField(page)).toBeFocused();
+});
+
+test('a scan while a sale is recorded asks to scan again, but for the same card; the sale counts once', async ({
+  page,
+}) => {
+  const sales = sentTo(page, '/api/boncards/issue');
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  await documentField(page).fill('FV 79');
+  await amountField(page).fill('60');
+  const letThrough = await hold(page, '**/api/boncards/issue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sprzedaj bon za 60,00 zł' })).toBeDisabled();
+  await scan(page, 'DEMO0000000000000001');
+  await expect(page.locator('.MuiSnackbarContent-message')).toHaveCount(0);
+  await scan(page, 'DEMO0000000000000002');
+  await expect(page.locator('.MuiSnackbarContent-message')).toHaveText(/Zeskanuj ten jeszcze raz/);
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
+  await expect(numberField(page)).toBeFocused();
+  expect(sales).toHaveLength(1);
+});
+
+test('an Enter too many neither confirms a large sum, nor tries a PIN or sells twice', async ({ page }) => {
+  const searches = sentTo(page, '/api/boncards/search');
+  const sales = sentTo(page, '/api/boncards/issue');
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  await expect(documentField(page)).toBeFocused();
+  await typeWhileBusy(page, [...'77', 'Enter', ...'5000', 'Enter', 'Enter', 'Enter']);
+  await expect(amountField(page)).toHaveValue('5000');
+  expect(sales).toEqual([]);
+  await page.keyboard.press('Escape');
+  await amountField(page).fill('');
+  await amountField(page).focus();
+  await typeWhileBusy(page, [...'150', 'Enter', 'Enter', 'Escape']);
+  await expect(page.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
+  expect(sales).toMatchObject([{ amount: 150, document: '77' }]);
+  await expect(numberField(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await isDrawn(page);
+  await expect(page.getByText('Pole jest wymagane')).toHaveCount(0);
+  await openCounter(page, 'purchase');
+  await scan(page, 'DEMO0000000000000003');
+  await expect(page.getByLabel('PIN')).toBeFocused();
+  const before = searches.length;
+  await typeWhileBusy(page, [...'999', 'Enter', 'Enter', 'Enter']);
+  await expect(page.getByRole('alert').filter({ hasText: 'Sprawdź dane na karcie' })).toBeVisible();
+  expect(searches).toHaveLength(before + 1);
+});
+
+test('F3 twice, and a scan right behind it, make one sale', async ({ page }) => {
+  const sales = sentTo(page, '/api/boncards/issue');
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  await expect(documentField(page)).toBeFocused();
+  await typeWhileBusy(page, [...'77', 'Enter', ...'50', 'F3', 'F3']);
+  await expect(page.getByText(/^Kolejny bon na ten sam dokument: 77/)).toBeVisible();
+  expect(sales).toMatchObject([{ amount: 50, document: '77' }]);
+});
+
+test('a number that is typed while only the result of a purchase is shown is taken from its first key', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await findToPay(page, 'DEMO0000000000000003', '103');
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await documentField(page).fill('PAR 79');
+  await amountField(page).fill('10');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
+  await expect(numberField(page)).toBeHidden();
+  await page.keyboard.type('0004');
+  await expect(numberField(page)).toHaveValue('0004');
+  await page.clock.runFor(3000);
+  await expect(numberField(page)).toHaveValue('0004');
+  await expect(page.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
+});
+
+test('F4 in place of F3 asks before it drops what was typed', async ({ page }) => {
+  await openCounter(page, 'charge');
+  await scan(page, 'DEMO0000000000000001');
+  await documentField(page).fill('FV 80');
+  await amountField(page).fill('70');
+  await page.keyboard.press('F4');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zostań' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(documentField(page)).toHaveValue('FV 80');
+  await expect(amountField(page)).toHaveValue('70');
+  await page.keyboard.press('F4');
+  await page.getByRole('dialog').getByRole('button', { name: 'Wyjdź' }).click();
+  await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
+  // Nothing is lost where nothing was typed.
+  await page.keyboard.press('F2');
+  await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
 });
 
 test('a sale and a purchase by keyboard alone', async ({ page }) => {

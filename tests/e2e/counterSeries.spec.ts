@@ -61,6 +61,25 @@ test('three cards on one receipt: 12 keys, then 4 each', async ({ page }) => {
   await expect(documentField(page)).toHaveValue('');
 });
 
+test('a purchase with PIN and a receipt: 14 keys after the scan', async ({ page }) => {
+  const keys = keysOf(page);
+  await openCounter(page, 'purchase');
+  await scan(page, 'DEMO0000000000000003');
+  await expect(page.getByLabel('PIN')).toBeFocused();
+  await keys.type('103');
+  await keys.press('Enter');
+  await expect(page.getByRole('button', { name: 'Dalej' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(documentField(page)).toBeFocused();
+  await keys.type('PAR 9');
+  await keys.press('Enter');
+  await expect(amountField(page)).toBeFocused();
+  await keys.type('35');
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
+  expect(keys.count()).toBe(14);
+});
+
 test('after a sale a button, or F3, takes the next card on the same document; Esc begins without it', async ({
   page,
 }) => {

@@ -32,29 +32,58 @@ const SCANNED_KEY_SECONDS = 0.005;
 
 /** Types as a barcode scanner does: 20 keys within milliseconds of one another and Enter, wherever the focus is. */
 export async function scan(page: Page, number: string) {
-  const browser = await page.context().newCDPSession(page);
-  const startedAt = Date.now() / 1000;
-  // Each key has its own timestamp, so that a busy machine does not make the scanner look like a person.
-  for (const [index, key] of [...number, 'Enter'].entries()) {
-    const timestamp = startedAt + index * SCANNED_KEY_SECONDS;
-    const text = key === 'Enter' ? '\r' : key;
-    await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp });
-    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
-  }
-  await browser.detach();
+  const { end } = await beginScan(page, number);
+  await end();
 }
 
-/** Types while the page is too busy to take any key: it then gets all of them at once. */
-export async function typeWhileBusy(page: Page, keys: readonly string[]) {
+/** Begins to type as a barcode scanner does. Returns what types some more keys, and what types the rest. */
+export async function beginScan(page: Page, number: string) {
   const browser = await page.context().newCDPSession(page);
+  const startedAt = Date.now() / 1000;
+  const keys = [...number, 'Enter'];
+  let typed = 0;
+  async function type(count: number) {
+    for (const key of keys.slice(typed, typed + count)) {
+      // Each key has its own timestamp, so that a busy machine does not make the scanner look like a person.
+      const timestamp = startedAt + typed++ * SCANNED_KEY_SECONDS;
+      const text = key === 'Enter' ? '\r' : key;
+      await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp });
+      await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
+    }
+  }
+  async function end() {
+    await type(keys.length);
+    await browser.detach();
+  }
+  return { type, end };
+}
+
+/** As fast as a practised hand. */
+const TYPED_KEY_SECONDS = 0.12;
+
+/** Types while the page is too busy to take any key: it then gets all of them at once, each with the time when it was pressed. */
+export async function typeWhileBusy(
+  page: Page,
+  keys: readonly string[],
+  { byScanner = false }: { byScanner?: boolean } = {},
+) {
+  const browser = await page.context().newCDPSession(page);
+  const interval = byScanner ? SCANNED_KEY_SECONDS : TYPED_KEY_SECONDS;
+  const startedAt = Date.now() / 1000 - keys.length * interval;
   const busy = page.evaluate(() => {
     const until = performance.now() + 500;
     while (performance.now() < until);
   });
-  const typed = keys.flatMap((key) => [
-    browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key === 'Enter' ? '\r' : key }),
-    browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
-  ]);
+  const typed = keys.flatMap((key, index) => {
+    const timestamp = startedAt + index * interval;
+    const text = key === 'Enter' ? '\r' : key;
+    // F3 types nothing.
+    const types = text.length === 1 ? { text } : {};
+    return [
+      browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...types }),
+      browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+    ];
+  });
   await Promise.all([busy, ...typed]);
   await browser.detach();
 }

@@ -31,17 +31,19 @@ import type { Trade } from './trade.ts';
 import { useKeys } from './useKeys.ts';
 import { usePassed } from './usePassed.ts';
 import { type Undone, useResale } from './useResale.ts';
+import { isCharacter, isFree, useTypeAhead } from './useTypeAhead.ts';
 
 /** The parts that show a found card, loaded while the user searches for the first one. */
-const loadParts = () =>
-  Promise.all([
-    import('./FoundCard.tsx'),
-    import('../../money/ReceiptPanel.tsx'),
-    import('../../money/Slip.tsx'),
-  ]);
-const FoundCard = lazyPart(async () => (await loadParts())[0].FoundCard, 320);
-const ReceiptPanel = lazyPart(async () => (await loadParts())[1].ReceiptPanel, 96);
+const FoundCard = lazyPart(async () => (await import('./FoundCard.tsx')).FoundCard, 320);
+const ReceiptPanel = lazyPart(async () => (await import('../../money/ReceiptPanel.tsx')).ReceiptPanel, 96);
+const loadParts = () => [
+  FoundCard.preload(),
+  ReceiptPanel.preload(),
+  AskToStay.preload(),
+  import('../../money/Slip.tsx'),
+];
 const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, RECENT_HEIGHT);
+const AskToStay = lazyPart(async () => (await import('../../views/AskToStay.tsx')).AskToStay, 0);
 const OwnRequests = lazyPart(async () => (await import('./OwnRequests.tsx')).OwnRequests, 0);
 
 /** A screen that moves money: renders the state machine of `counterState.ts`. */
@@ -86,8 +88,10 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     },
   });
 
+  const typeAhead = useTypeAhead();
   function leave() {
     if (!counterAllows(state, 'left')) return;
+    typeAhead.drop();
     form.reset(emptyForm());
     dispatch({ type: 'left' });
   }
@@ -108,6 +112,12 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   }
 
   function takeScan(number: string) {
+    if (!counterAllows(state, 'scanned')) {
+      // Once more the card that is sold or paid with: a scanner has read it twice.
+      if (number !== card?.number) notify('find.scannedMeanwhile', { type: 'warning' });
+      return;
+    }
+    typeAhead.drop();
     // A reversal that was sent goes on; one that was only offered is dropped.
     setToUndo(undefined);
     dispatch({ type: 'scanned', number });
@@ -120,7 +130,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   const isShown = useDeferredValue(true, false);
   useEffect(() => {
     if (!isShown) return;
-    void Promise.allSettled([loadParts(), preload()]).then(() => setReady(true));
+    void Promise.allSettled([...loadParts(), preload()]).then(() => setReady(true));
   }, [preload, isShown]);
   useBoncardChange((id) => dispatch({ type: 'changedMeanwhile', id }), { alsoHere: true });
 
@@ -148,7 +158,15 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   useEffect(() => {
     if (!showsResult) return;
     const timer = setTimeout(() => dispatch({ type: 'timedOut' }), showResultMs);
-    return () => clearTimeout(timer);
+    // Somebody types the next number: at once, so that the field gets this key, too.
+    function goOnToNumber(event: KeyboardEvent) {
+      if (isCharacter(event) && isFree(event)) flushSync(() => dispatch({ type: 'timedOut' }));
+    }
+    window.addEventListener('keydown', goOnToNumber, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', goOnToNumber, { capture: true });
+    };
   }, [showsResult, showResultMs]);
 
   // What was recorded is seen, also on a phone that was scrolled to the button.
@@ -227,8 +245,16 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
             form.clearErrors();
             dispatch({ type: 'found', card: found, isReviewed: trade.factsOf !== undefined });
           }}
-          onSearch={() => dispatch({ type: 'searched' })}
+          onSearch={() => {
+            typeAhead.begin();
+            dispatch({ type: 'searched' });
+          }}
+          onMissed={typeAhead.drop}
         />
+      )}
+      {/* F4 is next to F3. */}
+      {isDirty && state.step === 'enter' && (
+        <AskToStay isNeeded title="form.unsaved" content="form.unsavedWhat" leave="form.leave" />
       )}
       {/* A call that is being asked about is resumed instead of its draft. */}
       <CardForm form={form} hasDraft={call.state !== 'checking'}>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { findForms } from '../../../contract/boncard.ts';
@@ -48,6 +48,8 @@ interface FindBoncardProps {
   onFound: (card: NumberedBoncard) => void;
   /** A search begins: the last result can be removed. */
   onSearch: () => void;
+  /** It ended without a card to go on with. */
+  onMissed: () => void;
 }
 
 /** Shorter texts would find too much. */
@@ -60,6 +62,12 @@ function mayLookUp(): boolean {
 
 type SearchBody = RequestOf<'searchBoncard'>['body'];
 
+/** An Enter too many, behind a sale, is no search that lacks its number. */
+function leaveEmpty(event: KeyboardEvent<HTMLElement>) {
+  const { key, target } = event;
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.value === '') event.preventDefault();
+}
+
 /** Finds a card by its number and, for a purchase, its PIN. */
 export function FindBoncard({
   trade,
@@ -69,6 +77,7 @@ export function FindBoncard({
   onScan,
   onFound,
   onSearch,
+  onMissed,
 }: FindBoncardProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -107,6 +116,8 @@ export function FindBoncard({
     try {
       const { card, isLastAttempt } = await findCard(dataProvider, { body, signal });
       if (signal.aborted) return;
+      const isUsable = card && !trade.problemOf(card, translate);
+      if (!isUsable) onMissed();
       if (!card) {
         setUnusable(isLastAttempt ? 'lastAttempt' : 'nothing');
         notify('find.dataIncorrect', { type: 'error' });
@@ -115,13 +126,14 @@ export function FindBoncard({
       }
       // The outcome of a call whose answer was lost: whether the card is sold, or its balance.
       pendingCalls.forgetUnknown(card.number, needsPin ? undefined : ['charge']);
-      if (!trade.problemOf(card, translate)) return onFound(card);
+      if (isUsable) return onFound(card);
       setUnusable(card);
       // A purchase shows only the warning (requirements "Purchase").
       if (name === 'charge') notify('charge.unavailable', { type: 'error' });
       askFor('number');
     } catch (failure) {
       if (signal.aborted) return;
+      onMissed();
       // From there Enter searches once more.
       askFor(form.refuse(failure) ?? 'number');
       if (failure instanceof HttpFailure && failure.body.locked?.what === 'card') setLocked(body.number);
@@ -159,6 +171,7 @@ export function FindBoncard({
   function startOver() {
     leaving.current.abort();
     leaving.current = new AbortController();
+    onMissed();
     setUnusable(undefined);
     setLocked(undefined);
     setSeen([]);
@@ -193,6 +206,23 @@ export function FindBoncard({
         onSubmit={search}
         onChange={startOver}
         submit={
+          <div>
+            <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+              {translate(`find.${name}`)}
+            </Button>
+            {name === 'charge' && isOffered('sellECard') && (
+              <Button component={Link} to={paths.eCard} size="large" sx={{ ml: { sm: 1 } }}>
+                {translate('page.eCard')}
+              </Button>
+            )}
+            {isOffered('blockBoncard') && (
+              <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
+                {translate('lost.link')}
+              </Button>
+            )}
+          </div>
+        }
+        result={
           <>
             {locked && (
               <UnlockPin
@@ -204,44 +234,37 @@ export function FindBoncard({
                 }}
               />
             )}
-            <div>
-              <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
-                {translate(`find.${name}`)}
-              </Button>
-              {name === 'charge' && isOffered('sellECard') && (
-                <Button component={Link} to={paths.eCard} size="large" sx={{ ml: { sm: 1 } }}>
-                  {translate('page.eCard')}
-                </Button>
-              )}
-              {isOffered('blockBoncard') && (
-                <Button component={Link} to={paths.lostCard} size="large" sx={{ ml: { sm: 1 } }}>
-                  {translate('lost.link')}
-                </Button>
-              )}
-            </div>
+            {seen.length > 0 && (
+              <SeenCards seen={seen} onChoose={({ boncard }) => void takeNumber(boncard)} />
+            )}
+            {problem && (
+              <Alert severity={unusableCard ? 'warning' : 'error'}>
+                <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
+                {problem.why}
+                {problem.next && unusableCard && (
+                  <div>
+                    <NextStep step={problem.next} card={unusableCard} />
+                  </div>
+                )}
+              </Alert>
+            )}
           </>
         }
       >
-        {waiting && !formState.isSubmitting && <Alert severity="info">{waiting}</Alert>}
+        {waiting && (
+          // Out of sight during a search, with its room: the field stays where it is.
+          <Alert severity="info" sx={{ visibility: formState.isSubmitting ? 'hidden' : 'visible' }}>
+            {waiting}
+          </Alert>
+        )}
         <CardNumberInput
           source="number"
           takesOther
           onScan={onScan}
+          onKeyDown={leaveEmpty}
           label="find.number"
           hint={mayLookUp() ? 'find.numberOrSeen' : 'find.numberHint'}
         />
-        {seen.length > 0 && <SeenCards seen={seen} onChoose={({ boncard }) => void takeNumber(boncard)} />}
-        {problem && (
-          <Alert severity={unusableCard ? 'warning' : 'error'}>
-            <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
-            {problem.why}
-            {problem.next && unusableCard && (
-              <div>
-                <NextStep step={problem.next} card={unusableCard} />
-              </div>
-            )}
-          </Alert>
-        )}
         {needsPin && (
           <PlainInput
             source="pin"
@@ -252,6 +275,11 @@ export function FindBoncard({
             sx={{
               maxWidth: 240,
               '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, letterSpacing: '0.2em' },
+              // In one line, or with room for two from the start.
+              '& .MuiFormHelperText-root': {
+                width: { sm: 'max-content' },
+                minHeight: { xs: '2lh', sm: '1lh' },
+              },
             }}
           />
         )}

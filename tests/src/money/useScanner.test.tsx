@@ -63,6 +63,20 @@ test('a scanned card changes no other field and submits nothing', () => {
   expect(passed).toBe(false);
 });
 
+test('a scanned card changes no field either that the focus went on to in between', () => {
+  const number = screen.getByLabelText<HTMLInputElement>('number');
+  number.focus();
+  for (const key of 'DEMO000000') {
+    press(number, key, 10);
+    fireEvent.input(number, { target: { value: number.value + key } });
+  }
+  document().focus();
+  expect(type(document(), '0000000001', 10)).toBe(false);
+  expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
+  expect(number.value).toBe('');
+  expect(document().value).toBe('FV 1');
+});
+
 test('a card is found from a button, and with the dashes that were printed', () => {
   expect(type(screen.getByText('sell'), 'demo-0000-0000-0000-0001', 20)).toBe(false);
   expect(onScan).toHaveBeenCalledExactlyOnceWith('DEMO0000000000000001');
