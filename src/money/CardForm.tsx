@@ -51,12 +51,14 @@ interface CardSheetProps {
   onChange?: () => void;
   /** What is asked for. */
   children: ReactNode;
-  /** The button, below what the host refuses. */
+  /** The button. */
   submit: ReactNode;
+  /** What came of it, as what the host refuses: below the button, which it does not move. */
+  result?: ReactNode;
 }
 
 /** The visible part of a form about a card. */
-export function CardSheet({ onSubmit, onChange, children, submit }: CardSheetProps) {
+export function CardSheet({ onSubmit, onChange, children, submit, result }: CardSheetProps) {
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 3 } }}>
       <Stack
@@ -68,8 +70,9 @@ export function CardSheet({ onSubmit, onChange, children, submit }: CardSheetPro
         onChange={(event: FormEvent) => event.currentTarget.contains(event.target as Node) && onChange?.()}
       >
         {children}
-        <FormRefusal />
         {submit}
+        <FormRefusal />
+        {result}
       </Stack>
     </Card>
   );

@@ -62,6 +62,8 @@ export function CardNumberInput({ label, hint, takesOther = false, onScan, ...in
             fontVariantNumeric: 'tabular-nums',
             letterSpacing: { sm: '0.03em' },
           },
+          // A phone has room for the longest error from the start.
+          '& .MuiFormHelperText-root': { minHeight: { xs: '2lh', sm: '1lh' } },
         }}
       />
       {camera.view}

@@ -92,6 +92,8 @@ export const muiTheme: RaThemeOptions = {
     MuiTextField: { defaultProps: { margin: 'dense', fullWidth: true } },
     MuiAutocomplete: { defaultProps: { fullWidth: true }, styleOverrides: { paper: menu() } },
     // The label is always above the field.
+    // No asterisks: nearly every field is required.
+    MuiFormLabel: { styleOverrides: { root: { '& span[aria-hidden]': { display: 'none' } } } },
     MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { outlined: labelAbove() } },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.9375rem' } } },
     MuiOutlinedInput: {
@@ -111,6 +113,7 @@ export const muiTheme: RaThemeOptions = {
         // A form in a dialog scrolls like a dialog: its buttons stay in view.
         paper: {
           ...wideOnPhones(),
+          '@media (max-height: 760px)': { marginBlock: 12, maxHeight: 'calc(100% - 24px)' },
           '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' },
         },
       },
@@ -187,8 +190,6 @@ function labelAbove() {
     whiteSpace: 'normal',
     color: color('ink'),
     '&.Mui-focused, &.Mui-error': { color: color('ink') },
-    // No asterisks: nearly every field is required.
-    '& span[aria-hidden]': { display: 'none' },
   } as const;
 }
 

@@ -16,7 +16,7 @@ export function FormRefusal() {
   useEffect(() => {
     if (submitCount === 0) return;
     if (refused) focusField(control, refused);
-    // On a phone the button stays visible, but the alert above it may not.
+    // On a phone the button stays visible, but the alert next to it may not.
     if (refusal) alert.current?.scrollIntoView?.({ block: 'center' });
   }, [refused, refusal, control, submitCount]);
   if (!refusal) return null;

@@ -105,6 +105,73 @@ for (const language of ['pl', 'en'] as const) {
   });
 }
 
+for (const [width, height] of [
+  [1280, 650],
+  [390, 844],
+] as const) {
+  test(`what a search finds, or does not, moves neither fields nor button at ${width} × ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openScreen(page, 'charge');
+    const charge = await placesOf(page);
+    await scan(page, 'DEMO0000000000000003');
+    await expect(page.getByText('Ten bon został już sprzedany.')).toBeVisible();
+    expect(await placesOf(page), 'a card that is sold').toEqual(charge);
+
+    await openScreen(page, 'purchase');
+    const purchase = await placesOf(page);
+    await page.locator('[name=number]').fill('DEMO');
+    await page.locator('[name=pin]').fill('12345');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main .Mui-error.MuiFormHelperText-root')).toHaveCount(2);
+    expect(await placesOf(page), 'a wrong number and PIN').toEqual(purchase);
+    await page.locator('[name=number]').fill('DEMO0000000000000003');
+    await page.locator('[name=pin]').fill('999');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Sprawdź dane na karcie' })).toBeVisible();
+    expect(await placesOf(page), 'a wrong PIN').toEqual(purchase);
+
+    await page.goto('/panel/bons/lost');
+    await expect(page.locator('[name=number]')).toBeFocused();
+    const lost = await placesOf(page);
+    await page.locator('[name=last4]').fill('0004');
+    await page.locator('main [name=amount]').fill('50,50');
+    await page.getByRole('button', { name: 'Znajdź bon' }).click();
+    await expect(page.getByRole('button', { name: 'To ten bon' })).toBeVisible();
+    expect(await placesOf(page), 'a lost card').toEqual(lost);
+  });
+}
+
+test('a dialog that puts money right fits a small laptop without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 650 });
+  await openScreen(page, 'purchase');
+  await scan(page, 'DEMO0000000000000003');
+  await page.locator('[name=pin]').fill('103');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await page.locator('[name=document]').fill('PAR 1');
+  await amount(page).fill('20');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Cofnij: / }).click();
+  await expect(page.getByRole('dialog').locator('[name=amount]')).toBeFocused();
+  const hidden = await page
+    .locator('.MuiDialogContent-root')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(hidden).toBe(0);
+});
+
+/** Returns where the fields of a screen and their buttons are on the page. */
+async function placesOf(page: Page) {
+  await isDrawn(page);
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main form :is(input, textarea, [type=submit])')].map((part) => {
+      const { left, top } = part.getBoundingClientRect();
+      return [part.getAttribute('name') ?? part.textContent, left + scrollX, top + scrollY];
+    }),
+  );
+}
+
 async function openScreen(page: Page, screen: 'charge' | 'purchase') {
   await page.goto(`/panel/bons/${screen}`);
   await expect(page.locator('[name=number]')).toBeFocused();

@@ -49,6 +49,7 @@ export function LostSearch({ onChosen }: LostSearchProps) {
             <SubmitButton label="lost.find" variant="outlined" />
           </div>
         }
+        result={found && <FoundCards {...found} onChosen={onChosen} />}
       >
         <Typography variant="h3" component="h2">
           {translate('lost.withoutNumber')}
@@ -59,7 +60,6 @@ export function LostSearch({ onChosen }: LostSearchProps) {
           <MoneyInput source="amount" label="words.fields.amount" />
           <TextInput source="last4" label="lost.last4" autoComplete="off" />
         </Box>
-        {found && <FoundCards {...found} onChosen={onChosen} />}
       </CardSheet>
     </CardForm>
   );
