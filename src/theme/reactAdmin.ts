@@ -30,6 +30,8 @@ export const reactAdmin: RaThemeOptions['components'] = {
       minHeight: BAR,
       columnGap: 4,
       flexWrap: 'wrap',
+      // The first row is as high as the bar, whatever is below it: the name next to the logo stands in the sidebar.
+      '&::before': { content: '""', height: BAR, marginRight: '-4px' },
       '@media (min-width: 600px)': { paddingInline: 12 },
       '@media (max-width: 599.95px)': { flexWrap: 'nowrap', paddingInline: 4 },
     },

@@ -184,6 +184,17 @@ test.describe('for an employer', () => {
     const reminder = page.getByText(sentence);
     await page.goto('/panel');
     await expect(reminder).toBeVisible();
+    // The name stands in the sidebar, next to the mark in the bar.
+    const mark = page.locator('.RaAppBar-toolbar a svg').first();
+    const middles = await Promise.all(
+      [mark, sidebar(page).getByText('Bonpanel', { exact: true })].map((part) =>
+        part.evaluate((found) => {
+          const { top, bottom } = found.getBoundingClientRect();
+          return (top + bottom) / 2;
+        }),
+      ),
+    );
+    expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99))).toBeLessThanOrEqual(1);
     await page.getByRole('status').getByRole('link', { name: 'Wybierz salon' }).click();
     await expect(page).toHaveURL(/\/panel\/hide-configuration/);
     await chooseSalon(page, 'Salon Centrum');

@@ -68,6 +68,13 @@ test('at 1280 px controls are 40 and rows 44 px high, filters in one line, tools
           .map(({ name, box }) => `${name}: ${box.height}`),
         lines: [linesOf([...inputs, ...asks]).length, linesOf(tools).length],
         tools: tools.map(({ name }) => name),
+        fonts: [
+          ...new Set(
+            [...list.querySelectorAll('.RaTopToolbar-root .MuiButton-text')].map(
+              (tool) => getComputedStyle(tool).fontSize,
+            ),
+          ),
+        ],
       };
     });
     const known = found.tools.filter((name) => tools.some((tool) => name.match(tool)));
@@ -75,6 +82,7 @@ test('at 1280 px controls are 40 and rows 44 px high, filters in one line, tools
     expect.soft(known, `${path}: the order of the tools`).toEqual(inOrder);
     expect.soft(found, path).toMatchObject({ controls: [], rows: [] });
     expect.soft(Math.max(...found.lines), `${path}: lines`).toBeLessThanOrEqual(1);
+    expect.soft(found.fonts.length, `${path}: sizes of the tools' words`).toBeLessThanOrEqual(1);
   }
 });
 

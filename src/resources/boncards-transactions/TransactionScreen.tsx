@@ -194,14 +194,14 @@ function CardSection({ card }: Transaction) {
     <Section title={translate('transaction.card')}>
       <ResourceContextProvider value="boncards">
         <RecordContextProvider value={card}>
-          {/* A number needs the whole width of the column. */}
-          <Box sx={{ '& > div > :first-of-type': { gridColumn: '1 / -1' } }}>
+          {/* In line with the title; a number needs the whole width of the column. */}
+          <Box sx={{ '& > div': { px: 2, pt: 0.5 }, '& > div > :first-of-type': { gridColumn: '1 / -1' } }}>
             <Facts<'boncards'> of={['number', 'status', 'amount', 'valid_until']} />
           </Box>
         </RecordContextProvider>
       </ResourceContextProvider>
       {canAccess({ resource: 'boncards', action: 'show' }) && (
-        <Box sx={{ px: 2, pb: 2 }}>
+        <Box sx={{ px: 1, pb: 2 }}>
           <Button component={LinkBase} to={recordPaths(paths.boncards).show(card.id)}>
             {translate('transaction.toCard')}
           </Button>

@@ -61,7 +61,7 @@ function TaxClassesButton() {
   const translate = useTranslate();
   if (!canAccess({ resource: 'tax-classes', action: 'list' })) return null;
   return (
-    <Button component={LinkBase} to={listPath('tax-classes')} startIcon={<PercentOutlined />}>
+    <Button component={LinkBase} to={listPath('tax-classes')} size="small" startIcon={<PercentOutlined />}>
       {translate('resources.tax-classes.page.list')}
     </Button>
   );
