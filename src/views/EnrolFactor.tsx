@@ -20,7 +20,8 @@ type Secret = AnswerOf<'beginFactor'>['data'];
 const qrStyle = {
   display: 'block',
   width: '100%',
-  maxWidth: 232,
+  // A small laptop shows the whole dialog.
+  maxWidth: 'min(232px, 26vh)',
   margin: '0 auto',
   forcedColorAdjust: 'none',
 } as const;

@@ -138,8 +138,14 @@ for (const [width, height] of [
     await page.locator('[name=last4]').fill('0004');
     await page.locator('main [name=amount]').fill('50,50');
     await page.getByRole('button', { name: 'Znajdź bon' }).click();
-    await expect(page.getByRole('button', { name: 'To ten bon' })).toBeVisible();
+    const found = page.getByRole('button', { name: 'To ten bon' });
+    await expect(found).toBeVisible();
     expect(await placesOf(page), 'a lost card').toEqual(lost);
+    await expect(found, 'a lost card is in view').toBeInViewport({ ratio: 1 });
+    const [text, button] = [await page.getByText('•••• 0004').boundingBox(), await found.boundingBox()];
+    expect((text?.x ?? 0) + (text?.width ?? 999), 'its words end before the button').toBeLessThanOrEqual(
+      button?.x ?? 0,
+    );
   });
 }
 
@@ -155,6 +161,17 @@ test('a dialog that puts money right fits a small laptop without scrolling', asy
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Cofnij: / }).click();
   await expect(page.getByRole('dialog').locator('[name=amount]')).toBeFocused();
+  const hidden = await page
+    .locator('.MuiDialogContent-root')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(hidden).toBe(0);
+});
+
+test('the dialog of an app’s QR code fits a small laptop without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 650 });
+  await page.goto('/panel/profile');
+  await page.getByRole('button', { name: 'Włącz weryfikację dwuetapową' }).click();
+  await expect(page.locator('input[name=otp]')).toBeFocused();
   const hidden = await page
     .locator('.MuiDialogContent-root')
     .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);

@@ -50,7 +50,11 @@ test('at 1280 px controls are 40 and rows 44 px high, filters in one line, tools
     const found = await page.locator('.RaList-main').evaluate((list) => {
       const boxes = (selector: string) =>
         [...list.querySelectorAll(selector)]
-          .map((element) => ({ name: element.textContent ?? '', box: element.getBoundingClientRect() }))
+          .map((element) => ({
+            element,
+            name: element.textContent ?? '',
+            box: element.getBoundingClientRect(),
+          }))
           .filter(({ box }) => box.height > 0);
       const inputs = boxes('form .MuiInputBase-root');
       const tools = boxes('.MuiToolbar-root:not(.MuiTablePagination-toolbar) .MuiButton-root');
@@ -68,13 +72,10 @@ test('at 1280 px controls are 40 and rows 44 px high, filters in one line, tools
           .map(({ name, box }) => `${name}: ${box.height}`),
         lines: [linesOf([...inputs, ...asks]).length, linesOf(tools).length],
         tools: tools.map(({ name }) => name),
-        fonts: [
-          ...new Set(
-            [...list.querySelectorAll('.RaTopToolbar-root .MuiButton-text')].map(
-              (tool) => getComputedStyle(tool).fontSize,
-            ),
-          ),
-        ],
+        // Those of the bulk actions are there before anything is selected.
+        fonts: tools
+          .filter(({ element }) => element.checkVisibility({ visibilityProperty: true }))
+          .map(({ element, name }) => `${name}: ${getComputedStyle(element).fontSize}`),
       };
     });
     const known = found.tools.filter((name) => tools.some((tool) => name.match(tool)));
@@ -82,7 +83,8 @@ test('at 1280 px controls are 40 and rows 44 px high, filters in one line, tools
     expect.soft(known, `${path}: the order of the tools`).toEqual(inOrder);
     expect.soft(found, path).toMatchObject({ controls: [], rows: [] });
     expect.soft(Math.max(...found.lines), `${path}: lines`).toBeLessThanOrEqual(1);
-    expect.soft(found.fonts.length, `${path}: sizes of the tools' words`).toBeLessThanOrEqual(1);
+    const sizes = new Set(found.fonts.map((font) => font.split(': ').at(-1)));
+    expect.soft(sizes.size, `${path}: ${found.fonts.join(', ')}`).toBe(found.fonts.length === 0 ? 0 : 1);
   }
 });
 

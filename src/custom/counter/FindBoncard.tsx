@@ -16,6 +16,7 @@ import { focusWhenFree } from '../../money/focusWhenFree.ts';
 import { pendingCalls } from '../../money/pendingCalls.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { paths } from '../../paths.ts';
+import { intoView } from '../../ui/intoView.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PlainInput } from '../../ui/PlainInput.tsx';
 import { useDismissNotifications } from '../../ui/useDismissNotifications.ts';
@@ -238,7 +239,7 @@ export function FindBoncard({
               <SeenCards seen={seen} onChoose={({ boncard }) => void takeNumber(boncard)} />
             )}
             {problem && (
-              <Alert severity={unusableCard ? 'warning' : 'error'}>
+              <Alert ref={intoView} severity={unusableCard ? 'warning' : 'error'}>
                 <AlertTitle sx={{ mb: 0 }}>{problem.title}</AlertTitle>
                 {problem.why}
                 {problem.next && unusableCard && (

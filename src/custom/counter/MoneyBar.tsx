@@ -9,7 +9,6 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CheckingNotice, UnknownCallNotice, useUnknownCalls } from '../../money/MoneyCallNotice.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
 import { session } from '../../session.ts';
-import { color } from '../../theme/tokens.ts';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
 
 interface MoneyBarProps extends NoticeProps {
@@ -40,15 +39,6 @@ export function MoneyBar({ summary, spoken, text, isHeld, ...notice }: MoneyBarP
         pb: 'max(12px, env(safe-area-inset-bottom))',
         bgcolor: 'background.paper',
         borderRadius: 'inherit',
-        // What is scrolled below it fades out.
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          inset: 'auto 0 100%',
-          height: 12,
-          background: `linear-gradient(to top, ${color('surface')}, transparent)`,
-          pointerEvents: 'none',
-        },
       }}
     >
       <Box

@@ -8,6 +8,7 @@ import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { transactionLine } from '../../money/transactionLine.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
+import { intoView } from '../../ui/intoView.ts';
 
 interface SeenCardsProps {
   seen: readonly RecentTransaction[];
@@ -19,7 +20,7 @@ export function SeenCards({ seen, onChoose }: SeenCardsProps) {
   const translate = useTranslate();
   const id = useId();
   return (
-    <div>
+    <div ref={intoView}>
       <Typography id={id} sx={{ fontWeight: 600 }}>
         {translate('find.seen')}
       </Typography>

@@ -13,6 +13,7 @@ import { DayInput } from '../../kinds/DayInput.tsx';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { CardForm, CardSheet, useCardForm } from '../../money/CardForm.tsx';
+import { intoView } from '../../ui/intoView.ts';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { boncardOf } from '../../wire/boncardOf.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
@@ -68,15 +69,23 @@ export function LostSearch({ onChosen }: LostSearchProps) {
 /** The cards that were found, each with what is on it and when it was used last. */
 function FoundCards({ boncards, more, onChosen }: Found & LostSearchProps) {
   const translate = useTranslate();
-  if (boncards.length === 0) return <Alert severity="info">{translate('lost.notFound')}</Alert>;
+  if (boncards.length === 0) {
+    return (
+      <Alert ref={intoView} severity="info">
+        {translate('lost.notFound')}
+      </Alert>
+    );
+  }
   return (
-    <div role="status">
+    <div ref={intoView} role="status">
       <List disablePadding>
         {boncards.map((card) => (
           <ListItem
             key={card.id}
             disableGutters
             divider
+            // The button's room.
+            sx={{ pr: 14 }}
             secondaryAction={
               <Button onClick={() => onChosen(numbered(card))}>{translate('lost.thisOne')}</Button>
             }
