@@ -15,22 +15,36 @@ function isTelling(format: string): boolean {
 const STYLES = /^xl\/styles\.xml$/i;
 
 /**
- * Replaces the numbers in cells of such formats by the text that people see. hucre tells formats only together with all cells of a sheet,
+ * Replaces the numbers in cells of such formats, and those that are written with an exponent, by the text that people see or saw. hucre tells formats only together with all cells of a sheet,
  * which takes too much memory, so each sheet's XML is changed before it is streamed.
  */
 export async function showFormats(parts: Map<string, Buffer>, sheetName: RegExp) {
   const [, styles] = [...parts].find(([name]) => STYLES.test(name)) ?? [];
-  if (!styles) return;
-  const formats = await tellingFormats(styles);
-  if (formats.size === 0) return;
+  const formats = styles ? await tellingFormats(styles) : new Map<number, string>();
   for (const [name, content] of parts) {
-    if (sheetName.test(name)) parts.set(name, showIn(content, formats));
+    if (sheetName.test(name) && (formats.size > 0 || hasExponents(content)))
+      parts.set(name, showIn(content, formats));
   }
+}
+
+/** Some programs write a text such as the PIN 1E2 for a number as it is, which is 100 to those who read it. */
+const EXPONENT = /^\s*[+-]?\d+(\.\d+)?E[+-]?\d+\s*$/i;
+const EXPONENT_CELL = /\dE[+-]?\d+\s*</i;
+const PIECE_BYTES = 1024 * 1024;
+/** More than such a number takes. */
+const OVERLAP_BYTES = 64;
+
+function hasExponents(sheet: Buffer): boolean {
+  for (let at = 0; at < sheet.length; at += PIECE_BYTES) {
+    if (EXPONENT_CELL.test(sheet.latin1Slice(at, Math.min(sheet.length, at + PIECE_BYTES + OVERLAP_BYTES))))
+      return true;
+  }
+  return false;
 }
 
 /** A cell that holds a number, perhaps that of a formula: attributes, what stands between them and the number, the number. */
 const NUMBER_CELL =
-  /(<(?:\w+:)?c)(\s[^<>]*)(>\s*(?:<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v\b[^<>]*>)([^<]*)/g;
+  /(<(?:\w+:)?c)((?:\s[^<>]*)?)(>\s*(?:<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v\b[^<>]*>)([^<]*)/g;
 const STYLE = /\ss\s*=\s*["'](\d+)["']/;
 const TYPE = /\st\s*=\s*["'](\w*)["']/;
 
@@ -40,10 +54,17 @@ function showIn(sheet: Buffer, formats: Map<number, string>): Buffer {
     const format = formats.get(Number(STYLE.exec(attributes)?.[1]));
     const type = TYPE.exec(attributes)?.[1] ?? 'n';
     const value = Number(digits);
-    if (format === undefined || type !== 'n' || digits.trim() === '' || !Number.isFinite(value)) return whole;
+    if (type !== 'n' || digits.trim() === '' || !Number.isFinite(value)) return whole;
     // Formatted, a number that has lost digits would look as if it had not.
     if (hasLostDigits(value)) return whole;
-    return `${cell}${attributes.replace(TYPE, '')} t="str"${between}${escapeXml(formatValue(value, format))}`;
+    const shown =
+      EXPONENT.test(digits) && Number.isInteger(value)
+        ? digits.trim()
+        : format === undefined
+          ? undefined
+          : formatValue(value, format);
+    if (shown === undefined) return whole;
+    return `${cell}${attributes.replace(TYPE, '')} t="str"${between}${escapeXml(shown)}`;
   });
   return Buffer.from(xml, 'latin1');
 }

@@ -320,11 +320,28 @@ describe('a workbook', () => {
     ['yyyy-mm-dd', numberCell('123', 1), ['pin-invalid']],
     ['General', numberCell('7', 1), ['pin-invalid']],
     ['General', numberCell('12.5', 1), ['pin-invalid']],
+    // As some programs write the text 1E2: Excel and LibreOffice give whole numbers of this size no exponent.
+    ['General', numberCell('1E2', 1), ['pin-scientific']],
+    ['000', numberCell('1E+2', 1), ['pin-scientific']],
+    ['General', numberCell('1.0e2', 1), ['pin-scientific']],
     ['General', '<c t="b"><v>1</v></c>', ['pin-invalid']],
     ['General', '<c t="e"><v>#N/A</v></c>', ['pin-invalid']],
     ['General', '<c><f>1+1</f></c>', ['pin-invalid']],
   ])('in the format %s reads the PIN %s as people see it', async (format, pin, expected) => {
     expect(await read(formatted(card(ONE, pin), format))).toEqual(expected);
+  });
+
+  test('without any formats, and far down in a large sheet, still tells a number that was written with an exponent', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) =>
+      card(`KARTA${String(index).padStart(15, '0')}`, numberCell(String(100 + (index % 900)))),
+    );
+    const found = await read(
+      spreadsheet(rowOf('numer', 'pin') + rows.join('') + card(TWO, numberCell('2e5'))),
+    );
+    expect([found.length, found.at(-1)]).toEqual([20_001, 'pin-scientific']);
+    expect(await read(spreadsheet(rowOf('numer', 'pin') + card(ONE, numberCell('123'))))).toEqual([
+      `${ONE} 123`,
+    ]);
   });
 
   test('keeps the zeros of a number that a format shows, and takes none of more than 15 digits', async () => {
