@@ -539,6 +539,7 @@ export interface Database {
     url: string;
     events: WebhookEvent[];
     active: boolean;
+    language: Language;
     gone_at: Date | null;
     failing_since: Date | null;
     /** Both sealed (`server/platform/secretBox.ts`). */

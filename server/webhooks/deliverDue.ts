@@ -99,15 +99,16 @@ async function record(
 
 /** Switches an endpoint off that says it is gone, and lets administrators know. */
 async function recordGone(tx: Tx, id: WebhookId, now: Date) {
-  const url = await switchOff(tx, id, now);
-  if (url === undefined) return;
+  const webhook = await switchOff(tx, id, now);
+  if (!webhook) return;
+  const { url, language } = webhook;
   const object = auditedWebhook({ id, url });
   await recordAudit(tx, { action: 'webhook.switched-off', by: nobody, object, at: now });
   for (const email of await listAdministratorEmails(tx)) {
     await addMail(tx, {
       kind: 'webhookGone',
       email,
-      language: 'pl',
+      language,
       name: object.label,
       path: `panel/webhooks/${id}`,
     });

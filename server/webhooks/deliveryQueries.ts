@@ -100,15 +100,14 @@ export async function recordHealth(tx: Tx, id: WebhookId, failingAt: Date | null
 }
 
 /** Switches an endpoint off that is gone; returns its address, undefined if it was off before. */
-export async function switchOff(tx: Tx, id: WebhookId, now: Date): Promise<string | undefined> {
-  const webhook = await tx
+export async function switchOff(tx: Tx, id: WebhookId, now: Date) {
+  return tx
     .updateTable('webhooks')
     .set({ active: false, gone_at: now, failing_since: null })
     .where('id', '=', id)
     .where('active', '=', true)
-    .returning('url')
+    .returning(['url', 'language'])
     .executeTakeFirst();
-  return webhook?.url;
 }
 
 /** Returns since when the delivery has been due that is due longest. */

@@ -35,15 +35,15 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
   });
 
   changeRoute(app, db, 'webhooks.create', {
-    change: (tx, { body: input, session: { confirmedAt }, by, now }) =>
-      createWebhook(tx, { input, by, confirmedAt, allowed, keys, now }),
+    change: (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
+      createWebhook(tx, { input, language, by, confirmedAt, allowed, keys, now }),
     present,
     fieldRefusals: async (_, { body: { url } }) => (url === undefined ? [] : [addressRefusal(url, allowed)]),
   });
 
   changeRoute(app, db, 'webhooks.update', {
-    change: (tx, { params: { id }, body: input, session: { confirmedAt }, by, now }) =>
-      updateWebhook(tx, { id, input, by, confirmedAt, allowed, now }),
+    change: (tx, { params: { id }, body: input, session: { confirmedAt }, by, language, now }) =>
+      updateWebhook(tx, { id, input, language, by, confirmedAt, allowed, now }),
     present: (webhook) => presentWebhook(webhook),
     fieldRefusals: async (_, { body: { url } }) => (url === undefined ? [] : [addressRefusal(url, allowed)]),
   });

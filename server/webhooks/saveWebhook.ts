@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Language } from '../../contract/language.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { WebhookId, webhookInput } from '../../contract/webhook.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
@@ -33,6 +34,8 @@ interface Change {
 
 interface Saving extends Change {
   input: WebhookInput;
+  /** In which administrators read of it. */
+  language: Language;
   allowed: AllowedAddresses;
 }
 
@@ -50,7 +53,7 @@ const OVERLAP_MS = 24 * 3_600_000;
 /** Begins to tell an address of events (requirements "Webhooks"). */
 export async function createWebhook(
   tx: Tx,
-  { input, by, confirmedAt, allowed, keys, now }: Saving & { keys: SealingKeys },
+  { input, language, by, confirmedAt, allowed, keys, now }: Saving & { keys: SealingKeys },
 ): Promise<WithSecret | Refusal> {
   const refused = addressRefusal(input.url, allowed);
   if (refused) return refused;
@@ -64,6 +67,7 @@ export async function createWebhook(
     ...contentOf(input),
     ...kept,
     id,
+    language,
     gone_at: null,
     failing_since: null,
     former_secret: null,
@@ -87,7 +91,7 @@ export async function createWebhook(
 /** Changes an endpoint; one that is told of expired cards from now on is not told of earlier ones. */
 export async function updateWebhook(
   tx: Tx,
-  { id, input, by, confirmedAt, allowed, now }: Saving & { id: WebhookId },
+  { id, input, language, by, confirmedAt, allowed, now }: Saving & { id: WebhookId },
 ): Promise<WebhookRow | Refusal> {
   const before = await lockWebhook(tx, id);
   if (!before) return refuse('not-found');
@@ -97,6 +101,7 @@ export async function updateWebhook(
   if (input.url !== before.url && !isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   await changeWebhook(tx, id, {
     ...contentOf(input),
+    language,
     ...(input.active && { gone_at: null }),
     ...(input.url !== before.url && { failing_since: null }),
     ...(!toldOfExpired(before) && { expired_through: lastExpiredDay(now) }),

@@ -12,7 +12,7 @@ import { tellExpired } from '../../server/webhooks/tellExpired.ts';
 import { aSession } from '../support/builders.ts';
 import { type Endpoint, isGenuine, openEndpoint } from '../support/endpoint.ts';
 import { eventually } from '../support/eventually.ts';
-import { awaitMail } from '../support/mail.ts';
+import { awaitMail, mailsTo, outboxIsEmpty } from '../support/mail.ts';
 import { openShop } from '../support/shop.ts';
 import { TestClock } from '../support/testClock.ts';
 import { testConfig } from '../support/testConfig.ts';
@@ -414,6 +414,31 @@ describe('a delivery', () => {
     await eventually(async () => expect(await deliveries()).toMatchObject([{ attempts: 1, ...expected }]));
     expect(performance.now() - start).toBeLessThan(20 * TRY_MS);
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  });
+
+  test('to an endpoint that is gone is told in the language in which it was saved last', async () => {
+    const { url } = await endpoint((response) => response.writeHead(410).end());
+    const body = { url, events: ['boncard.charged'], active: true };
+    const inEnglish = { token, body, headers: { 'Accept-Language': 'en' } };
+    const { id } = (await call(shop, 'POST /api/webhooks', inEnglish)).body.data;
+    await charge();
+    await eventually(async () => expect(await one(id)).toMatchObject({ status: 'gone' }));
+    await outboxIsEmpty(shop);
+    const { email } = shop.administrator;
+    const { host } = new URL(url);
+    expect((await mailsTo(shop, email)).at(-1)?.subject).toContain(
+      `the webhook ${host} has been switched off`,
+    );
+    await act('PUT /api/webhooks/:id', { id, body });
+    await charge();
+    await eventually(async () => expect(await one(id)).toMatchObject({ status: 'gone' }));
+    await outboxIsEmpty(shop);
+    expect((await mailsTo(shop, email)).at(-1)?.subject).toContain(`webhook ${host} został wyłączony`);
+    await call(shop, 'PUT /api/webhooks/:id', { ...inEnglish, id });
+    await charge();
+    await eventually(async () => expect(await one(id)).toMatchObject({ status: 'gone' }));
+    await outboxIsEmpty(shop);
+    expect((await mailsTo(shop, email)).at(-1)?.subject).toContain('has been switched off');
   });
 
   test('keeps of an answer what is no secret', async () => {
