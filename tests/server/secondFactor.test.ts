@@ -305,6 +305,10 @@ describe('recovery codes', () => {
     expect(codes.filter((code) => user.recoveryCodes.includes(code))).toEqual([]);
     expect(outcome(await logIn(user, { otp: user.recoveryCodes[0] }))).toBe('otp-incorrect');
     expect(outcome(await logIn(user, { otp: codes[0] }))).toBe('done');
+    expect(await actionsAbout(user)).toContain('account.recovery-codes-made');
+    await outboxIsEmpty(shop);
+    const subjects = (await mailsTo(shop, user.email)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringContaining('masz nowe kody zapasowe'));
   });
 });
 
@@ -334,6 +338,7 @@ describe('a second factor', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('weryfikacja dwuetapowa jest włączona'),
     ]);
+    expect(await actionsAbout(user)).toContain('account.factor-enrolled');
   });
 
   test('that is begun again has another secret, and codes of the first one are wrong', async () => {
@@ -416,6 +421,10 @@ describe('a second factor', () => {
     expect(outcome(await call(shop, 'DELETE /api/auth/second-factor', { token: user.token }))).toBe('done');
     expect(outcome(await logIn(user))).toBe('done');
     expect(await read(user)).toMatchObject({ enrolled_at: null, recovery_codes_left: 0 });
+    expect(await actionsAbout(user)).toContain('account.factor-removed');
+    await outboxIsEmpty(shop);
+    const subjects = (await mailsTo(shop, user.email)).map(({ subject }) => subject);
+    expect(subjects.at(-1)).toContain('weryfikacja dwuetapowa jest wyłączona');
     expect(outcome(await call(shop, 'DELETE /api/auth/second-factor', { token: user.token }))).toBe(
       'factor-missing',
     );
