@@ -94,16 +94,16 @@ export const booked = z.object({
   balance: pln,
 });
 
-/** A card that was just charged, with the transaction. */
-export const chargedBoncard = z.extend(boncard, { transaction: booked });
-chargedBoncard.register(aliases, { type: ['bon_type'] });
+/** A card that was just charged, or of which a transaction was just undone, with what was booked. */
+export const bookedBoncard = z.extend(boncard, { transaction: booked });
+bookedBoncard.register(aliases, { type: ['bon_type'] });
 
 /** A card that has just paid, with the transaction and what is left to pay otherwise. */
-export const paidBoncard = z.extend(chargedBoncard, { due: pln });
+export const paidBoncard = z.extend(bookedBoncard, { due: pln });
 paidBoncard.register(aliases, { type: ['bon_type'] });
 
 /** An e-card that was just charged, and what has become of its mail. */
-export const chargedECard = z.extend(chargedBoncard, { e_card: sending });
+export const chargedECard = z.extend(bookedBoncard, { e_card: sending });
 chargedECard.register(aliases, { type: ['bon_type'] });
 
 /** A card with what only its page shows. */

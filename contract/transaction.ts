@@ -105,8 +105,15 @@ transactionDetails.register(aliases, otherNames);
 /** What has become of a reference that was voided. */
 export const voided = z.object({
   reference,
-  /** The reversal; null if nothing had been booked yet. */
+  /** The reversal; null if the caller had booked nothing yet. */
   transaction: z.nullable(booked),
+  booked_by_others: z.boolean().with(
+    z.meta({
+      description:
+        'The caller had booked nothing under the reference, but somebody else of the salon has, which stays: perhaps the same till, by a key that was replaced',
+      examples: [false],
+    }),
+  ),
 });
 
 export const statisticsTypes = ['charge', 'sell'] as const;

@@ -82,7 +82,10 @@ export class Till {
   async sendVoids(): Promise<number> {
     for (const reference of [...this.#voids]) {
       try {
-        await this.#send('POST', 'boncards-transactions/void', { reference, reason: 'Kasa: anulowano' });
+        const body = { reference, reason: 'Kasa: anulowano' };
+        const path = 'boncards-transactions/void';
+        const voided = await this.#send<{ booked_by_others: boolean }>('POST', path, body);
+        if (voided.booked_by_others) this.unsettled.push(`${reference}: zaksięgowano innym kluczem`);
       } catch (error) {
         if (!(error instanceof Refused) || isOfCaller(error)) break;
         // Undone before, or too late: a person has to look at it.
@@ -95,10 +98,8 @@ export class Till {
 
   /** Returns what this key booked today, by kind: to compare with the till's own figures. */
   async endOfDay(): Promise<Record<'charge' | 'purchase', number>> {
-    const { totals } = await this.#send<{ totals: { kind: string; amount: number }[] }>(
-      'GET',
-      'boncards-transactions/own-day',
-    );
+    type OwnDay = { totals: { kind: string; amount: number }[] };
+    const { totals } = await this.#send<OwnDay>('GET', 'boncards-transactions/own-day');
     // Reversals are negative: each sum is the net.
     const sum = (what: string) =>
       totals.filter(({ kind }) => kind.startsWith(what)).reduce((all, { amount }) => all + amount, 0);
@@ -106,8 +107,7 @@ export class Till {
   }
 
   #find(number: string, pin?: string) {
-    const searchForType = pin === undefined ? 'charge' : 'purchase';
-    const body = { number, searchForType, ...(pin !== undefined && { pin }) };
+    const body = { number, pin, searchForType: pin === undefined ? 'charge' : 'purchase' };
     return this.#send<{ id: string; amount: number }>('POST', 'boncards/search', body);
   }
 

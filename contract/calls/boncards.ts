@@ -5,8 +5,8 @@ import {
   boncard,
   boncardDetails,
   boncardSearch,
+  bookedBoncard,
   cancelInput,
-  chargedBoncard,
   chargedECard,
   chargeInput,
   checkedBoncard,
@@ -207,7 +207,7 @@ export const boncardCalls = {
     idempotent: true,
     reference: 'books',
     body: chargeInput,
-    answer: itemAnswer(chargedBoncard),
+    answer: itemAnswer(bookedBoncard),
     summary: 'Charge a card: a new cycle begins',
     refusals: [
       'boncard-unknown',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { boncard, reverseInput, voidInput } from '../boncard.ts';
+import { bookedBoncard, reverseInput, voidInput } from '../boncard.ts';
 import { transactionId } from '../ids.ts';
 import {
   actorsSummary,
@@ -50,9 +50,9 @@ export const transactionCalls = {
     idempotent: true,
     params: z.object({ id: transactionId }),
     body: reverseInput,
-    answer: itemAnswer(boncard),
+    answer: itemAnswer(bookedBoncard),
     summary:
-      'Undo a purchase, whole or in part, or a charge, whole; employers what their salon or they themselves booked on the same day. The answer is the card',
+      'Undo a purchase, whole or in part, or a charge, whole; employers what their salon or they themselves booked on the same day. The answer is the card and the reversal',
     refusals: [
       'transaction-foreign',
       'transaction-of-another-day',

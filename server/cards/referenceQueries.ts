@@ -1,4 +1,4 @@
-import type { ActorId } from '../../contract/ids.ts';
+import type { ActorId, SalonId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
@@ -33,6 +33,22 @@ export const markVoided = deferred(
       .where('user_id', '=', userId)
       .where('reference', '=', reference),
 );
+
+/** Returns whether others have booked something under a reference in a salon, or anywhere without one, that is not voided. */
+export async function isBookedByOthers(
+  tx: Tx,
+  { userId, salonId, reference }: { userId: ActorId; salonId: SalonId | null; reference: string },
+): Promise<boolean> {
+  const booked = tx
+    .selectFrom('transaction_references')
+    .innerJoin('ledger_entries', 'ledger_entries.id', 'transaction_references.transaction_id')
+    .select('ledger_entries.id')
+    .where('transaction_references.reference', '=', reference)
+    .where('transaction_references.user_id', '<>', userId)
+    .where('voided_at', 'is', null);
+  const inSalon = salonId ? booked.where('ledger_entries.salon_id', '=', salonId) : booked;
+  return (await inSalon.limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** Returns how many references somebody has voided since an instant before anything was booked under them. */
 export async function countEmptyVoids(tx: Tx, userId: ActorId, since: Date): Promise<number> {

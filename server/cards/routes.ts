@@ -225,7 +225,7 @@ export function boncardRoutes(
       const scope = scopeOf(by.role, calls.reverseTransaction.access);
       return reverseTransaction(tx, { transactionId: id, ...body, scope, by, now });
     },
-    present: ({ card }) => presentBoncard(card),
+    present: ({ card, transaction }) => ({ ...presentBoncard(card), transaction }),
   });
 
   changeRoute(app, db, 'voidTransaction', {

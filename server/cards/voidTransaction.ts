@@ -7,7 +7,13 @@ import type { Caller } from '../platform/actor.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Booked, Correction } from './cardChange.ts';
 import { findEntry } from './correctionQueries.ts';
-import { countEmptyVoids, findReference, insertReference, markVoided } from './referenceQueries.ts';
+import {
+  countEmptyVoids,
+  findReference,
+  insertReference,
+  isBookedByOthers,
+  markVoided,
+} from './referenceQueries.ts';
 import { reverseTransaction } from './reverseTransaction.ts';
 
 interface Voiding extends Correction<Caller> {
@@ -19,6 +25,8 @@ interface Voiding extends Correction<Caller> {
 interface Voided {
   reference: string;
   transaction: Booked['transaction'] | null;
+  /** Of nothing that the caller booked: a key that was replaced may have. */
+  booked_by_others: boolean;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -34,14 +42,15 @@ export async function voidTransaction(
   { reference, ...reversal }: Voiding,
 ): Promise<Voided | Refusal> {
   const { by, now } = reversal;
-  const { userId } = by;
+  const { userId, salonId } = by;
   const found = await findReference(tx, userId, reference);
   if (!found) {
     const spent = await countEmptyVoids(tx, userId, new Date(now.getTime() - DAY_MS));
     if (spent >= MAX_EMPTY_VOIDS) return refuse('too-many-voids', { args: { max: String(MAX_EMPTY_VOIDS) } });
     const row = { user_id: userId, reference, transaction_id: null, created_at: now, voided_at: now };
     insertReference(tx, row);
-    return { reference, transaction: null };
+    const booked_by_others = await isBookedByOthers(tx, { userId, salonId, reference });
+    return { reference, transaction: null, booked_by_others };
   }
   if (!found.transaction_id) return refuse('reference-reused', { field: 'reference' });
   if (by.rights && !(await mayUndo(tx, by.rights, found.transaction_id))) return refuse('forbidden');
@@ -49,7 +58,7 @@ export async function voidTransaction(
   if (isRefusal(undone)) return undone;
   markVoided(tx, { userId, reference, now });
   forgetReference(tx, userId, reference);
-  return { reference, transaction: undone.transaction };
+  return { reference, transaction: undone.transaction, booked_by_others: false };
 }
 
 /** Whether a key has the right of the transaction that it wants undone. */

@@ -103,6 +103,24 @@ test('a secret that ends after a lost answer settles nothing, and the void waits
   expect(former.unsettled).toEqual([]);
 });
 
+test('a key that was replaced rather than rotated leaves its last payment to a person', async () => {
+  const keys = await Promise.all(
+    [1, 2].map(() => aKey(shop, { by: shop.administrator.id, salonId: shop.salonId })),
+  );
+  const [former, replaced] = keys.map(
+    ({ token }) => new Till({ url: shop.url, key: token, salonId: shop.salonId, tries: 2, pauseMs: 5 }),
+  ) as [Till, Till];
+  const card = await shop.card({ status: 'active' });
+  const payment = { ...named(), number: card.number, pin: card.pin, amount: 25 };
+  await former.pay(payment);
+  await replaced.undo(payment.reference);
+  expect(await balanceOf(card)).toBe(75);
+  expect([await replaced.sendVoids(), replaced.unsettled]).toEqual([
+    0,
+    [`${payment.reference}: zaksięgowano innym kluczem`],
+  ]);
+});
+
 test('a void that the server refuses for good is shown to a person', async () => {
   const { number, pin } = await shop.card();
   const sale = { ...named(), number, amount: 50 };

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { deleteEmptyVoids } from '../../../server/cards/referenceQueries.ts';
 import { deleteStoredAnswers } from '../../../server/idempotency/queries.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
-import { aUser, cardOf } from '../../support/builders.ts';
+import { aSalon, aUser, cardOf } from '../../support/builders.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
 
@@ -162,7 +162,8 @@ test('a sale is voided, too, and a purchase as far as it was not undone yet', as
 test('what arrives after its void is refused', async () => {
   const card = await aPayingCard();
   const reference = nextReference();
-  expect((await voidIt(reference)).body.data).toEqual({ reference, transaction: null });
+  const nothing = { reference, transaction: null, booked_by_others: false };
+  expect((await voidIt(reference)).body.data).toEqual(nothing);
   const late = await pay(card.id, { reference });
   expect(late.body).toMatchObject({ reason: 'voided', errors: { reference: [expect.any(String)] } });
   expect((await voidIt(reference)).status).toBe(200);
@@ -204,6 +205,23 @@ test('an answer is kept by its reference for longer than by its key', async () =
   await deleteStoredAnswers(shop.database.db, later, { of: 'references' });
   await deleteStoredAnswers(shop.database.db, later);
   expect((await pay(card.id, { reference })).body.reason).toBe('reference-reused');
+});
+
+test('a void of what somebody else booked under the reference says so, and leaves it', async () => {
+  const card = await aPayingCard();
+  const reference = nextReference();
+  await pay(card.id, { reference });
+  const token = (await aUser(shop, { role: 'employer', salonId: shop.salonId })).token;
+  const other = await voidIt(reference, { token });
+  expect(other.body.data).toEqual({ reference, transaction: null, booked_by_others: true });
+  expect(await balanceOf(card.number)).toBe(9000);
+  const elsewhere = (await aUser(shop, { role: 'employer', salonId: await aSalon(shop) })).token;
+  const away = await voidIt(reference, { token: elsewhere });
+  expect(away.body.data).toEqual({ reference, transaction: null, booked_by_others: false });
+  const own = await voidIt(reference);
+  expect(own.body.data).toMatchObject({ transaction: { amount: 10 }, booked_by_others: false });
+  const late = (await aUser(shop, { role: 'employer', salonId: shop.salonId })).token;
+  expect((await voidIt(reference, { token: late })).body.data.booked_by_others).toBe(false);
 });
 
 test('employers void their own of today only', async () => {
