@@ -8,6 +8,7 @@ const floors = [
     'salons',
     'apiKeys',
     'accounts',
+    'actors',
     'webhooks',
     'requests',
     'cards',

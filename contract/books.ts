@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
+import { actor } from './actor.ts';
 import { printedNumber } from './boncard.ts';
 import { boncardTypes, type LedgerKind, ledgerKinds, taxClasses } from './codes.ts';
-import { actorId, boncardId, salonId, transactionId, uuid } from './ids.ts';
+import { boncardId, salonId, transactionId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
 import { exportFormats } from './transaction.ts';
@@ -17,7 +18,6 @@ import {
   knownUntil,
   month,
   pageQuery,
-  personName,
   pln,
 } from './wire.ts';
 
@@ -244,7 +244,7 @@ export const exception = z.object({
   /** Null if it is about attempts, or about a person. */
   transaction_id: z.nullable(transactionId),
   salon: z.nullable(salonReference),
-  user: z.nullable(z.object({ id: actorId, fullname: personName })),
+  user: z.nullable(z.pick(actor, { id: true, fullname: true, kind: true })),
   document: z.nullable(documentNumber),
   amount: z.nullable(pln),
   /** How many attempts, transactions or minutes, as its rule says. */

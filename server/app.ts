@@ -8,6 +8,7 @@ import { factorSecrets } from './accounts/factorSecrets.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { passkeyChallenges } from './accounts/passkeyChallenges.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { actorRoutes } from './actors/routes.ts';
 import { liveKeys } from './apiKeys/liveKeys.ts';
 import { apiKeyRoutes } from './apiKeys/routes.ts';
 import { recordExport } from './audit/recordExport.ts';
@@ -197,6 +198,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   });
   salonRoutes(app, { db, lists });
   apiKeyRoutes(app, { db, lists });
+  actorRoutes(app, { lists });
   requestRoutes(app, { db, lists });
   boncardRoutes(app, { db, lists, exports, lockout, pinKeys, config });
   eCardRoutes(app, { db, lists, config });

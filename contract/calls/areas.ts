@@ -1,4 +1,5 @@
 import { accountCalls, sessions } from './account.ts';
+import { actors } from './actors.ts';
 import { apiKeyCalls, apiKeys } from './apiKeys.ts';
 import { batchCalls, batches } from './batches.ts';
 import { boncardCalls, boncards } from './boncards.ts';
@@ -31,6 +32,7 @@ export const audited = {
   users,
   salons,
   'api-keys': apiKeys,
+  actors,
   webhooks,
   'webhook-deliveries': webhookDeliveries,
   sessions,

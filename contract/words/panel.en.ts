@@ -68,6 +68,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     users: 'Users',
     salons: 'Salons',
     'api-keys': 'API keys',
+    actors: 'People and API keys',
     liability: 'Liability',
     'roll-forward': 'Month closing',
     settlement: 'Settlement between salons',

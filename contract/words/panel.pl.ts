@@ -118,6 +118,7 @@ export const panelWordsPl = {
     users: 'Użytkownicy',
     salons: 'Salony',
     'api-keys': 'Klucze API',
+    actors: 'Pracownicy i klucze API',
     liability: 'Zobowiązania',
     'roll-forward': 'Zamknięcie miesiąca',
     settlement: 'Rozliczenia między salonami',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { z } from 'zod';
+import type { ActorKind } from '../../contract/actor.ts';
 import type { KeyRight } from '../../contract/apiKey.ts';
 import type { AuditDetails, AuditEntryId } from '../../contract/audit.ts';
 import type { AuditAction, AuditObject } from '../../contract/auditActions.ts';
@@ -125,7 +126,7 @@ export interface Database {
     created_at: Generated<Date>;
   };
   /** Everybody who acts, people and API keys; the database keeps their names. */
-  actors: { id: ActorId; kind: 'person' | 'key'; name: string; surname: Generated<string> };
+  actors: { id: ActorId; kind: ActorKind; name: string; surname: Generated<string> };
   api_keys: {
     id: ApiKeyId;
     name: string;

@@ -36,6 +36,7 @@ const ours: typeof polish = {
       schedules: schedulesEn,
       webhooks: webhooksEn,
       'webhook-deliveries': {},
+      actors: {},
       liability: liabilityEn,
       'roll-forward': rollForwardEn,
       settlement: settlementEn,

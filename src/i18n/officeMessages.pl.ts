@@ -36,6 +36,7 @@ export const ours = {
       schedules: schedulesPl,
       webhooks: webhooksPl,
       'webhook-deliveries': {},
+      actors: {},
       liability: liabilityPl,
       'roll-forward': rollForwardPl,
       settlement: settlementPl,

@@ -1,6 +1,6 @@
 import { useI18nProvider } from 'ra-core';
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
-import { isTaken } from '../canAccess.ts';
+import { isOffered, isTaken } from '../canAccess.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { WordInput } from './WordInput.tsx';
 
@@ -14,15 +14,19 @@ interface PersonInputProps extends KindInputProps {
   emptyText: string;
 }
 
-/** A choice of one user, deactivated ones among them; the host searches by part of name or e-mail address. */
+/**
+ * A choice of one person or API key, deactivated and deleted ones among them; the host searches by part of name or e-mail address. One that
+ * does not tell who acts for it has people alone.
+ */
 export function PersonInput({ source, ...input }: PersonInputProps) {
-  const searches = isTaken('users.list', 'query');
+  const knowsActors = isOffered('actors.list');
+  const searches = knowsActors || isTaken('users.list', 'query');
   return (
     <ReferenceInput
       // The text of the empty choice is memoized.
       key={useI18nProvider().getLocale()}
       source={source}
-      reference="users"
+      reference={knowsActors ? 'actors' : 'users'}
       perPage={searches ? MAX_SUGGESTIONS : MAX_PAGE}
       sort={{ field: 'fullname', order: 'ASC' }}
     >

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { test } from '../support/demoTest.ts';
 
-/** The filter by person is searched by the host, a few names at a time, however many people there are. */
+/** The filter by who did something is searched by the host, a few names at a time, however many people there are. */
 
 test.use({ person: 'administrator' });
 
@@ -15,11 +15,11 @@ test.beforeEach(async ({ demo }) => {
   `.execute(demo.database.db);
 });
 
-/** Counts the users that the page is sent. */
-function countUsers(page: Page) {
+/** Counts the people and keys that the page is sent. */
+function countActors(page: Page) {
   const counts: number[] = [];
   page.on('response', async (response) => {
-    if (!/\/api\/users\?/.test(response.url())) return;
+    if (!/\/api\/actors\?/.test(response.url())) return;
     // The body is gone if the page is reloaded meanwhile.
     const answer = await response.json().catch(() => undefined);
     if (answer) counts.push(answer.items.length);
@@ -39,7 +39,7 @@ async function choose(page: Page, label: string, typed: string, name: string) {
 test('one of ten thousand people is found for the statistics and is still chosen after a reload', async ({
   page,
 }) => {
-  const counts = countUsers(page);
+  const counts = countActors(page);
   await page.goto('/panel/statistics/by-charge');
   await page.getByRole('button', { name: 'Filtry' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Pracownik' }).click();
@@ -56,11 +56,31 @@ test('one of ten thousand people is found for the statistics and is still chosen
 test('one of ten thousand people is found for the audit and is still chosen after a reload', async ({
   page,
 }) => {
-  const counts = countUsers(page);
+  const counts = countActors(page);
   await page.goto('/panel/audit');
   await choose(page, 'Kto', 'osoba123@wiele', 'Osoba Numer123');
   await expect(page).toHaveURL(/by/);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Kto' })).toHaveValue('Osoba Numer123');
   await expect.poll(() => Math.max(0, ...counts)).toBe(25);
+});
+
+test('an API key is chosen among them, with its salon, and the list shows what it booked', async ({
+  page,
+  demo,
+}) => {
+  const { rows } = await sql<{ id: string; name: string }>`SELECT id, name FROM salons ORDER BY name LIMIT 1`.execute(
+    demo.database.db,
+  );
+  const [salon] = rows;
+  if (!salon) throw new Error('the demo has no salon');
+  await sql`
+    INSERT INTO api_keys (id, name, salon_id, rights, created_by, created_at)
+    SELECT gen_random_uuid(), 'Kasa przy wejściu', ${salon.id}, '{purchase}', id, now() FROM users WHERE role = 'administrator' LIMIT 1
+  `.execute(demo.database.db);
+  await page.goto('/panel/statistics/by-sell');
+  await page.getByRole('button', { name: 'Filtry' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Pracownik' }).click();
+  await choose(page, 'Pracownik', 'kasa wejsciu', `Kasa przy wejściu · ${salon.name}`);
+  await expect(page.getByText('Żadnych wyników')).toBeVisible();
 });

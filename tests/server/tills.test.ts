@@ -210,6 +210,44 @@ describe('a key can do what its rights say, in its salon', () => {
   });
 });
 
+test('a payment that is given back tells what was booked', async () => {
+  const card = await aPayingCard();
+  const paid = await pay(card, { amount: 40 });
+  const { id } = paid.body.data.transaction;
+  const body = { amount: 15, reason: 'Zwrot' };
+  const back = await call(shop, 'POST /api/boncards-transactions/:id/reverse', {
+    token: till.token,
+    id,
+    body,
+  });
+  const { transaction, amount } = back.body.data;
+  expect([amount, transaction]).toEqual([
+    paid.body.data.amount + 15,
+    { id: expect.any(String), amount: 15, balance: amount },
+  ]);
+  const rest = await undo(id);
+  expect(rest.body.data.transaction).toMatchObject({ amount: 25, balance: amount + 25 });
+});
+
+test('a till that undoes more than others is among the unusual operations, as a key', async () => {
+  const salonId = await aSalon(shop);
+  for (let people = 0; people < 2; people += 1) await aUser(shop, { salonId });
+  const busy = await aTill({ salonId, name: 'Kasa zwrotów' });
+  const card = await aPayingCard(busy.token);
+  for (let times = 0; times < 3; times += 1) {
+    const paid = await pay(card, { place_of_sale: salonId }, { token: busy.token });
+    expect(outcome(await undo(paid.body.data.transaction.id, busy.token))).toEqual(works);
+  }
+  const today = warsawDayOf(clock.now());
+  const { body } = await call(shop, 'GET /api/books/exceptions', {
+    token: (await aSession(shop, shop.administrator.id, clock.now())).token,
+    query: `?from=${today}&to=${today}&rule=manyReversals&salon=${salonId}`,
+  });
+  expect(body.items).toMatchObject([
+    { user: { id: busy.id, fullname: 'Kasa zwrotów', kind: 'key' }, transaction_id: null, boncard_id: null },
+  ]);
+});
+
 describe('a key that ends while it is used', () => {
   const bodyOf = ({ id }: BuiltCard) =>
     JSON.stringify({

@@ -10,6 +10,7 @@ export function presentException(row: ExceptionRow): z.output<typeof exception> 
     user_id: userId,
     user_name: name,
     user_surname: surname,
+    user_kind: kind,
   } = row;
   return {
     id: `${row.rule}:${row.entry_id}`,
@@ -20,8 +21,8 @@ export function presentException(row: ExceptionRow): z.output<typeof exception> 
     transaction_id: row.transaction_id,
     salon: salonId && salonName !== null ? { id: salonId, name: salonName } : null,
     user:
-      userId && name !== null && surname !== null
-        ? { id: userId, fullname: fullName({ name, surname }) }
+      userId && name !== null && surname !== null && kind !== null
+        ? { id: userId, fullname: fullName({ name, surname }), kind }
         : null,
     document: row.document,
     amount: row.amount,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ActorKind } from '../../../contract/actor.ts';
 import type { ExceptionRule } from '../../../contract/books.ts';
 import type { CardNumber } from '../../../contract/cardNumber.ts';
 import { reversalOf, transactionKinds } from '../../../contract/codes.ts';
@@ -34,6 +35,7 @@ export interface ExceptionRow {
   user_id: ActorId | null;
   user_name: string | null;
   user_surname: string | null;
+  user_kind: ActorKind | null;
   document: string | null;
   amount: Grosze | null;
   count: number | null;
@@ -256,7 +258,7 @@ function withDetails(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
   return sql`
     SELECT found.rule, found.entry_id, found.at, found.boncard_id, boncards.number, found.salon_id,
       salons.name AS salon_name, found.user_id, actors.name AS user_name, actors.surname AS user_surname,
-      ledger_entries.document, found.amount, found.count,
+      actors.kind AS user_kind, ledger_entries.document, found.amount, found.count,
       CASE WHEN ledger_entries.kind IN (${sql.join(Object.values(transactionKinds).flat())}) THEN ledger_entries.id END AS transaction_id
     FROM ${found} AS found
     LEFT JOIN boncards ON boncards.id = found.boncard_id

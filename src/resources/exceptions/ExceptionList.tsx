@@ -79,7 +79,7 @@ function Rows() {
   );
 }
 
-/** Returns where a row leads: to its transaction or its card, or to the person it is about. */
+/** Returns where a row leads: to its transaction or its card, or to the person or API key it is about. */
 function pathOf(
   _id: unknown,
   _resource: unknown,
@@ -87,5 +87,5 @@ function pathOf(
 ) {
   if (transaction && isOffered('boncards-transactions.one')) return transactionPath(transaction);
   if (card) return recordPaths(paths.boncards).show(card);
-  return user ? recordPaths(listPath('users')).show(user.id) : false;
+  return user ? recordPaths(listPath(user.kind === 'key' ? 'api-keys' : 'users')).show(user.id) : false;
 }

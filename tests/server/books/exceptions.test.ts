@@ -301,7 +301,13 @@ test('three reversals are many, if the others of the salon have fewer in the mid
   await reverse(2, seller);
   expect(await found('manyReversals', period)).toEqual([]);
   await reverse(1, seller);
-  const many = { user: { id: seller.id }, count: 3, amount: 300, boncard: null, at: may(11).toISOString() };
+  const many = {
+    user: { id: seller.id, kind: 'person' },
+    count: 3,
+    amount: 300,
+    boncard: null,
+    at: may(11).toISOString(),
+  };
   expect(await found('manyReversals', period)).toMatchObject([many]);
   expect(await found('manyReversals', { ...period, salon: away })).toEqual([]);
   await closeDays(shop.database.db, may(12));

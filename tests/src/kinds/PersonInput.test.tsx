@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mockHost } from '../../support/mockHost.ts';
+import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
 const host = mockHost();
@@ -17,4 +17,37 @@ test('a host that cannot search offers the people that it gives at once', async 
   expect(field.textContent).toBe('Ewa Nowak');
   const asked = host.calls.filter(({ name }) => name === 'GET /api/users');
   expect(asked.map(({ query }) => query)).toEqual([{ page: '1', per_page: '100' }]);
+});
+
+test('a host that tells who acts for it offers its API keys next to people, each with its salon', async () => {
+  const actors = [
+    { id: '8', fullname: 'Jan Lis', kind: 'person', salon: null },
+    { id: '20', fullname: 'Kasa 1', kind: 'key', salon: { id: '1', name: 'Salon Centrum' } },
+    { id: '21', fullname: 'Kasa 1', kind: 'key', salon: { id: '2', name: 'Salon Rynek' } },
+  ];
+  host.on('GET /api/actors', () =>
+    json({ code: 200, items: actors, info: { total_items: actors.length, total_pages: 1 } }),
+  );
+  host.on('GET /api/audit-entries', () =>
+    json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } }),
+  );
+  host.on('GET /api/actors/:id', () => json({ code: 200, data: actors[2] }));
+  await renderPanel('/panel/audit', { capabilities: ['audit', 'actors'] });
+  const field = await screen.findByRole('combobox', { name: 'Kto' });
+  fireEvent.mouseDown(field);
+  fireEvent.change(field, { target: { value: 'kasa' } });
+  await waitFor(() =>
+    expect(host.calls.findLast(({ name }) => name === 'GET /api/actors')?.query).toMatchObject({
+      query: 'kasa',
+      per_page: '25',
+    }),
+  );
+  expect(await screen.findByRole('option', { name: 'Kasa 1 · Salon Centrum' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('option', { name: 'Kasa 1 · Salon Rynek' }));
+  await waitFor(() =>
+    expect(host.calls.findLast(({ name }) => name === 'GET /api/audit-entries')?.query).toMatchObject({
+      by: '21',
+    }),
+  );
+  expect((field as HTMLInputElement).value).toBe('Kasa 1 · Salon Rynek');
 });

@@ -109,6 +109,8 @@ test('every call, and who may make it', () => {
     GET /api/api-keys/:id – administrators
     POST /api/api-keys – administrators
     DELETE /api/api-keys/:id – administrators
+    GET /api/actors – administrators
+    GET /api/actors/:id – administrators
     GET /api/webhooks – administrators
     GET /api/webhooks/:id – administrators
     POST /api/webhooks – administrators
