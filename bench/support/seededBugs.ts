@@ -752,6 +752,13 @@ export const seededBugs: SeededBug[] = [
     caughtBy: references,
   },
   {
+    name: 'a void by another key hides that the first one has booked',
+    file: 'server/cards/voidTransaction.ts',
+    from: 'const booked_by_others = await isBookedByOthers(tx, { userId, salonId, reference });',
+    to: 'const booked_by_others = false;',
+    caughtBy: references,
+  },
+  {
     name: 'the database lets reversals exceed their original',
     file: ledgerSchema,
     from: 'IF reversed > original.amount THEN',

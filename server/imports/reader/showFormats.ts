@@ -36,8 +36,7 @@ const OVERLAP_BYTES = 64;
 
 function hasExponents(sheet: Buffer): boolean {
   for (let at = 0; at < sheet.length; at += PIECE_BYTES) {
-    if (EXPONENT_CELL.test(sheet.latin1Slice(at, Math.min(sheet.length, at + PIECE_BYTES + OVERLAP_BYTES))))
-      return true;
+    if (EXPONENT_CELL.test(sheet.toString('latin1', at, at + PIECE_BYTES + OVERLAP_BYTES))) return true;
   }
   return false;
 }
