@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
-import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { HashPin } from './cards/pinHash.ts';
 import { readPinKeys } from './cards/pinKey.ts';
 import { type Clocks, clocksOf, realClocks, watchTime } from './days/watchTime.ts';
-import { type Db, type OpenDatabase, openDatabase, openPool } from './db/client.ts';
+import { type Db, type OpenDatabase, openDatabase, openPool, type PoolTarget } from './db/client.ts';
 import { findConnectionShortage } from './db/connectionLimit.ts';
 import { asOperatorError } from './db/describeFailure.ts';
 import { startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts';
 import { RUNTIME_ROLE } from './db/embedded/peerAccess.ts';
+import { reachable } from './db/hostWatch.ts';
 import { prepareSchema } from './db/prepareSchema.ts';
 import { judgeStandby, reachDatabase, waitForPostgres } from './db/reachPostgres.ts';
 import { createReadiness } from './db/readiness.ts';
@@ -60,15 +60,15 @@ export async function startServer(
     for (const end of started.splice(0).reverse()) await end();
   };
   try {
-    const [{ connection, owner }, { createApp }] = await Promise.all([
-      findPostgres(config, { log, started }),
+    const [{ connection, owner, standby }, { createApp }] = await Promise.all([
+      findPostgres(config, { log, started, timeouts }),
       // Loads most of the server's code while PostgreSQL starts.
       import('./app.ts'),
     ]);
     // Only a pipelined connection is closed when an answer is overdue; any other would return to its pool in that
     // state.
     const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs };
-    const open = (pool: PoolConfig, size: number) =>
+    const open = (pool: PoolTarget, size: number) =>
       openDatabase(openPool(pool, { size, log, timeouts }), timeouts);
     const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
@@ -97,12 +97,7 @@ export async function startServer(
     started.push(() => exports.close());
     // One more than there are lists at a time, to cancel one.
     const reports =
-      config.REPORTS_DATABASE_URL === undefined
-        ? undefined
-        : open(
-            { ...sequential, connectionString: config.REPORTS_DATABASE_URL },
-            config.DATABASE_LIST_POOL + 1,
-          );
+      standby && open({ ...sequential, watch: undefined, ...standby }, config.DATABASE_LIST_POOL + 1);
     if (reports) started.push(() => reports.close());
     const metrics = createMetrics({
       requests: database.pool,
@@ -137,19 +132,32 @@ export async function startServer(
   }
 }
 
+interface Whereabouts {
+  connection: PoolTarget;
+  owner: PoolTarget;
+  standby?: PoolTarget | undefined;
+}
+
 /** Returns where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
 async function findPostgres(
   { DATABASE_URL, DATABASE_OWNER_URL, REPORTS_DATABASE_URL, DATA_DIR }: Config,
-  { log, started }: { log: Logger; started: (() => Promise<void>)[] },
-): Promise<{ connection: PoolConfig; owner: PoolConfig }> {
+  { log, started, timeouts }: { log: Logger; started: (() => Promise<void>)[]; timeouts: Timeouts },
+): Promise<Whereabouts> {
   if (DATABASE_URL) {
     await reachDatabase({ DATABASE_URL, DATABASE_OWNER_URL }, (url, how) =>
       waitForPostgres(url, { log, ...how }),
     );
     if (REPORTS_DATABASE_URL) await judgeStandby(REPORTS_DATABASE_URL);
+    const reach = (address: string): PoolTarget => {
+      const target = reachable(address, { log, timeouts });
+      started.push(async () => target.watch?.close());
+      return target;
+    };
+    const connection = reach(DATABASE_URL);
     return {
-      connection: { connectionString: DATABASE_URL },
-      owner: { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL },
+      connection,
+      owner: DATABASE_OWNER_URL ? reach(DATABASE_OWNER_URL) : connection,
+      standby: REPORTS_DATABASE_URL ? reach(REPORTS_DATABASE_URL) : undefined,
     };
   }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log });

@@ -1,4 +1,5 @@
 import { openDatabase, openPool } from '../db/client.ts';
+import { reachable } from '../db/hostWatch.ts';
 import { DatabaseUnfit } from '../db/judgePostgres.ts';
 import { judgeStandby } from '../db/reachPostgres.ts';
 import type { Config } from '../platform/config.ts';
@@ -15,9 +16,9 @@ export async function* checkStandby({ REPORTS_DATABASE_URL: url }: Config): Asyn
     for (const { name, text, fix } of error.faults) yield fault(name, text, { fix });
     return;
   }
-  const database = openDatabase(
-    openPool({ connectionString: url }, { size: 1, log: { warn: () => undefined } }),
-  );
+  const log = { warn: () => undefined };
+  const address = reachable(url, { log });
+  const database = openDatabase(openPool(address, { size: 1, log }));
   try {
     yield (await isStandby(database.db))
       ? ok('reports', 'a standby answers lists, statistics and books')
@@ -30,5 +31,6 @@ export async function* checkStandby({ REPORTS_DATABASE_URL: url }: Config): Asyn
     });
   } finally {
     await database.close();
+    address.watch?.close();
   }
 }

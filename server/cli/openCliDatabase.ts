@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { PoolConfig } from 'pg';
 import { pino } from 'pino';
-import { type OpenDatabase, openDatabase, openPool } from '../db/client.ts';
+import { type OpenDatabase, openDatabase, openPool, type PoolTarget } from '../db/client.ts';
 import { refuseUnusableDirectory } from '../db/embedded/dataDirectory.ts';
 import { attachEmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
 import { RUNTIME_ROLE } from '../db/embedded/peerAccess.ts';
+import { reachable } from '../db/hostWatch.ts';
 import { findSchemaFault, listAppliedMigrations } from '../db/migrationRecord.ts';
 import { grantToEmbedded, type Runtime } from '../db/prepareSchema.ts';
 import { reachDatabase, reachPostgres } from '../db/reachPostgres.ts';
@@ -67,12 +67,13 @@ export async function openCliDatabase(
     ignoreSignals();
     throw interrupted.signal.aborted ? new Interrupted() : error;
   });
-  const open = (connection: PoolConfig) =>
-    openDatabase(openPool({ ...connection, ...noLimits }, { size: CONNECTIONS, log }));
-  const owner = open(embedded?.connection ?? { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL });
-  const server = embedded
-    ? open({ ...embedded.connection, user: RUNTIME_ROLE })
-    : open({ connectionString: DATABASE_URL });
+  const open = (connection: PoolTarget) => ({
+    ...openDatabase(openPool({ ...connection, ...noLimits }, { size: CONNECTIONS, log })),
+    watch: connection.watch,
+  });
+  const at = (address = '') => reachable(address, { log });
+  const owner = open(embedded?.connection ?? at(DATABASE_OWNER_URL ?? DATABASE_URL));
+  const server = open(embedded ? { ...embedded.connection, user: RUNTIME_ROLE } : at(DATABASE_URL));
   // An older version's command would take rights from the newer server; a database that is too old may have no role for it.
   const isUnusable = embedded && findSchemaFault(await listAppliedMigrations(owner.db)) !== undefined;
   // A new version's command may come before its first start.
@@ -83,6 +84,7 @@ export async function openCliDatabase(
     runtime: embedded ? 'embedded' : config.DATABASE_OWNER_URL ? server.db : undefined,
     async close() {
       await Promise.all([owner.close(), server.close()]);
+      for (const { watch } of [owner, server]) watch?.close();
       await embedded?.stop();
       ignoreSignals();
     },

@@ -2,8 +2,10 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } fr
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
+import { type HostWatch, NoSuchHost } from './hostWatch.ts';
 import { nameOfPrepared } from './preparedNames.ts';
 import type { Database } from './schema.ts';
+import { listenForKind } from './sessionKind.ts';
 
 export type Db = Kysely<Database>;
 /** An open database transaction. Operations that write take it as their first argument, never as an option. */
@@ -82,9 +84,12 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 };
 
+/** How a pool reaches its PostgreSQL; `watch` says where it is, if that changes. */
+export type PoolTarget = pg.PoolConfig & { watch?: HostWatch | undefined };
+
 /** Returns a pool of connections that survives the loss of any of them. */
 export function openPool(
-  connection: pg.PoolConfig,
+  connection: PoolTarget,
   {
     size,
     log,
@@ -112,6 +117,10 @@ export function openPool(
   pool.on('error', onLost);
   // Without a listener on checked-out clients too, a dying PostgreSQL ends this process (node-postgres #2439).
   pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('release', (_error, client) => {
+    // The pool keeps none that is ending.
+    if (client instanceof PreparingClient && client.isUseless()) void client.end();
+  });
   return pool;
 }
 
@@ -142,12 +151,56 @@ export async function isReady(db: Db): Promise<boolean> {
   );
 }
 
+/** A server that is, or has become, a standby, or otherwise refuses changes (read_only_sql_transaction). */
+const READ_ONLY = '25006';
+
 /**
  * A client that has PostgreSQL plan what every sale asks once per connection (`prepared`). Whatever else is asked is not
  * named: each combination of filters has a text of its own, and PostgreSQL would keep a plan of each. Queries made in one
- * turn of the event loop leave in one packet.
+ * turn of the event loop leave in one packet. It connects where the watch says, if there is one.
  */
 class PreparingClient extends pg.Client {
+  readonly #watch: HostWatch | undefined;
+  readonly #isMeant: () => boolean;
+  #hasRefusedChange = false;
+
+  constructor(config: PoolTarget = {}) {
+    super(config);
+    this.#watch = config.watch;
+    this.#isMeant = listenForKind(this, config.watch?.target ?? 'any');
+    this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (code === READ_ONLY) this.#hasRefusedChange = true;
+    });
+  }
+
+  /** Returns whether the server accepts no changes or is not the one that is meant: another connection may find a better one. */
+  isUseless(): boolean {
+    return this.#hasRefusedChange || !this.#isMeant();
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of connect cannot be written down for an override
+  override connect(callback?: any): any {
+    const connecting = this.#watch ? this.#connectWhere(this.#watch) : super.connect();
+    if (!callback) return connecting;
+    connecting.then(
+      () => callback(null, this),
+      (error) => callback(error),
+    );
+  }
+
+  async #connectWhere(watch: HostWatch): Promise<this> {
+    const { host, port } = await watch.find();
+    // The pool waits no longer.
+    if (this.connection.stream.destroyed) throw new NoSuchHost('timeout expired');
+    this.host = host;
+    this.port = port;
+    watch.follow(this);
+    await super.connect();
+    if (this.#isMeant()) return this;
+    void this.end();
+    throw new NoSuchHost(`${host}:${port} is no longer ${watch.target}`);
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query cannot be written down for an override
   override query(statement: any, ...rest: any[]): any {
     const { stream } = this.connection;

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/config.ts';
+import { hostsOf, isToBeFound } from '../platform/postgresHosts.ts';
 import type { Db } from './client.ts';
 
 /** Returns what is wrong if PostgreSQL lets a role open fewer connections than one server may need. */
 export async function findConnectionShortage(
   db: Db,
-  { DATABASE_POOL, DATABASE_LIST_POOL }: Pick<Config, 'DATABASE_POOL' | 'DATABASE_LIST_POOL'>,
+  {
+    DATABASE_URL,
+    DATABASE_POOL,
+    DATABASE_LIST_POOL,
+  }: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_LIST_POOL'>,
 ): Promise<{ text: string; fix: string } | undefined> {
-  const needed = DATABASE_POOL + DATABASE_LIST_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS;
+  // One watches which host is meant.
+  const watching = DATABASE_URL && isToBeFound(hostsOf(DATABASE_URL)) ? 1 : 0;
+  const needed = DATABASE_POOL + DATABASE_LIST_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS + watching;
   const allowed = await countAllowedConnections(db);
   if (allowed >= needed) return undefined;
   return {

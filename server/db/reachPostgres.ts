@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { OperatorError } from '../platform/operatorError.ts';
 import { isConnectionLost, isTemporary } from './failures.ts';
+import { connectTo } from './hostWatch.ts';
 import { type DatabaseIdentity, judgePostgres } from './judgePostgres.ts';
 
 /**
@@ -99,17 +100,13 @@ export async function reachPostgres(
 ): Promise<DatabaseIdentity> {
   let client: pg.Client | undefined;
   try {
-    client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-    // A connection that breaks later is reported by whatever uses it next.
-    client.on('error', () => undefined);
-    await client.connect();
+    ({ client } = await connectTo(connectionString, { tryMs: 10_000 }));
     const identity = await judgePostgres(client, { setting, creates });
     await ask?.(client);
     return identity;
   } catch (error) {
     throw error instanceof OperatorError ? error : new PostgresUnreachable(error, setting);
   } finally {
-    // A client that gave no password is not let in, yet stays connected.
     void client?.end();
   }
 }

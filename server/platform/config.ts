@@ -84,8 +84,12 @@ const environment = z.object({
     .default('false')
     .transform((text) => text === 'true')
     .describe('whether `npm start` may run as root'),
-  DATABASE_URL: postgresUrl.optional().describe('PostgreSQL 15 or newer, instead of the embedded one'),
-  DATABASE_OWNER_URL: postgresUrl
+  DATABASE_URL: postgresUrl('changes')
+    .optional()
+    .describe(
+      'PostgreSQL 15 or newer, instead of the embedded one; several hosts are told apart by `target_session_attrs`',
+    ),
+  DATABASE_OWNER_URL: postgresUrl('changes')
     .optional()
     .describe(
       'the same database for the role that owns it: migrations and restore; without it DATABASE_URL does all',
@@ -104,7 +108,7 @@ const environment = z.object({
     .max(100)
     .default(4)
     .describe('further connections for lists and statistics, 2 to 100'),
-  REPORTS_DATABASE_URL: postgresUrl
+  REPORTS_DATABASE_URL: postgresUrl('reports')
     .optional()
     .describe('standby of DATABASE_URL that answers lists, statistics and books while it is up to date'),
   PIN_KEY: z

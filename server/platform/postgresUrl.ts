@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { hostsOf, isToBeFound, type PostgresHosts, TARGET } from './postgresHosts.ts';
 
-const EXAMPLE = 'postgresql://user:password@host:5432/database';
+const EXPECTED =
+  'expected an address such as postgresql://user:password@host:5432/database, with special characters of the password percent-encoded';
 
 /** Where libpq and node-postgres mean different things by a mode, this makes node-postgres mean what libpq does. */
 const AS_LIBPQ = 'uselibpqcompat';
@@ -33,27 +35,59 @@ function refuseFallback(params: Params): string {
   return `sslmode=${params.get('sslmode')} may fall back to clear text without a word: use require (encrypted), verify-full (encrypted, and the server’s certificate verified) or disable`;
 }
 
-/** The address of a PostgreSQL, with `sslmode` as PostgreSQL's own programs mean it. */
-export const postgresUrl = z
-  .url({
-    protocol: /^postgres(ql)?$/,
-    error: `expected an address such as ${EXAMPLE}, with special characters of the password percent-encoded`,
-  })
-  .transform((text, context) => {
-    const url = new URL(text);
-    const { searchParams: params } = url;
-    const why = whyRefused(url);
-    if (!why) return params.size > 0 ? url.href : text;
+/** What an address is for: the sessions that it may ask for, the one to recommend first, and what another would lead to. */
+const uses = {
+  changes: { targets: ['read-write', 'primary'], goal: 'the one that accepts changes' },
+  reports: { targets: ['standby', 'read-only', 'any'], goal: 'a standby' },
+};
+type Use = keyof typeof uses;
+
+/** The address of a PostgreSQL, or of several one of which is meant, with `sslmode` as PostgreSQL's own programs mean it. */
+export function postgresUrl(use: Use) {
+  return z.string().transform((text, context) => {
+    const hosts = readHosts(text);
+    const [address = text, query] = /^([^?]*)\?(.*)$/.exec(text)?.slice(1) ?? [];
+    const params = new URLSearchParams(query);
+    const why = hosts ? (whyNotFound(hosts, params, use) ?? whyRefused(params)) : EXPECTED;
+    if (!why) return params.size > 0 ? `${address}?${params}` : text;
     context.addIssue(why);
     return z.NEVER;
   });
+}
+
+const singleUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+/** Returns the hosts of an address; undefined if it is none. */
+function readHosts(text: string): PostgresHosts | undefined {
+  try {
+    const hosts = hostsOf(text);
+    return hosts.urls.every((url) => singleUrl.safeParse(url).success) ? hosts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns why the host that is meant could not be found. */
+function whyNotFound(hosts: PostgresHosts, params: Params, use: Use): string | undefined {
+  const { urls, target } = hosts;
+  if (!isToBeFound(hosts)) return undefined;
+  const { targets, goal } = uses[use];
+  const ports = params.get('port')?.split(',').length ?? 1;
+  if (ports > 1 && ports !== urls.length) return `names ${urls.length} hosts, but ${ports} ports`;
+  const isNameless = ({ hostname, searchParams }: URL) => !hostname && !searchParams.get('host');
+  if (urls.length > 1 && urls.some((url) => isNameless(new URL(url)))) return 'names a host without a name';
+  if (!params.has(TARGET))
+    return `names several hosts: add ${TARGET}=${targets[0]}, so that ${goal} is found`;
+  if (targets.includes(target)) return undefined;
+  const known = targets.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+  return `${TARGET}=${target} does not lead to ${goal}: use ${known}`;
+}
 
 /** Returns why an address cannot be used. Changes its parameters to what node-postgres understands. */
-function whyRefused({ hostname, searchParams: params }: URL): string | undefined {
-  if (hostname.includes(',')) return 'names several hosts: name the one that leads to the current primary';
+function whyRefused(params: Params): string | undefined {
   if (params.has('ssl')) return `ssl=${params.get('ssl')} is not known: use sslmode, as PostgreSQL does`;
   const port = params.get('port');
-  if (port !== null && !/^\d{1,5}$/.test(port)) return `port=${port} is not a number`;
+  if (port !== null && !/^\d{1,5}(,\d{1,5})*$/.test(port)) return `port=${port} is not a number`;
   const mode = params.get('sslmode');
   if (params.get('sslrootcert') === 'system') {
     if (mode !== 'verify-full') return 'sslrootcert=system needs sslmode=verify-full';
@@ -69,5 +103,5 @@ function whyRefused({ hostname, searchParams: params }: URL): string | undefined
 
 /** Returns whether an address says how much TLS is needed. */
 export function hasSslMode(url: string): boolean {
-  return new URL(url).searchParams.has('sslmode');
+  return new URL(hostsOf(url).urls[0]).searchParams.has('sslmode');
 }

@@ -15,6 +15,8 @@ export interface TcpProxy {
   redirect(connection: Connection): void;
   /** Stops reading from open connections without breaking them, as if the machine had vanished. Accepts new ones. */
   silence(): void;
+  /** The same, and new connections get no answer either. */
+  vanish(): void;
   /** Accepts no more connections, and breaks open ones. */
   close(): void;
 }
@@ -23,9 +25,11 @@ export interface TcpProxy {
 export async function openTcpProxy({ user, database, ...address }: Connection): Promise<TcpProxy> {
   let path = socketPath(address);
   const sockets = new Set<Socket>();
+  let isGone = false;
   // Without delay: a small answer must not wait for the next one, nor does it at PostgreSQL itself.
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
+    if (isGone) return;
     pipeline(socket, connect(path), socket, () => sockets.delete(socket));
   });
   server.listen(0, '127.0.0.1');
@@ -34,6 +38,9 @@ export async function openTcpProxy({ user, database, ...address }: Connection): 
   const breakOpen = () => {
     for (const socket of sockets) socket.destroy();
   };
+  const silence = () => {
+    for (const socket of sockets) socket.unpipe();
+  };
   return {
     port,
     url: `postgresql://${user}@127.0.0.1:${port}/${database}`,
@@ -41,8 +48,10 @@ export async function openTcpProxy({ user, database, ...address }: Connection): 
       path = socketPath(connection);
       breakOpen();
     },
-    silence() {
-      for (const socket of sockets) socket.unpipe();
+    silence,
+    vanish() {
+      isGone = true;
+      silence();
     },
     close() {
       server.close();

@@ -68,7 +68,7 @@ describe.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL'])('%
     'https://localhost/bonpanel',
     'postgresql://ewa:pa#ss@localhost/bonpanel',
     'postgresql://ewa@localhost:port/bonpanel',
-    'postgresql://a:5432,b:5432/bonpanel',
+    'postgresql://a:5432,b:port/bonpanel',
   ])('%s is not the address of a PostgreSQL', (url) => {
     expect(() => read(url)).toThrow(
       new RegExp(`^${name}: expected an address such as postgresql://user:password@host:5432/database`),
@@ -87,9 +87,50 @@ describe.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL'])('%
     expect(() => read(`postgresql://localhost/x?${query}`)).toThrow(why);
   });
 
-  test('may name one host', () => {
-    expect(() => read('postgresql://a,b/bonpanel')).toThrow(`${name}: names several hosts`);
+  const wanted = name === 'REPORTS_DATABASE_URL' ? 'standby' : 'read-write';
+
+  test.each([
+    ['a,b/bonpanel', `names several hosts: add target_session_attrs=${wanted}`],
+    ['a:5432,b:5433/bonpanel', `names several hosts: add target_session_attrs=${wanted}`],
+    ['/bonpanel?host=/run/a,/run/b', `names several hosts: add target_session_attrs=${wanted}`],
+    [
+      'a,b/bonpanel?target_session_attrs=prefer-standby',
+      'target_session_attrs=prefer-standby does not lead to',
+    ],
+    ['a/bonpanel?target_session_attrs=master', 'target_session_attrs=master does not lead to'],
+    ['a/bonpanel?target_session_attrs=', 'target_session_attrs= does not lead to'],
+    [`a,b,c/bonpanel?port=1,2&target_session_attrs=${wanted}`, 'names 3 hosts, but 2 ports'],
+    [`a,,b/bonpanel?target_session_attrs=${wanted}`, 'names a host without a name'],
+  ])('%s does not say which host is meant', (rest, why) => {
+    expect(() => read(`postgresql://${rest}`)).toThrow(`${name}: ${why}`);
   });
+
+  test('may name several hosts, one of which is meant', () => {
+    const url = `postgresql://ewa:has%40lo@a:5432,[::1]:5433,c/bonpanel?target_session_attrs=${wanted}`;
+    expect(
+      readConfig({ DATABASE_URL: 'postgresql://x', PIN_KEY: '00'.repeat(32), [name]: url }),
+    ).toMatchObject({
+      [name]: url,
+    });
+  });
+});
+
+test('what accepts no changes is refused for them, and a primary for reports', () => {
+  const read = (name: string, target: string) => () =>
+    readConfig({
+      DATABASE_URL: 'postgresql://a/x',
+      PIN_KEY: '00'.repeat(32),
+      [name]: `postgresql://a,b/x?target_session_attrs=${target}`,
+    });
+  expect(read('DATABASE_URL', 'standby')).toThrow(
+    'target_session_attrs=standby does not lead to the one that accepts changes: use read-write or primary',
+  );
+  expect(read('DATABASE_URL', 'any')).toThrow('does not lead to the one that accepts changes');
+  expect(read('DATABASE_URL', 'primary')).not.toThrow();
+  expect(read('REPORTS_DATABASE_URL', 'read-write')).toThrow(
+    'target_session_attrs=read-write does not lead to a standby: use standby, read-only or any',
+  );
+  expect(read('REPORTS_DATABASE_URL', 'any')).not.toThrow();
 });
 
 test('PGSSLMODE is not read over our heads', () => {

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { SessionTarget } from '../platform/postgresHosts.ts';
+
+/** What PostgreSQL (from 14 on) says about a session by itself, when it begins and whenever it changes. */
+type Session = Record<'in_hot_standby' | 'default_transaction_read_only', boolean>;
+
+/** As libpq judges `target_session_attrs`. */
+const kinds: Record<SessionTarget, (session: Session) => boolean> = {
+  any: () => true,
+  primary: (session) => !session.in_hot_standby,
+  standby: (session) => session.in_hot_standby,
+  'read-write': (session) => !isReadOnly(session),
+  'read-only': isReadOnly,
+};
+
+function isReadOnly(session: Session): boolean {
+  return session.in_hot_standby || session.default_transaction_read_only;
+}
+
+/** Listens to a client that has not connected yet. Returns a function that says whether its session is the one that is meant. */
+export function listenForKind({ connection }: pg.Client, target: SessionTarget): () => boolean {
+  const session: Session = { in_hot_standby: false, default_transaction_read_only: false };
+  connection.on(
+    'parameterStatus',
+    ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
+      if (Object.hasOwn(session, parameterName))
+        session[parameterName as keyof Session] = parameterValue === 'on';
+    },
+  );
+  return () => kinds[target](session);
+}

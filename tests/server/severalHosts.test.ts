@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openPool } from '../../server/db/client.ts';
+import { reachable } from '../../server/db/hostWatch.ts';
+import { reachPostgres } from '../../server/db/reachPostgres.ts';
+import { startServer } from '../../server/startServer.ts';
+import { openTcpProxy, type TcpProxy } from '../../tools/support/tcpProxy.ts';
+import { aUser } from '../support/builders.ts';
+import { startPrimaryAndStandby } from '../support/chaosPostgres.ts';
+import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/freePort.ts';
+import { findings } from '../support/operator.ts';
+import { execute } from '../support/postgresForTests.ts';
+import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
+import { call } from '../support/testServer.ts';
+
+type Pair = Awaited<ReturnType<typeof startPrimaryAndStandby>>;
+const log = pino({ level: 'silent' });
+let dataDir: string;
+let pair: Pair;
+let primary: TcpProxy;
+let standby: TcpProxy;
+let nobody: number;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-hosts-'));
+  pair = await startPrimaryAndStandby(dataDir);
+  primary = await openTcpProxy(pair.primary.connection);
+  standby = await openTcpProxy(pair.standby.connection);
+  nobody = await freePort();
+});
+
+afterAll(async () => {
+  primary.close();
+  standby.close();
+  pair.replication.close();
+  await Promise.all([pair.primary.stop(), pair.standby.stop()]);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Nobody listens at the first one; the second is the standby. */
+function addressOf(target: string, ports = [nobody, standby.port, primary.port]) {
+  const { user, database } = pair.primary.connection;
+  const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
+  return `postgresql://${user}@${hosts}/${database}?target_session_attrs=${target}`;
+}
+
+function poolAt(address: string, timeouts = { hostTryMs: 1_000, hostBeatMs: 50, hostSilentMs: 500 }) {
+  const at = reachable(address, { log, timeouts });
+  const pool = openPool(at, { size: 4, log });
+  onTestFinished(async () => {
+    await pool.end();
+    at.watch?.close();
+  });
+  return pool;
+}
+
+const isStandby = async (pool: pg.Pool) =>
+  (await pool.query('SELECT pg_is_in_recovery() AS is')).rows[0].is as boolean;
+
+test.each([
+  ['read-write', false],
+  ['primary', false],
+  ['standby', true],
+  ['read-only', true],
+])('of several hosts the %s one is taken', async (target, is) => {
+  const pool = poolAt(addressOf(target));
+  expect(await Promise.all([isStandby(pool), isStandby(pool), isStandby(pool)])).toEqual([is, is, is]);
+});
+
+test('a primary that is read-only by default is primary, but not read-write', async () => {
+  const readOnly = (target: string) => `${addressOf(target)}&options=-c%20default_transaction_read_only%3Don`;
+  expect(await isStandby(poolAt(readOnly('primary')))).toBe(false);
+  await expect(isStandby(poolAt(readOnly('read-write')))).rejects.toThrow('is not read-write');
+});
+
+test('if no host is the one that is meant, the error says of each why', async () => {
+  const address = addressOf('read-write', [nobody, standby.port]);
+  const why = `127.0.0.1:${nobody}: connect ECONNREFUSED 127.0.0.1:${nobody}; 127.0.0.1:${standby.port}: is not read-write`;
+  await expect(isStandby(poolAt(address))).rejects.toThrow(why);
+  await expect(reachPostgres(address)).rejects.toThrow(
+    `The PostgreSQL of DATABASE_URL cannot be used: no host is the one that is meant (${why})`,
+  );
+  const { faults } = await findings(['doctor'], { DATABASE_URL: address, PIN_KEY: TEST_PIN_KEY });
+  expect(faults).toEqual([expect.objectContaining({ name: 'database', text: expect.stringContaining(why) })]);
+});
+
+test('hosts that refuse the role say so, unless another one is only not the one that is meant', async () => {
+  const as = (address: string) => address.replace(/\/\/\w+@/, '//nobody_we_know@');
+  await expect(isStandby(poolAt(as(addressOf('read-write'))))).rejects.toMatchObject({ code: '28000' });
+});
+
+test('a connection on which a change was refused as read-only is not used again', async () => {
+  const pool = poolAt(standby.url);
+  const processOf = async () => (await pool.query('SELECT pg_backend_pid() AS id')).rows[0].id;
+  const first = await processOf();
+  expect(await processOf()).toBe(first);
+  await expect(pool.query('CREATE TABLE refused ()')).rejects.toMatchObject({ code: '25006' });
+  expect(await processOf()).not.toBe(first);
+
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await expect(client.query('CREATE TABLE refused ()')).rejects.toMatchObject({ code: '25006' });
+  await client.query('ROLLBACK');
+  client.release();
+  expect(pool.totalCount).toBe(0);
+});
+
+test('a connection whose server becomes read-only is not used again', async () => {
+  const { connection } = pair.primary;
+  const pool = poolAt(addressOf('read-write', [primary.port]));
+  await isStandby(pool);
+  onTestFinished(async () => {
+    await execute(connection, 'ALTER SYSTEM RESET default_transaction_read_only');
+    await execute(connection, 'SELECT pg_reload_conf()');
+  });
+  await execute(connection, 'ALTER SYSTEM SET default_transaction_read_only = on');
+  await execute(connection, 'SELECT pg_reload_conf()');
+  await eventually(() => expect(isStandby(pool)).rejects.toThrow('is not read-write'));
+});
+
+test('a server finds the promoted standby by itself, although the primary that vanished breaks no connection', async () => {
+  const DATABASE_URL = addressOf('read-write');
+  const config = testConfig({ DATABASE_URL, DATA_DIR: dataDir });
+  const server = await startServer(config, log, {
+    timeouts: { hostTryMs: 1_000, hostBeatMs: 100, hostSilentMs: 1_000 },
+  });
+  onTestFinished(() => server.stop());
+  const { token } = await aUser(server, { role: 'administrator' });
+  const write = () =>
+    call(server, 'POST /api/salons', { token, body: { name: 'Rynek', address: 'Rynek 1' } });
+  expect((await write()).status).toBe(200);
+  await caughtUp();
+
+  // All that was connected stays so, and gets no answer.
+  primary.vanish();
+  const waiting = Promise.all([write(), write()]);
+  pair.replication.close();
+  await execute(pair.standby.connection, 'SELECT pg_promote()');
+  const begin = performance.now();
+  for (const { status, body } of await waiting)
+    expect([status, body.reason]).toEqual([
+      503,
+      expect.stringMatching(/^(database-unavailable|outcome-unknown)$/),
+    ]);
+  await eventually(async () => expect((await write()).status).toBe(200));
+  // Well before any of the limits of an answer (`queryMs`, `commitMs`).
+  expect(performance.now() - begin).toBeLessThan(9_000);
+  expect((await execute(pair.standby.connection, 'SELECT FROM salons')).rowCount).toBeGreaterThan(1);
+});
+
+async function caughtUp() {
+  const lsn = async (connection: pg.ClientConfig, name: string) =>
+    (await execute(connection, `SELECT ${name}() AS lsn`)).rows[0].lsn;
+  const goal = await lsn(pair.primary.connection, 'pg_current_wal_lsn');
+  await eventually(async () =>
+    expect(
+      (await execute(pair.standby.connection, `SELECT pg_last_wal_replay_lsn() >= '${goal}' AS has`)).rows[0]
+        .has,
+    ).toBe(true),
+  );
+}
