@@ -1,27 +1,60 @@
 import { type ChaosReport, runChaos } from '../tests/support/chaos.ts';
 import { startPostgresWithStandby } from '../tests/support/chaosPostgres.ts';
 import { ensureBuild } from '../tests/support/ensureBuild.ts';
+import { startPatroni } from './support/patroniCluster.ts';
 import { reportChaos } from './support/reportChaos.ts';
 
 /**
+ * `npm run bench:failover -- patroni [faults] [seed]`: 8 clients while the leader of three nodes of `deploy/patroni` is killed,
+ * stopped or cut off, again and again; one server finds it among several hosts, one through HAProxy. As root, with
+ * Debian's patroni, etcd-server, haproxy and postgresql-15.
+ *
  * `npm run bench:failover -- [runs] [seed]`: 32 clients on 50 cards while the primary is killed and its standby
  * promoted, then servers and the promoted one are killed. Every run has a new pair and the next seed; odd ones
  * disconnect the standby for a while before.
  */
-const [runs = 10, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 ensureBuild('server');
-const reports: ChaosReport[] = [];
-while (reports.length < runs) {
-  const next = seed + reports.length;
+const [mode] = process.argv.slice(2);
+await (mode === 'patroni' ? failOverByPatroni(process.argv.slice(3)) : failOver(process.argv.slice(2)));
+
+async function failOverByPatroni(words: string[]) {
+  const [faults = 10, seed = anySeed()] = words.map(Number);
   const report = await runChaos({
-    startPostgres: (dataDir) => startPostgresWithStandby(dataDir, { waitingChanges: next % 2 ? 16 : 0 }),
-    seed: next,
-    seconds: 10,
-    leastKills: 3,
-    changesPerKill: 1000,
-    clients: 32,
-    cards: 50,
+    startPostgres: (dataDir) =>
+      startPatroni(dataDir, {
+        onFailover: ({ fault, leader, ms }) =>
+          process.stdout.write(`${fault} ${leader}: another node led after ${(ms / 1000).toFixed(1)} s\n`),
+      }),
+    seed,
+    seconds: 0,
+    leastKills: faults,
+    killsServers: false,
+    changesPerKill: 300,
+    clients: 8,
+    cards: 20,
   });
-  reports.push(report);
+  reportChaos('patroni', [report], { seed, recoverySeconds: 30 });
 }
-reportChaos('failover', reports, { seed });
+
+async function failOver(words: string[]) {
+  const [runs = 10, seed = anySeed()] = words.map(Number);
+  const reports: ChaosReport[] = [];
+  while (reports.length < runs) {
+    const next = seed + reports.length;
+    const report = await runChaos({
+      startPostgres: (dataDir) => startPostgresWithStandby(dataDir, { waitingChanges: next % 2 ? 16 : 0 }),
+      seed: next,
+      seconds: 10,
+      leastKills: 3,
+      changesPerKill: 1000,
+      clients: 32,
+      cards: 50,
+    });
+    reports.push(report);
+  }
+  reportChaos('failover', reports, { seed });
+}
+
+function anySeed() {
+  return Date.now() % 1_000_000;
+}

@@ -9,7 +9,11 @@ const counts: Record<string, (report: ChaosReport) => number> = {
 };
 
 /** Reports each chaos run, and the figures of all of them together. */
-export function reportChaos(name: string, reports: ChaosReport[], { seed }: { seed: number }) {
+export function reportChaos(
+  name: string,
+  reports: ChaosReport[],
+  { seed, recoverySeconds = 10 }: { seed: number; recoverySeconds?: number },
+) {
   for (const report of reports) process.stdout.write(`${JSON.stringify(report)}\n`);
   const together = Object.entries(counts).map(([what, count]): Figure => {
     const total = reports.map(count).reduce((sum, next) => sum + next, 0);
@@ -17,7 +21,7 @@ export function reportChaos(name: string, reports: ChaosReport[], { seed }: { se
   });
   const recoveries = (['server', 'postgres'] as const).map((victim): Figure => {
     const slowestMs = Math.max(...reports.map(({ recoveryMs }) => recoveryMs[victim]));
-    return [`${name}-${victim}-recovery`, slowestMs / 1000, { atMost: 10 }, 's'];
+    return [`${name}-${victim}-recovery`, slowestMs / 1000, { atMost: recoverySeconds }, 's'];
   });
   reportFigures([...together, ...recoveries], { seed });
 }

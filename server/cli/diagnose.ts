@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkDataDirectory } from './checkDataDirectory.ts';
+import { checkHosts } from './checkHosts.ts';
 import { checkStandby } from './checkStandby.ts';
 import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
 import { checkMail } from './mail.ts';
@@ -45,6 +46,7 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
     return;
   }
   yield* reachDatabase(config, stderr);
+  yield* checkHosts(config);
   yield* checkStandby(config);
 }
 

@@ -89,6 +89,17 @@ test('if no host is the one that is meant, the error says of each why', async ()
   expect(faults).toEqual([expect.objectContaining({ name: 'database', text: expect.stringContaining(why) })]);
 });
 
+test('doctor names the hosts that do not answer', async () => {
+  const DATABASE_URL = addressOf('read-write');
+  const { found } = await findings(['doctor'], { DATABASE_URL, PIN_KEY: TEST_PIN_KEY });
+  expect(found.filter(({ name }) => name === 'hosts')).toEqual([
+    expect.objectContaining({
+      level: 'note',
+      text: `of the hosts of DATABASE_URL no answer comes from 127.0.0.1:${nobody}`,
+    }),
+  ]);
+});
+
 test('hosts that refuse the role say so, unless another one is only not the one that is meant', async () => {
   const as = (address: string) => address.replace(/\/\/\w+@/, '//nobody_we_know@');
   await expect(isStandby(poolAt(as(addressOf('read-write'))))).rejects.toMatchObject({ code: '28000' });

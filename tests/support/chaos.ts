@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { connectTo } from '../../server/db/hostWatch.ts';
 import type { ChaosPostgres } from './chaosPostgres.ts';
 import { freePort } from './freePort.ts';
 import { findings } from './operator.ts';
@@ -54,6 +55,8 @@ interface Options {
   /** The minimum duration and number of kills. */
   seconds: number;
   leastKills: number;
+  /** Whether servers are killed, too, which they are unless this is false. */
+  killsServers?: boolean;
   /** The next kill comes after at most this many more acknowledged changes; before the first kill there are a few more. */
   changesPerKill: number;
   clients: number;
@@ -112,7 +115,7 @@ export async function runChaos(options: Options): Promise<ChaosReport> {
 }
 
 async function run(
-  { startPostgres, seed, seconds, leastKills, changesPerKill, clients, cards }: Options,
+  { startPostgres, seed, seconds, leastKills, killsServers = true, changesPerKill, clients, cards }: Options,
   ending: AsyncDisposableStack,
 ): Promise<ChaosReport> {
   const random = seededRandom(seed);
@@ -121,20 +124,22 @@ async function run(
   const postgres = await startPostgres(dataDir);
   ending.defer(() => postgres.stop());
   const variables = { DATABASE_URL: postgres.url, PIN_KEY: 'c'.repeat(64), LOG_LEVEL: 'info' };
-  const start = async () => {
+  const start = async (index: number) => {
     const port = String(await freePort());
+    const DATABASE_URL = postgres.urls?.[index] ?? postgres.url;
     // E-cards need to know where their page is.
-    return startServerProcess(dataDir, { ...variables, PORT: port, PUBLIC_URL: `http://localhost:${port}` });
+    const ofReplica = { DATABASE_URL, PORT: port, PUBLIC_URL: `http://localhost:${port}` };
+    return startServerProcess(dataDir, { ...variables, ...ofReplica });
   };
   const replicas: ServerProcess[] = [];
   ending.defer(async () => {
     for (const replica of replicas) await replica.kill('SIGTERM');
   });
   // The first one to start finds no administrator.
-  const first = await start();
+  const first = await start(0);
   replicas.push(first);
   const others = Promise.all(
-    Array.from({ length: REPLICAS - 1 }, async () => void replicas.push(await start())),
+    Array.from({ length: REPLICAS - 1 }, async (_, index) => void replicas.push(await start(index + 1))),
   );
   const shop = await openShop(first.url, await first.activationToken(), cards * (1 + SPARES));
   const { token, salonId } = shop;
@@ -333,7 +338,7 @@ async function run(
 
   async function kill() {
     // PostgreSQL first, so that no run goes without killing it.
-    const index = kills === 0 ? REPLICAS : Math.floor(random() * (REPLICAS + 1));
+    const index = kills === 0 || !killsServers ? REPLICAS : Math.floor(random() * (REPLICAS + 1));
     const replica = replicas[index];
     const victim: Victim = replica ? 'server' : 'postgres';
     let killedAt = new Date();
@@ -342,7 +347,7 @@ async function run(
         throw new Error(`a replica ended by itself: ${replica.output().slice(-4000)}${replica.errors()}`);
       }
       await replica.kill('SIGKILL');
-      replicas[index] = await start();
+      replicas[index] = await start(index);
     } else {
       // What it waits for first is not recovery.
       killedAt = await postgres.kill();
@@ -367,8 +372,7 @@ async function run(
   isOver = true;
   await Promise.all(working);
 
-  const client = new pg.Client(postgres.url);
-  await client.connect();
+  const { client } = await connectTo(postgres.url, { tryMs: 10_000 });
   const verdict = { ...(await judge(client, changes, voided)), unsent: await countUnsent(client) };
   await client.end();
   const { faults } = await findings(['reconcile'], { ...variables, DATA_DIR: dataDir });

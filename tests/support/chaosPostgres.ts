@@ -15,6 +15,8 @@ import { postgresProcessId } from './serverProcess.ts';
 export interface ChaosPostgres {
   /** For DATABASE_URL; stays the same for the whole run. */
   url: string;
+  /** The addresses of the replicas, if each has one of its own. */
+  urls?: readonly string[];
   /**
    * Kills the serving one with SIGKILL, in its own time, and returns the instant of that. The one that serves next may still be starting
    * afterwards.

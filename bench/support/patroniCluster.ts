@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { ChaosPostgres } from '../../tests/support/chaosPostgres.ts';
+import { execute } from '../../tests/support/postgresForTests.ts';
+
+const TRY = join(import.meta.dirname, '../../deploy/patroni/try.sh');
+const nodes = { n1: '10.77.0.1', n2: '10.77.0.2', n3: '10.77.0.3' };
+type Node = keyof typeof nodes;
+
+/** What happens to the leader, and how it is made good, in the words of `try.sh`. */
+const faults = [
+  ['kill', 'start'],
+  ['stop', 'go_on'],
+  ['cut', 'mend'],
+] as const;
+
+const HEALTHY_TIMEOUT_MS = 240_000;
+const FAILOVER_TIMEOUT_MS = 120_000;
+
+interface Member {
+  name: Node;
+  role: string;
+  state: string;
+}
+
+/** What happened to which leader, and how long it took until another one led, in milliseconds. */
+export interface Failover {
+  fault: string;
+  leader: Node;
+  ms: number;
+}
+
+/**
+ * Three nodes of `deploy/patroni`. One replica of the server finds the leader among the hosts of its address, the other one through
+ * HAProxy. Each kill is the next fault of the leader; what is left of the one before is made good first.
+ */
+export async function startPatroni(
+  dataDir: string,
+  { onFailover }: { onFailover(failover: Failover): void },
+): Promise<ChaosPostgres> {
+  const directory = join(dataDir, 'patroni');
+  const act = (...words: string[]) => promisify(execFile)(TRY, [directory, ...words]);
+  // PostgreSQL's user has to get there.
+  await promisify(execFile)('chmod', ['755', dataDir]);
+  await act('up');
+  const password = /^SUPERUSER_PASSWORD=(.+)$/m.exec(await readFile(join(directory, 'env'), 'utf8'))?.[1];
+  const address = (hosts: string) => `postgresql://postgres:${password}@${hosts}/bonpanel`;
+  let remedy: [action: string, node: Node] | undefined;
+  let count = 0;
+  const leader = await untilHealthy();
+  const admin = address(nodes[leader]).replace(/bonpanel$/, 'postgres');
+  await execute(admin, 'CREATE DATABASE bonpanel');
+  const severalHosts = `${address(Object.values(nodes).join(','))}?target_session_attrs=read-write`;
+  return {
+    url: severalHosts,
+    urls: [severalHosts, address('127.0.0.1:5000')],
+    async kill() {
+      if (remedy) await act(...remedy);
+      const leader = await untilHealthy();
+      const [fault, makeGood] = faults[count++ % faults.length] as (typeof faults)[number];
+      const at = new Date();
+      await act(fault, leader);
+      remedy = [makeGood, leader];
+      await untilLed(leader);
+      onFailover({ fault, leader, ms: Date.now() - at.getTime() });
+      return at;
+    },
+    async stop() {
+      await act('down');
+    },
+  };
+}
+
+/** Waits until one leads, one follows it synchronously and the third follows too. Returns who leads. */
+async function untilHealthy(): Promise<Node> {
+  const deadline = Date.now() + HEALTHY_TIMEOUT_MS;
+  for (;;) {
+    const members = await askMembers(Object.keys(nodes) as Node[]);
+    const roles = members.filter(({ state }) => /running|streaming/.test(state)).map(({ role }) => role);
+    const leader = members.find(({ role }) => role === 'leader');
+    if (leader && roles.length === 3 && roles.includes('sync_standby')) return leader.name;
+    if (Date.now() > deadline) throw new Error(`the nodes do not recover: ${JSON.stringify(members)}`);
+    await wait(500);
+  }
+}
+
+/** Waits until another one than `former` leads. */
+async function untilLed(former: Node) {
+  const others = (Object.keys(nodes) as Node[]).filter((node) => node !== former);
+  const deadline = Date.now() + FAILOVER_TIMEOUT_MS;
+  while (!(await isLedBy(others))) {
+    if (Date.now() > deadline) throw new Error(`nobody takes over from ${former}`);
+    await wait(100);
+  }
+}
+
+/** What `/cluster` says is what etcd knows; `/primary` is the node's own word, and HAProxy's. */
+async function isLedBy(candidates: Node[]): Promise<boolean> {
+  const answers = await Promise.all(candidates.map((node) => ask(node, 'primary')));
+  return answers.some((answer) => answer?.status === 200);
+}
+
+async function askMembers(asked: Node[]): Promise<Member[]> {
+  for (const node of asked) {
+    const answer = await ask(node, 'cluster');
+    if (answer) return (await answer.json()).members;
+  }
+  return [];
+}
+
+async function ask(node: Node, what: string): Promise<Response | undefined> {
+  const signal = AbortSignal.timeout(2_000);
+  return fetch(`http://${nodes[node]}:8008/${what}`, { signal }).catch(() => undefined);
+}

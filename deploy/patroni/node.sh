@@ -1,0 +1,115 @@
+#!/bin/sh
+# Writes the settings of one of three machines that run PostgreSQL 15 under Patroni, etcd and HAProxy, all from Debian 12
+# (docs/OPERATIONS.md, "Patroni"):
+#
+#   deploy/patroni/node.sh NAME n1=ADDRESS n2=ADDRESS n3=ADDRESS
+#
+# NAME is this machine's, n1 for example; the rest is the same on all three. ROOT=DIRECTORY writes below it instead of /.
+# SECRETS (/root/bonpanel-patroni.env) has the passwords, the same on all three, and is read, not changed.
+set -eu
+umask 077
+
+[ $# -ge 4 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2; }
+name=$1
+shift
+root=${ROOT:-}
+# shellcheck source=/dev/null
+. "${SECRETS:-/root/bonpanel-patroni.env}"
+: "${SUPERUSER_PASSWORD:?}" "${REPLICATION_PASSWORD:?}" "${RESTAPI_PASSWORD:?}"
+
+address= peers= etcds= lines= access=
+for node; do
+  node_name=${node%%=*}
+  node_address=${node#*=}
+  [ "$node_name" = "$name" ] && address=$node_address
+  peers=$peers${peers:+,}$node_name=http://$node_address:2380
+  etcds=$etcds${etcds:+, }$node_address:2379
+  lines="$lines
+  server $node_name $node_address:5432 check port 8008"
+  access="$access
+    - host replication replicator $node_address/32 scram-sha-256"
+done
+[ -n "$address" ] || { echo "no address of $name is given" >&2; exit 2; }
+
+mkdir -p "$root/etc/default" "$root/etc/patroni" "$root/etc/haproxy"
+
+cat > "$root/etc/default/etcd" <<END
+ETCD_NAME=$name
+ETCD_DATA_DIR=${ETCD_DIR:-/var/lib/etcd/bonpanel}
+ETCD_LISTEN_PEER_URLS=http://$address:2380
+ETCD_INITIAL_ADVERTISE_PEER_URLS=http://$address:2380
+ETCD_LISTEN_CLIENT_URLS=http://$address:2379
+ETCD_ADVERTISE_CLIENT_URLS=http://$address:2379
+ETCD_INITIAL_CLUSTER=$peers
+ETCD_INITIAL_CLUSTER_TOKEN=bonpanel
+END
+
+cat > "$root/etc/patroni/config.yml" <<END
+scope: bonpanel
+name: $name
+restapi:
+  listen: $address:8008
+  connect_address: $address:8008
+  # For what changes something; anyone may ask who leads.
+  authentication: { username: patroni, password: "$RESTAPI_PASSWORD" }
+etcd3:
+  hosts: [$etcds]
+bootstrap:
+  # Read once, when the first of the three starts; later "patronictl edit-config" changes it.
+  dcs:
+    # A leader that is silent for so many seconds is replaced. At least loop_wait and twice retry_timeout.
+    ttl: 20
+    loop_wait: 3
+    retry_timeout: 5
+    # What was answered is on two machines, and only one that has it becomes the leader.
+    synchronous_mode: true
+    postgresql:
+      use_pg_rewind: true
+      use_slots: true
+      parameters:
+        max_connections: 200
+        max_slot_wal_keep_size: 20GB
+  initdb:
+    - encoding: UTF8
+    - locale: C.UTF-8
+    - data-checksums
+postgresql:
+  listen: $address:5432
+  connect_address: $address:5432
+  data_dir: ${DATA:-/var/lib/postgresql/15/bonpanel}
+  bin_dir: /usr/lib/postgresql/15/bin
+  pgpass: ${PASSFILE:-/var/lib/postgresql/patroni.pgpass}
+  authentication:
+    superuser: { username: postgres, password: "$SUPERUSER_PASSWORD" }
+    replication: { username: replicator, password: "$REPLICATION_PASSWORD" }
+  parameters:
+    unix_socket_directories: ${SOCKETS:-/var/run/postgresql}
+    # Failed statements are logged without the rows that they concern.
+    log_error_verbosity: terse
+  pg_hba:
+    - local all postgres peer
+    - host all all ${CLIENTS:-samenet} scram-sha-256$access
+END
+
+cat > "$root/etc/haproxy/haproxy.cfg" <<END
+defaults
+  mode tcp
+  timeout connect 3s
+  timeout check 2s
+  # A connection of Bonpanel may be idle for as long as it lives.
+  timeout client 1h
+  timeout server 1h
+
+# Leads to whoever is the leader, and breaks the connections to whoever is it no longer.
+listen bonpanel-postgresql
+  bind 127.0.0.1:5000
+  option clitcpka
+  option srvtcpka
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions$lines
+END
+chmod 644 "$root/etc/default/etcd" "$root/etc/haproxy/haproxy.cfg"
+chgrp postgres "$root/etc/patroni" "$root/etc/patroni/config.yml"
+chmod 750 "$root/etc/patroni"
+chmod 640 "$root/etc/patroni/config.yml"

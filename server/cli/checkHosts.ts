@@ -1,0 +1,30 @@
+import { connectTo } from '../db/hostWatch.ts';
+import type { Config } from '../platform/config.ts';
+import { hostsOf } from '../platform/postgresHosts.ts';
+import { type Finding, note, ok } from './finding.ts';
+
+const TRY_MS = 5_000;
+
+/** Yields which of several hosts of DATABASE_URL do not answer: one of them is enough, as long as it serves. */
+export async function* checkHosts({ DATABASE_URL }: Config): AsyncGenerator<Finding> {
+  if (!DATABASE_URL) return;
+  const { urls } = hostsOf(DATABASE_URL);
+  if (urls.length === 1) return;
+  const tries = await Promise.allSettled(urls.map((url) => connectTo(url, { tryMs: TRY_MS })));
+  for (const tried of tries) if (tried.status === 'fulfilled') void tried.value.client.end();
+  const away = tries.flatMap(({ status }, index) =>
+    status === 'rejected' ? [nameOf(urls[index] ?? '')] : [],
+  );
+  yield away.length === 0
+    ? ok('hosts', `all ${urls.length} hosts of DATABASE_URL answer`)
+    : note('hosts', `of the hosts of DATABASE_URL no answer comes from ${away.join(', ')}`, {
+        fix: 'Start PostgreSQL there, or correct the address: nothing could take over if the one that serves died as well.',
+        data: { away },
+      });
+}
+
+/** Returns a host as the operator wrote it, without user and password. */
+function nameOf(url: string): string {
+  const { host, searchParams } = new URL(url);
+  return searchParams.get('host') ?? host;
+}
