@@ -42,6 +42,7 @@ ETCD_LISTEN_CLIENT_URLS=http://$address:2379
 ETCD_ADVERTISE_CLIENT_URLS=http://$address:2379
 ETCD_INITIAL_CLUSTER=$peers
 ETCD_INITIAL_CLUSTER_TOKEN=bonpanel
+ETCD_ENABLE_V2=true
 END
 
 cat > "$root/etc/patroni/config.yml" <<END
@@ -52,7 +53,9 @@ restapi:
   connect_address: $address:8008
   # For what changes something; anyone may ask who leads.
   authentication: { username: patroni, password: "$RESTAPI_PASSWORD" }
-etcd3:
+# By etcd's older interface: under the newer one (etcd3) Patroni before 3.0.3, and so Debian 12's, takes the place of its
+# successor again after it was stopped for a while, and sales that the successor has answered are lost.
+etcd:
   hosts: [$etcds]
 bootstrap:
   # Read once, when the first of the three starts; later "patronictl edit-config" changes it.
