@@ -13,7 +13,7 @@ import { aUser } from '../support/builders.ts';
 import { startPrimaryAndStandby } from '../support/chaosPostgres.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/freePort.ts';
-import { findings } from '../support/operator.ts';
+import { bonpanelProcess, findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { call } from '../support/testServer.ts';
@@ -100,6 +100,15 @@ test('doctor names the hosts that do not answer', async () => {
   ]);
 });
 
+test('the command works with several hosts, and ends', async () => {
+  const variables = { DATABASE_URL: addressOf('read-write'), PIN_KEY: TEST_PIN_KEY };
+  expect(await bonpanelProcess(['migrate'], variables)).toMatchObject({ exitCode: 0, errors: '' });
+  expect(await bonpanelProcess(['backup', join(dataDir, 'backup.zip')], variables)).toMatchObject({
+    exitCode: 0,
+    errors: '',
+  });
+});
+
 test('hosts that refuse the role say so, unless another one is only not the one that is meant', async () => {
   const as = (address: string) => address.replace(/\/\/\w+@/, '//nobody_we_know@');
   await expect(isStandby(poolAt(as(addressOf('read-write'))))).rejects.toMatchObject({ code: '28000' });
@@ -135,8 +144,11 @@ test('a connection whose server becomes read-only is not used again', async () =
 });
 
 test('a server finds the promoted standby by itself, although the primary that vanished breaks no connection', async () => {
-  const DATABASE_URL = addressOf('read-write');
-  const config = testConfig({ DATABASE_URL, DATA_DIR: dataDir });
+  const config = testConfig({
+    DATABASE_URL: addressOf('read-write'),
+    REPORTS_DATABASE_URL: addressOf('standby'),
+    DATA_DIR: dataDir,
+  });
   const server = await startServer(config, log, {
     timeouts: { hostTryMs: 1_000, hostBeatMs: 100, hostSilentMs: 1_000 },
   });
@@ -144,8 +156,10 @@ test('a server finds the promoted standby by itself, although the primary that v
   const { token } = await aUser(server, { role: 'administrator' });
   const write = () =>
     call(server, 'POST /api/salons', { token, body: { name: 'Rynek', address: 'Rynek 1' } });
+  const list = () => call(server, 'GET /api/boncards-transactions', { token, query: '?stats_type=sell' });
   expect((await write()).status).toBe(200);
   await caughtUp();
+  expect((await list()).status).toBe(200);
 
   // All that was connected stays so, and gets no answer.
   primary.vanish();
@@ -161,6 +175,8 @@ test('a server finds the promoted standby by itself, although the primary that v
   await eventually(async () => expect((await write()).status).toBe(200));
   // Well before any of the limits of an answer (`queryMs`, `commitMs`).
   expect(performance.now() - begin).toBeLessThan(9_000);
+  // There is no standby left.
+  expect((await list()).status).toBe(200);
   expect((await execute(pair.standby.connection, 'SELECT FROM salons')).rowCount).toBeGreaterThan(1);
 });
 
