@@ -53,6 +53,7 @@ import { allowedAddresses, type Config, publicUrl } from './platform/config.ts';
 import { clientPrefix } from './platform/ipAddress.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
+import { version } from './platform/version.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { salonRoutes } from './salons/routes.ts';
@@ -225,7 +226,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   webhookRoutes(app, { db, lists, keys: pinKeys, allowed: allowedAddresses(config) });
 
   apiDocs(app);
-  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/healthz', () => ({ status: 'ok', version }));
   app.get('/readyz', async (_, reply) => {
     const why = await readiness.find();
     const believed = time.last();

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import packageJson from '../../package.json' with { type: 'json' };
 import { facts } from '../audit/details.ts';
 import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import { digitsOf } from '../cards/pinKey.ts';
@@ -9,6 +8,7 @@ import { kyselyOn, type OpenDatabase } from '../db/client.ts';
 import { copyOut, listTables } from '../db/copy.ts';
 import { listAppliedMigrations } from '../db/migrationRecord.ts';
 import { OperatorError } from '../platform/operatorError.ts';
+import { version } from '../platform/version.ts';
 import { type Manifest, parts } from './backupManifest.ts';
 import { type Finding, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
@@ -49,7 +49,7 @@ export async function* backUp(
       return {
         product: 'bonpanel',
         format: 1,
-        version: packageJson.version,
+        version,
         made_at: now.toISOString(),
         postgres: (await describePostgres(db)).version,
         migrations: [...(await listAppliedMigrations(db))],

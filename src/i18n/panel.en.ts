@@ -33,6 +33,8 @@ export const panelEn: typeof panelPl = {
     editProfile: 'Edit profile',
     themes: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
     shortcuts: 'Keyboard shortcuts',
+    about: 'About Bonpanel',
+    version: 'Version %{version}, MIT license',
     loading: 'Loading…',
     checkPending: 'Go back and check',
     morePending: '(and %{count} more)',

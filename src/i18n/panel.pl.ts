@@ -32,6 +32,8 @@ export const panelPl = {
     editProfile: 'Edytuj profil',
     themes: { light: 'Motyw jasny', dark: 'Motyw ciemny', system: 'Motyw systemowy' },
     shortcuts: 'Skróty klawiszowe',
+    about: 'O programie',
+    version: 'Wersja %{version}, licencja MIT',
     loading: 'Wczytywanie…',
     checkPending: 'Wróć i sprawdź',
     morePending: '(i jeszcze %{count})',

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import Check from '@mui/icons-material/Check';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
@@ -25,13 +26,15 @@ import { languages } from './LanguageMenu.tsx';
 import { useMenuEntries } from './panelScreens.ts';
 import { useIsPhone } from './useIsPhone.ts';
 
+const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog, 0);
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog, 0);
 
 /** The user menu: greeting, the user's pages, theme, sign-out (requirements "Panel frame"). */
 export function PanelUserMenu() {
   const translate = useTranslate();
   const { user } = useAuth();
-  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const [dialog, setDialog] = useState<'about' | 'shortcuts'>();
+  const close = () => setDialog(undefined);
   const name = user?.name ?? '';
   // Pages for everybody: one that needs a right is reached from the page it belongs to.
   const own = useMenuEntries().filter(({ group, call }) => !group && !call);
@@ -60,15 +63,19 @@ export function PanelUserMenu() {
             {translate(menuTitles[path] ?? title)}
           </ClosingItem>
         ))}
-        <ClosingItem divider icon={KeyboardOutlined} onClick={() => setShowsShortcuts(true)}>
+        <ClosingItem icon={KeyboardOutlined} onClick={() => setDialog('shortcuts')}>
           {translate('frame.shortcuts')}
+        </ClosingItem>
+        <ClosingItem divider icon={InfoOutlined} onClick={() => setDialog('about')}>
+          {translate('frame.about')}
         </ClosingItem>
         {isPhone && <LanguageItems />}
         <ThemeItems />
         <LogoutItem icon={SwitchAccountOutlined}>{translate('frame.changePerson')}</LogoutItem>
         <LogoutItem icon={LogoutIcon}>{translate('ra.auth.logout')}</LogoutItem>
       </UserMenu>
-      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {dialog === 'about' && <AboutDialog onClose={close} />}
     </div>
   );
 }

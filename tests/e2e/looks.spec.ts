@@ -241,6 +241,15 @@ const everywhere: Screen[] = [
     },
   ],
   [
+    'about',
+    async (page) => {
+      await openBook(page, '/panel/salons');
+      await page.getByRole('button', { name: /^Twoje menu/ }).click();
+      await page.getByRole('menuitem', { name: 'O programie' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  [
     'save a view',
     async (page) => {
       await openBook(page, '/panel/bons');

@@ -4,6 +4,7 @@ import { keyRights } from '../../contract/apiKey.ts';
 import type { CallContract } from '../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../contract/calls.ts';
 import { type Principal, permissions } from '../../contract/permissions.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { listTables } from '../../server/db/copy.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { PASSKEY_URL } from '../support/authenticator.ts';
@@ -270,7 +271,8 @@ test('a malformed id in the path is not found', async () => {
 });
 
 test('says it is alive and ready, and sends the security headers', async () => {
-  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  const alive = await fetch(`${shop.url}/healthz`);
+  expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok', version: packageJson.version }]);
   const ready = await fetch(`${shop.url}/readyz`);
   expect(ready.status).toBe(200);
   expect(Object.fromEntries(ready.headers)).toMatchObject({

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { version } from '../../../package.json';
 import { setLanguage } from '../../../src/i18n/language.ts';
 import { session } from '../../../src/session.ts';
 import { recallPage, rememberPage } from '../../../src/ui/returnPage.ts';
@@ -106,6 +107,7 @@ test('the user menu greets, leads to the person’s own screens and chooses the 
     'Edytuj profil',
     'Zmień salon',
     'Skróty klawiszowe',
+    'O programie',
     'Zmień osobę',
     'Wyloguj się',
   ]);
@@ -114,6 +116,15 @@ test('the user menu greets, leads to the person’s own screens and chooses the 
   expect(document.documentElement.dataset.theme).toBe('dark');
   fireEvent.click(menu.getByRole('menuitem', { name: 'Edytuj profil' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/profile/edit'));
+});
+
+test('the user menu tells the version of the console', async () => {
+  await renderPanel('/panel/profile');
+  fireEvent.click((await openUserMenu()).getByRole('menuitem', { name: 'O programie' }));
+  const about = within(await screen.findByRole('dialog', { name: 'O programie' }));
+  expect(about.getByText(`Wersja ${version}, licencja MIT`)).toBeTruthy();
+  fireEvent.click(about.getByRole('button', { name: 'Zamknij' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the user menu is used by keyboard', async () => {
