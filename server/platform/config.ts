@@ -258,6 +258,11 @@ export const configVariables = Object.entries(environment.shape).map(([name, sch
   meaning: schema.description ?? '',
 }));
 
+/** Returns the JSON Schema of what an operator may set. */
+export function settingsSchema() {
+  return z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
+}
+
 /** One sentence for each variable that is wrong. */
 export class ConfigError extends OperatorError {
   readonly faults: readonly string[];

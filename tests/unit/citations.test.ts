@@ -20,7 +20,9 @@ const files = globSync([
   // This file has wrong citations on purpose.
   .filter(
     (path) =>
-      !path.includes('images') && !['citations.test.ts', 'package-lock.json'].includes(basename(path)),
+      !path.includes('images') &&
+      !path.endsWith('.zip') &&
+      !['citations.test.ts', 'package-lock.json'].includes(basename(path)),
   )
   .flatMap((path) => {
     const text = textOf(path);

@@ -65,6 +65,10 @@ test('the README names the browsers that the build is for', () => {
   expect(named.map((browser) => browser.replace(' ', '').toLowerCase())).toEqual(viteConfig.build?.target);
 });
 
+test('the newest version among the changes is this one', () => {
+  expect(/^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(packageJson.version);
+});
+
 test('every relative link and picture of the documents leads somewhere', () => {
   const links = documents.flatMap((document) =>
     all(read(document), /(?:\]\(|src=")([^)"#]+)/g)

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** A JSON Schema, as the OpenAPI document has it. */
+// biome-ignore lint/suspicious/noExplicitAny: its keywords have values of any shape
+export type Schema = Readonly<Record<string, any>>;
+
+/** Who sends what a schema describes. What clients send has to stay accepted, what the server sends has to stay what they know. */
+export type Sender = 'client' | 'server';
+
+/** What is compared below, or says nothing about values; any other keyword has to stay as it is. */
+const known = new Set([
+  ...['type', 'anyOf', 'oneOf', 'enum', 'const', 'default', 'description', 'title', 'example', 'examples'],
+  ...['properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems'],
+  ...['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum'],
+  ...['exclusiveMaximum', 'multipleOf'],
+]);
+const lowerLimits = ['minItems', 'minLength', 'minimum', 'exclusiveMinimum'];
+const upperLimits = ['maxItems', 'maxLength', 'maximum', 'exclusiveMaximum'];
+
+/**
+ * Returns what about a schema breaks programs that know the kept one: what they send is refused or means something else, or what they are
+ * sent is something that they do not know. Additions are none: optional fields, new fields and words of an answer, wider limits.
+ * Limits and patterns of an answer are not promised.
+ */
+export function schemaBreaks(kept: Schema, now: Schema, sender: Sender, at: string): string[] {
+  if (isDeepStrictEqual(kept, now)) return [];
+  const breaks = misfits({ kept, now, sender, at });
+  const isOtherDefault =
+    sender === 'client' && 'default' in kept && !isDeepStrictEqual(kept.default, now.default);
+  return isOtherDefault ? [...breaks, `${at}: another default`] : breaks;
+}
+
+interface Pair {
+  kept: Schema;
+  now: Schema;
+  sender: Sender;
+  at: string;
+}
+
+/** Whatever fits the narrower schema has to fit the wider one: a client's kept values today's schema, the server's of today the kept one. */
+const narrowerOf = ({ kept, now, sender }: Pair) => (sender === 'client' ? kept : now);
+const widerOf = ({ kept, now, sender }: Pair) => (sender === 'client' ? now : kept);
+
+function misfits(pair: Pair): string[] {
+  const { sender, at } = pair;
+  const [narrower, wider] = [alternativesOf(narrowerOf(pair)), alternativesOf(widerOf(pair))];
+  return narrower.flatMap((narrow) => {
+    const alike = wider.filter((wide) => isOfType(narrow, wide));
+    const tried = (alike.length > 0 ? alike : wider).map((wide) =>
+      misfitsOfOne(
+        sender === 'client'
+          ? { kept: narrow, now: wide, sender, at }
+          : { kept: wide, now: narrow, sender, at },
+      ),
+    );
+    // Of alternatives that all differ, the most similar one is meant.
+    return tried.sort((a, b) => a.length - b.length)[0] ?? [];
+  });
+}
+
+/** Returns the schemas of which a value fits one. */
+function alternativesOf(schema: Schema): Schema[] {
+  const { anyOf, oneOf, type, ...rest } = schema;
+  if (anyOf || oneOf) return (anyOf ?? oneOf).flatMap(alternativesOf);
+  if (Array.isArray(type)) return type.map((each) => ({ ...rest, type: each }));
+  return [schema];
+}
+
+function misfitsOfOne(pair: Pair): string[] {
+  const { kept, now, sender, at } = pair;
+  const [narrow, wide] = [narrowerOf(pair), widerOf(pair)];
+  const others = [...new Set([...Object.keys(kept), ...Object.keys(now)])]
+    .filter((keyword) => !known.has(keyword) && !isDeepStrictEqual(kept[keyword], now[keyword]))
+    .map((keyword) => `${at}: another ${keyword}`);
+  if (others.length > 0) return others;
+  if (!isOfType(narrow, wide)) return [`${at}: was ${kept.type ?? 'anything'}, is ${now.type ?? 'anything'}`];
+  return [
+    ...valueMisfits(pair),
+    ...(wide.type === 'object' ? objectMisfits(pair) : []),
+    ...(kept.items && now.items ? schemaBreaks(kept.items, now.items, sender, `${at}[]`) : []),
+    ...formMisfits(pair),
+  ];
+}
+
+function isOfType(narrow: Schema, { type }: Schema): boolean {
+  return type === undefined || narrow.type === type || (narrow.type === 'integer' && type === 'number');
+}
+
+/** Compares the values of a list of choices. Numbered codes stay those that they are; an answer may have new words. */
+function valueMisfits(pair: Pair): string[] {
+  const { kept, now, sender, at } = pair;
+  const [before, after] = [valuesOf(kept), valuesOf(now)];
+  const isFree = (schema: Schema) => valuesOf(schema) === undefined;
+  if (isFree(narrowerOf(pair)) && !isFree(widerOf(pair))) return [`${at}: another choice of values`];
+  if (!before || !after) return [];
+  const gone = before.filter((value) => !after.includes(value)).map((value) => `${at}: ${value} is gone`);
+  const fresh = after
+    .filter((value) => !before.includes(value) && sender === 'server' && typeof value !== 'string')
+    .map((value) => `${at}: ${value} is new`);
+  return [...gone, ...fresh];
+}
+
+function valuesOf({ enum: choices, const: only }: Schema): unknown[] | undefined {
+  return choices ?? (only === undefined ? undefined : [only]);
+}
+
+function objectMisfits(pair: Pair): string[] {
+  const { kept, now, sender, at } = pair;
+  const before: [string, Schema][] = Object.entries(kept.properties ?? {});
+  const after: Record<string, Schema> = now.properties ?? {};
+  const required: string[] = widerOf(pair).required ?? [];
+  const given: string[] = narrowerOf(pair).required ?? [];
+  const lacking = required
+    .filter((name) => !given.includes(name) && (sender === 'client' || name in after))
+    .map((name) => `${at}.${name}: ${sender === 'client' ? 'now required' : 'may now be missing'}`);
+  return [
+    ...before.flatMap(([name, schema]) => {
+      const there = after[name];
+      return there
+        ? schemaBreaks(schema, there, sender, `${at}.${name}`)
+        : [`${at}.${name}: the field is gone`];
+    }),
+    ...lacking,
+    ...(['additionalProperties', 'propertyNames'] as const).flatMap((keyword) => {
+      const [one, other] = [kept[keyword] ?? {}, now[keyword] ?? {}];
+      const isPlain = typeof one === 'object' && typeof other === 'object';
+      if (isPlain) return schemaBreaks(one, other, sender, `${at}.*`);
+      return isDeepStrictEqual(one, other) ? [] : [`${at}: another ${keyword}`];
+    }),
+  ];
+}
+
+/** Compares the form of texts and the limits of values. */
+function formMisfits({ kept, now, sender, at }: Pair): string[] {
+  const differs = (keyword: string) => !isDeepStrictEqual(kept[keyword], now[keyword]);
+  if (sender === 'server') return differs('format') ? [`${at}: another format`] : [];
+  const tightened = ['format', 'pattern', 'multipleOf'].filter(
+    (keyword) => now[keyword] !== undefined && differs(keyword),
+  );
+  const narrowed = [
+    ...lowerLimits.filter((keyword) => now[keyword] > (kept[keyword] ?? Number.NEGATIVE_INFINITY)),
+    ...upperLimits.filter((keyword) => now[keyword] < (kept[keyword] ?? Number.POSITIVE_INFINITY)),
+  ];
+  return [...tightened, ...narrowed].map((keyword) => `${at}: a narrower ${keyword}`);
+}
