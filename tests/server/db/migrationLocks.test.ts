@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readArchive } from '../../../server/cli/readBackup.ts';
+import { listTables } from '../../../server/db/copy.ts';
+import { migrateTo } from '../../../server/db/migrate.ts';
+import { migrationFolder, migrationNames } from '../../../server/db/migrationRecord.ts';
+import { type DatabaseCopy, openEmptyDatabase } from '../../support/databaseCopy.ts';
+import { keptPath } from '../../support/keptVersions.ts';
+import { findLongLocks, type Migration, smallTables } from '../../support/migrationLocks.ts';
+
+/** The schema of 1.0: migrations up to it ran before anybody had ten million rows. */
+let copy: DatabaseCopy;
+let later: string[];
+beforeAll(async () => {
+  const { manifest, close } = await readArchive(keptPath('1.0', 'demo.zip'));
+  close();
+  copy = await openEmptyDatabase();
+  await migrateTo(copy.database.db, manifest.migrations.at(-1) ?? '');
+  later = migrationNames.slice(manifest.migrations.length);
+});
+afterAll(() => copy.drop());
+
+const load = async (name: string): Promise<Migration> => ({
+  name,
+  ...(await import(join(migrationFolder, `${name}.ts`))),
+});
+const migrationOf = (statement: string, name = 'sample'): Migration => ({
+  name,
+  up: async (db) => void (await sql.raw(statement).execute(db)),
+});
+
+test('no migration since 1.0 keeps sales waiting', async () => {
+  expect(await findLongLocks(copy.database.db, await Promise.all(later.map(load)))).toEqual([]);
+});
+
+test.each([
+  ['a nullable column', 'ALTER TABLE ledger_entries ADD COLUMN note text'],
+  ['a constant default', 'ALTER TABLE ledger_entries ADD COLUMN places integer NOT NULL DEFAULT 0'],
+  ['a CHECK for new rows', 'ALTER TABLE boncards ADD CHECK (balance < 10) NOT VALID'],
+  [
+    'a reference of new rows',
+    'ALTER TABLE lockouts ADD COLUMN of uuid, ADD FOREIGN KEY (of) REFERENCES boncards NOT VALID',
+  ],
+  [
+    'a new table',
+    'CREATE TABLE notes (id uuid PRIMARY KEY, boncard_id uuid REFERENCES boncards); CREATE INDEX ON notes (boncard_id)',
+  ],
+  ['an index of a small table', 'CREATE INDEX ON salons (name)'],
+  ['rows of a small table', 'UPDATE salons SET name = upper(name)'],
+  ['one index less', 'DROP INDEX ledger_entries_of_cycle'],
+  ['one column less', 'ALTER TABLE audit_entries DROP COLUMN address'],
+  [
+    'a trigger',
+    'CREATE TRIGGER again BEFORE DELETE ON cycles FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()',
+  ],
+  ['a setting', 'ALTER TABLE boncards SET (vacuum_truncate = off)'],
+  ['reading without a lock', 'CREATE TABLE sums AS SELECT count(*) FROM ledger_entries'],
+])('%s is added in a moment', async (_, statement) => {
+  expect(await findLongLocks(copy.database.db, [migrationOf(statement)])).toEqual([]);
+});
+
+test.each([
+  [
+    'an index',
+    'CREATE INDEX ON ledger_entries (created_at, id)',
+    'reads ledger_entries while sales wait for ledger_entries',
+  ],
+  [
+    'a partial index',
+    'CREATE INDEX ON boncards (number) WHERE balance > 5',
+    'reads boncards while sales wait for boncards',
+  ],
+  [
+    'NOT NULL',
+    'ALTER TABLE ledger_entries ALTER COLUMN document SET NOT NULL',
+    'reads ledger_entries while sales wait for ledger_entries',
+  ],
+  [
+    'a CHECK for all rows',
+    'ALTER TABLE boncards ADD CHECK (balance < 10)',
+    'reads boncards while sales wait for boncards',
+  ],
+  [
+    'a CHECK that is then validated',
+    'ALTER TABLE boncards ADD CONSTRAINT low CHECK (balance < 10) NOT VALID; ALTER TABLE boncards VALIDATE CONSTRAINT low',
+    'reads boncards while sales wait for boncards',
+  ],
+  [
+    'UNIQUE',
+    'ALTER TABLE cycles ADD UNIQUE (boncard_id, opened_at)',
+    'reads cycles while sales wait for cycles',
+  ],
+  [
+    'a default of each row',
+    'ALTER TABLE boncards ADD COLUMN seen timestamptz DEFAULT clock_timestamp()',
+    'writes boncards anew',
+  ],
+  [
+    'another type',
+    'ALTER TABLE liability_days ALTER COLUMN day TYPE timestamptz',
+    'writes liability_days anew',
+  ],
+  ['an empty table', 'TRUNCATE idempotency_keys', 'writes idempotency_keys anew'],
+  ['changed rows', 'UPDATE boncards SET canceled_reason = NULL', 'locks rows of boncards'],
+  ['deleted rows', 'DELETE FROM idempotency_keys', 'locks rows of idempotency_keys'],
+  [
+    'locked rows',
+    'CREATE TABLE ids AS SELECT id FROM boncards; SELECT FROM boncards FOR UPDATE',
+    'locks rows of boncards',
+  ],
+])('%s takes long, and is refused', async (_, statement, fault) => {
+  expect(await findLongLocks(copy.database.db, [migrationOf(statement)])).toEqual([`sample: ${fault}`]);
+});
+
+test('a reference of all rows is refused', async () => {
+  const statement = 'ALTER TABLE cycles ADD FOREIGN KEY (boncard_id) REFERENCES boncards';
+  expect(await findLongLocks(copy.database.db, [migrationOf(statement)])).toContain(
+    'sample: reads cycles while sales wait for boncards, cycles',
+  );
+});
+
+test('a lock of one migration lasts through the next ones, which then read nothing', async () => {
+  const found = await findLongLocks(copy.database.db, [
+    migrationOf('SELECT count(*) FROM ledger_entries', 'first'),
+    migrationOf('ALTER TABLE salons ADD COLUMN phone text', 'second'),
+    migrationOf('SELECT count(*) FROM ledger_entries', 'third'),
+  ]);
+  expect(found).toEqual(['third: reads ledger_entries while sales wait for salons']);
+});
+
+test('a table that another migration has just made is judged like all others: by then it may be full', async () => {
+  const found = await findLongLocks(copy.database.db, [
+    migrationOf('CREATE TABLE notes (id uuid)', 'first'),
+    migrationOf('CREATE INDEX ON notes (id)', 'second'),
+  ]);
+  expect(found).toEqual(['second: reads notes while sales wait for notes']);
+});
+
+test('nothing of it is left in the database', async () => {
+  const before = await listTables(copy.database.db);
+  await findLongLocks(copy.database.db, [migrationOf('CREATE TABLE notes (id uuid)')]);
+  expect(await listTables(copy.database.db)).toEqual(before);
+});
+
+test('each small table exists', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+  `.execute(copy.database.db);
+  const names = rows.map(({ name }) => name);
+  expect(Object.keys(smallTables).filter((name) => !names.includes(name))).toEqual([]);
+});
