@@ -5,8 +5,15 @@ import { createLog } from './platform/log.ts';
 import { exitOnOperatorError, OperatorError } from './platform/operatorError.ts';
 import { startServer } from './startServer.ts';
 
+/** What only tests and benchmarks change. */
+interface RunOptions {
+  stopTimeoutMs?: number;
+  /** What time it is, by all clocks. */
+  clock?: () => Date;
+}
+
 /** Runs the server as its environment says. */
-export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = {}) {
+export async function runServer({ stopTimeoutMs, clock }: RunOptions = {}) {
   await exitOnOperatorError(async () => {
     const config = readConfig(process.env);
     if (process.getuid?.() === 0 && !config.ALLOW_ROOT) {
@@ -15,7 +22,7 @@ export async function runServer({ stopTimeoutMs }: { stopTimeoutMs?: number } = 
       );
     }
     const log = createLog(config);
-    const server = await startServer(config, log);
+    const server = await startServer(config, log, clock && { clock });
     const noticing = firstAdministratorNotice(server.database.db, {
       email: config.ADMIN_EMAIL,
       publicUrl: publicUrl(config),

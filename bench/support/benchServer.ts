@@ -13,15 +13,15 @@ export interface BenchServer extends ServerProcess, Pick<RunningServer, 'databas
   dataDir: string;
 }
 
-/** Starts it on a new database, or on that of a directory, which is then kept. */
+/** Starts it on a new database, or on that of a directory, which is then kept; `script` is what Node runs, unless it is `npm start`. */
 export async function startBenchServer(
   variables: Record<string, string> = {},
-  { keptDir }: { keptDir?: string | undefined } = {},
+  { keptDir, script }: { keptDir?: string | undefined; script?: string[] | undefined } = {},
 ): Promise<BenchServer> {
   ensureBuild('server');
   if (keptDir) await mkdir(keptDir, { recursive: true });
   const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), 'bonpanel-bench-')));
-  const server = await startServerProcess(dataDir, { PIN_KEY: TEST_PIN_KEY, ...variables });
+  const server = await startServerProcess(dataDir, { PIN_KEY: TEST_PIN_KEY, ...variables }, script);
   const log = pino({ level: 'error' });
   const connection = { ...(await connectionOf(dataDir)), pipeline: true };
   const database = openDatabase(openPool(connection, { size: 5, log }));

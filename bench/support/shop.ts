@@ -40,15 +40,18 @@ export async function openShop({
   connections,
   keptDir,
   variables = {},
+  script,
 }: {
   connections: number;
   /** The directory in which the database is kept. */
   keptDir?: string | undefined;
   /** Further settings of the server. */
   variables?: Record<string, string>;
+  /** What Node runs, unless it is `npm start`. */
+  script?: string[];
 }): Promise<Shop> {
   // Cards with enough money for a whole bench.
-  const server = await startBenchServer({ CHARGE_LIMIT: '1000000', ...variables }, { keptDir });
+  const server = await startBenchServer({ CHARGE_LIMIT: '1000000', ...variables }, { keptDir, script });
   const pool = new Pool(server.url, { connections, pipelining: 1 });
   let ownToken = '';
   const call: Shop['call'] = async (method, path, { body, query, key, token = ownToken } = {}) => {

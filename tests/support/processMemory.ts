@@ -30,6 +30,11 @@ export function watchMemory(processId: number): { stop(): number } {
   return { stop: () => megabytes(processId, 'VmHWM') - before };
 }
 
+/** Returns how much memory a process has now, in MB. Linux only. */
+export function residentMegabytes(processId: number): number {
+  return megabytes(processId, 'VmRSS');
+}
+
 function megabytes(processId: number, line: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8');
   return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FormData } from 'undici';
+import type { WarsawDay } from '../../contract/warsaw.ts';
+import { aUser } from '../../tests/support/builders.ts';
+import { money, type Shop } from './shop.ts';
+
+/** What the clients of a soak have done, for its figures. */
+export interface SoakLog {
+  /** When (ms since the start of the process) each sale or purchase was answered, and after how long (ms). */
+  calls: { at: number; ms: number }[];
+  /** The documents of sales and purchases that were acknowledged. */
+  documents: string[];
+  /** Answers of 5xx, and calls without an answer, while the server was there. */
+  failed: string[];
+  counts: Record<'sales' | 'purchases' | 'imports' | 'exports' | 'eCards' | 'screens', number>;
+}
+
+interface Card {
+  id: string;
+  number: string;
+  /** PLN. */
+  balance: number;
+}
+
+const PIN = 'A1B';
+const PAUSE_MS = 100;
+const OFFICE_PAUSE_MS = 1_000;
+const CARDS_PER_IMPORT = 500;
+/** A counter that has more cards with money spends all of one: the database grows by sales, not by open cards. */
+const MOST_ACTIVE = 300;
+
+/**
+ * Lets counters and an office work until they are stopped. `isDown` says whether the server has just been killed on purpose, `today` which
+ * Warsaw day it is by the server's clock.
+ */
+export function startClients(
+  shop: Shop,
+  { counters, isDown, today }: { counters: number; isDown: () => boolean; today: () => WarsawDay },
+) {
+  const log: SoakLog = {
+    calls: [],
+    documents: [],
+    failed: [],
+    counts: { sales: 0, purchases: 0, imports: 0, exports: 0, eCards: 0, screens: 0 },
+  };
+  const pending: string[] = [];
+  let imported = 0;
+  let isOver = false;
+
+  /** Makes a call; undefined without a definite answer, which is a failure while the server is there. */
+  async function attempt(...[method, path, parts]: Parameters<Shop['call']>) {
+    const wasDown = isDown();
+    const answer = await shop.call(method, path, parts).catch((error: Error) => error);
+    if (!(answer instanceof Error) && answer.status < 500) return answer;
+    const why = answer instanceof Error ? answer.message : `${answer.status} ${answer.body.reason}`;
+    // A clock that has just moved may have ended the day of the sale.
+    if (!wasDown && !isDown() && !why.endsWith('day-closed')) log.failed.push(`${path}: ${why}`);
+    return undefined;
+  }
+
+  /** Repeats a money call by its key until its answer is definite. */
+  async function insist(path: string, body: { document: string }, token: string) {
+    const key = randomUUID();
+    for (;;) {
+      const start = performance.now();
+      const answer = await attempt('POST', path, { body, key, token });
+      if (answer && answer.status !== 409 && answer.status !== 429) {
+        if (answer.status === 200) {
+          log.calls.push({ at: performance.now(), ms: performance.now() - start });
+          log.documents.push(body.document);
+        }
+        return answer;
+      }
+      await wait(200);
+    }
+  }
+
+  async function counter(token: string) {
+    const active: Card[] = [];
+    while (!isOver) {
+      const isSale = active.length < 2 || (Math.random() < 0.35 && active.length < MOST_ACTIVE);
+      if (isSale) await sell(active, token);
+      else await pay(active, token);
+      await wait(PAUSE_MS);
+    }
+  }
+
+  async function sell(active: Card[], token: string) {
+    const number = pending.shift();
+    if (!number) return;
+    const found = await give(number, token);
+    if (!found) return;
+    const body = { ...money(shop, found.id, 50), document: randomUUID(), type: 0, expired_months: 12 };
+    const { status } = await insist('/api/boncards/issue', body, token);
+    if (status !== 200) return;
+    log.counts.sales += 1;
+    active.push({ id: found.id, number, balance: 50 });
+  }
+
+  async function pay(active: Card[], token: string) {
+    const [card] = active.splice(Math.floor(Math.random() * active.length), 1);
+    if (!card) return;
+    const { id, number, balance } = card;
+    if (!(await give(number, token))) {
+      active.push(card);
+      return;
+    }
+    const pln =
+      active.length > MOST_ACTIVE / 2 ? balance : Math.min(balance, 10 + 10 * Math.floor(Math.random() * 3));
+    const body = { ...money(shop, id, pln), document: randomUUID() };
+    const { status, body: answer } = await insist('/api/boncards/purchase', body, token);
+    // A clock that has just moved may have ended the grant of the PIN.
+    const left: number = status === 200 ? answer.data.amount : balance;
+    if (status === 200) log.counts.purchases += 1;
+    if (left > 0) active.push({ id, number, balance: left });
+  }
+
+  /** Gives a card's PIN at a counter. */
+  async function give(number: string, token: string): Promise<{ id: string } | undefined> {
+    const body = { number, pin: PIN, searchForType: 'purchase' };
+    const answer = await attempt('POST', '/api/boncards/search', { body, token });
+    return answer?.status === 200 ? answer.body.data : undefined;
+  }
+
+  async function importCards() {
+    const numbers = Array.from(
+      { length: CARDS_PER_IMPORT },
+      (_, index) => `SOAK${String(imported + index).padStart(16, '0')}`,
+    );
+    imported += CARDS_PER_IMPORT;
+    const file = new FormData();
+    file.set('file', new Blob([numbers.map((number) => `${number},${PIN}`).join('\n')]), 'bony.csv');
+    const started = await attempt('POST', '/api/boncards-imports', { body: file });
+    if (started?.status !== 200) return;
+    for (;;) {
+      const answer = await attempt('GET', `/api/boncards-imports/${started.body.data.id}`);
+      if (answer && answer.body.data.status !== 0) break;
+      await wait(200);
+    }
+    pending.push(...numbers);
+    log.counts.imports += 1;
+  }
+
+  /** The office: imports as many cards as are sold, looks at screens and files, and sells e-cards, whose mails leave. */
+  async function office() {
+    const screens = ['/api/books/overview', '/api/books/liability', '/api/boncards', '/api/audit-entries'];
+    for (let round = 0; !isOver; round++) {
+      if (pending.length < 2 * CARDS_PER_IMPORT) await importCards();
+      const screen = screens[round % screens.length] ?? '';
+      if ((await attempt('GET', screen))?.status === 200) log.counts.screens += 1;
+      if (round % 5 === 0) await exportSales();
+      if (round % 5 === 2) await sellECard();
+      await wait(OFFICE_PAUSE_MS);
+    }
+  }
+
+  async function exportSales() {
+    const wasDown = isDown();
+    try {
+      await shop.download('/api/boncards-transactions', {
+        stats_type: 'charge',
+        issue_date_from: today(),
+        export: 'csv',
+      });
+      log.counts.exports += 1;
+    } catch (error) {
+      if (!wasDown && !isDown()) log.failed.push(`export: ${(error as Error).message}`);
+    }
+  }
+
+  async function sellECard() {
+    const terms = { document: randomUUID(), amount: 50, type: 0, expired_months: 12 };
+    const body = { ...terms, place_of_sale: shop.salonId, email: 'wlasciciel@example.test' };
+    const { status } = await insist('/api/boncards/e-card', body, shop.token);
+    if (status === 200) log.counts.eCards += 1;
+  }
+
+  const working = (async () => {
+    await importCards();
+    const people = await Promise.all(Array.from({ length: counters }, () => aUser(shop.server)));
+    await Promise.all([...people.map(({ token }) => counter(token)), office()]);
+  })();
+  return {
+    log,
+    /** Lets everybody finish what they have begun. */
+    async stop() {
+      isOver = true;
+      await working;
+    },
+  };
+}
