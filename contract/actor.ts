@@ -4,7 +4,7 @@ import { salonReference } from './salon.ts';
 import { searchText } from './text.ts';
 import { pageQuery, personName } from './wire.ts';
 
-export const actorKinds = ['person', 'key'] as const;
+const actorKinds = ['person', 'key'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 /** A person or an API key, as lists are filtered by who did something: our extension. */
