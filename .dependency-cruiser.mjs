@@ -73,7 +73,7 @@ export default {
     rule(
       'tests-stay-outside',
       'Nothing imports tests; lift a shared builder into tests/support.',
-      { pathNot: '^(tests|bench)/' },
+      { pathNot: '^((tests|bench)/|playwright\\.config\\.ts$)' },
       { path: '^tests/' },
     ),
     rule(
