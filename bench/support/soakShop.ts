@@ -7,7 +7,7 @@ import { aUser } from '../../tests/support/builders.ts';
 import { money, type Shop } from './shop.ts';
 
 /** What the clients of a soak have done, for its figures. */
-export interface SoakLog {
+interface SoakLog {
   /** When (ms since the start of the process) each sale or purchase was answered, and after how long (ms). */
   calls: { at: number; ms: number }[];
   /** The documents of sales and purchases that were acknowledged. */
