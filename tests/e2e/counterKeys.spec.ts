@@ -308,6 +308,9 @@ test('F4 in place of F3 asks before it drops what was typed', async ({ page }) =
   await page.keyboard.press('F4');
   await page.getByRole('dialog').getByRole('button', { name: 'Wyjdź' }).click();
   await expect(page).toHaveURL(/\/panel\/bons\/purchase$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność bonem');
+  await expect(numberField(page)).toBeFocused();
   // Nothing is lost where nothing was typed.
   await page.keyboard.press('F2');
   await expect(page).toHaveURL(/\/panel\/bons\/charge$/);
