@@ -69,7 +69,10 @@ export async function typeWhileBusy(
 ) {
   const browser = await page.context().newCDPSession(page);
   const interval = byScanner ? SCANNED_KEY_SECONDS : TYPED_KEY_SECONDS;
-  const startedAt = Date.now() / 1000 - keys.length * interval;
+  const seconds = keys.length * interval;
+  // A key from before the page has no time of its own.
+  await page.waitForFunction((age) => performance.now() > age, seconds * 1000);
+  const startedAt = Date.now() / 1000 - seconds;
   const busy = page.evaluate(() => {
     const until = performance.now() + 500;
     while (performance.now() < until);
