@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArchive } from '../../../server/cli/readBackup.ts';
 import { listTables } from '../../../server/db/copy.ts';
 import { migrateTo } from '../../../server/db/migrate.ts';
-import { migrationFolder, migrationNames } from '../../../server/db/migrationRecord.ts';
+import { BASELINE, migrationFolder, migrationNames } from '../../../server/db/migrationRecord.ts';
 import { type DatabaseCopy, openEmptyDatabase } from '../../support/databaseCopy.ts';
 import { keptPath } from '../../support/keptVersions.ts';
 import { findLongLocks, type Migration, smallTables } from '../../support/migrationLocks.ts';
@@ -135,6 +135,18 @@ test('a table that another migration has just made is judged like all others: by
     migrationOf('CREATE INDEX ON notes (id)', 'second'),
   ]);
   expect(found).toEqual(['second: reads notes while sales wait for notes']);
+});
+
+test('of the migrations before 1.0 it names the one that built indexes of all cards', async () => {
+  const early = await openEmptyDatabase();
+  await migrateTo(early.database.db, BASELINE);
+  const names = migrationNames.slice(1, migrationNames.length - later.length);
+  const found = await findLongLocks(early.database.db, await Promise.all(names.map(load)));
+  expect(found.map((fault) => fault.split(' while ')[0])).toEqual([
+    '0004-batches: reads boncard_facets',
+    '0004-batches: reads boncards',
+  ]);
+  await early.drop();
 });
 
 test('nothing of it is left in the database', async () => {
