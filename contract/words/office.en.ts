@@ -273,6 +273,7 @@ export const officeWordsEn: typeof officeWordsPl = {
     rule: 'What happened',
     'user.id': fields.user,
     'user.fullname': fields.user,
+    'user.kind': fields.user,
     count: 'Count',
     cards: 'Cards',
     validity: 'Validity',

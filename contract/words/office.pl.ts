@@ -285,6 +285,7 @@ export const officeWordsPl = {
     rule: 'Co się stało',
     'user.id': fields.user,
     'user.fullname': fields.user,
+    'user.kind': fields.user,
     count: 'Liczba',
     cards: 'Liczba bonów',
     validity: 'Ważność',

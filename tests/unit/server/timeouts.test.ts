@@ -33,5 +33,8 @@ test('in production the server waits as long as documented', () => {
     jobPollMs: 2_000,
     webhookPollMs: 1_000,
     webhookTryMs: 10_000,
+    hostTryMs: 3_000,
+    hostBeatMs: 1_000,
+    hostSilentMs: 4_000,
   });
 });
