@@ -31,9 +31,9 @@ const boncardFilters = z.object({
 export type BoncardFilters = z.output<typeof boncardFilters>;
 
 /** Those that base calls lack; those of batches and e-cards go with these. */
-export const extendedFilters = Object.keys(
-  z.omit(boncardFilters, { query: true, status: true, batch_id: true, e_card: true }).shape,
-);
+export const extendedFilters = z.keyof(
+  z.omit(boncardFilters, { query: true, status: true, batch_id: true, e_card: true }),
+).options;
 
 export const boncardsQuery = z
   .extend(boncardFilters, {

@@ -110,7 +110,7 @@ export const voided = z.object({
   booked_by_others: z.boolean().with(
     z.meta({
       description:
-        'The caller had booked nothing under the reference, but somebody else of the salon has, which stays: perhaps the same till, by a key that was replaced',
+        'The caller had booked nothing under the reference, but something that somebody else of the salon booked still stands: perhaps the same till, by a key that was replaced',
       examples: [false],
     }),
   ),

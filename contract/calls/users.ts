@@ -16,7 +16,7 @@ export const users = resource({
     list: {
       access: 'users.write',
       query: usersQuery,
-      parts: { 'user-filter': Object.keys(userFilters.shape) },
+      parts: { 'user-filter': z.keyof(userFilters).options },
     },
     one: { access: 'ownRecord', beforeEnrolment: 'self' },
     create: {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ActorId, SalonId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { deferred, prepared } from '../db/prepared.ts';
@@ -34,7 +35,7 @@ export const markVoided = deferred(
       .where('reference', '=', reference),
 );
 
-/** Returns whether others have booked something under a reference in a salon, or anywhere without one, that is not voided. */
+/** Returns whether others have booked something under a reference in a salon, or anywhere without one, that is neither voided nor wholly undone. */
 export async function isBookedByOthers(
   tx: Tx,
   { userId, salonId, reference }: { userId: ActorId; salonId: SalonId | null; reference: string },
@@ -45,7 +46,12 @@ export async function isBookedByOthers(
     .select('ledger_entries.id')
     .where('transaction_references.reference', '=', reference)
     .where('transaction_references.user_id', '<>', userId)
-    .where('voided_at', 'is', null);
+    .where('voided_at', 'is', null)
+    .where(
+      sql<boolean>`ledger_entries.amount > (
+        SELECT coalesce(sum(reversal.amount), 0) FROM ledger_entries AS reversal WHERE reversal.reverses = ledger_entries.id
+      )`,
+    );
   const inSalon = salonId ? booked.where('ledger_entries.salon_id', '=', salonId) : booked;
   return (await inSalon.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -180,8 +180,11 @@ class PreparingClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of connect cannot be written down for an override
   override connect(callback?: any): any {
-    const connecting = this.#watch ? this.#connectWhere(this.#watch) : super.connect();
+    if (!this.#watch) return super.connect(callback);
+    const connecting = this.#connectWhere(this.#watch);
     if (!callback) return connecting;
+    // The pool listens once it is called back: what is cut off before must not end this process.
+    this.on('error', () => undefined);
     connecting.then(
       () => callback(null, this),
       (error) => callback(error),

@@ -99,7 +99,7 @@ export async function recordHealth(tx: Tx, id: WebhookId, failingAt: Date | null
   ).execute();
 }
 
-/** Switches an endpoint off that is gone; returns its address, undefined if it was off before. */
+/** Switches an endpoint off that is gone; returns its address and the language to write in, undefined if it was off before. */
 export async function switchOff(tx: Tx, id: WebhookId, now: Date) {
   return tx
     .updateTable('webhooks')

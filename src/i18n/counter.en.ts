@@ -14,7 +14,7 @@ export const counterEn: typeof counterPl = {
     },
     unlock: 'Unlock the PIN',
     lastAttempt: 'Last attempt: one more wrong PIN locks the card.',
-    scannedMeanwhile: 'The last card is still being recorded. Scan this one again in a moment.',
+    scannedMeanwhile: 'The last transaction is still being recorded. Scan this card again in a moment.',
     seen: 'Which card?',
     numberOrSeen: 'The whole number, its last 4 characters (seen today), or the document’s number',
     pinHint: '3 characters printed on the card',

@@ -12,7 +12,7 @@ export const counterPl = {
     },
     unlock: 'Odblokuj PIN',
     lastAttempt: 'Ostatnia próba: po kolejnym błędnym kodzie PIN bon będzie zablokowany.',
-    scannedMeanwhile: 'Poprzedni bon jest jeszcze zapisywany. Zeskanuj ten jeszcze raz za chwilę.',
+    scannedMeanwhile: 'Poprzednia operacja jest jeszcze zapisywana. Zeskanuj ten bon ponownie za chwilę.',
     seen: 'Który bon?',
     numberOrSeen: 'Cały numer, ostatnie 4 znaki (bon z dziś) albo numer dokumentu',
     pinHint: '3 znaki z karty',

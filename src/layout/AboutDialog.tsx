@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { PRODUCT } from '../../contract/product.ts';
 import { version } from '../../package.json';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { CloseActions } from '../ui/CloseActions.tsx';
 
 /** The product and the version of this console, opened from the user menu (requirements "Panel frame"). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
@@ -18,11 +17,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
         <DialogContentText>{PRODUCT}</DialogContentText>
         <DialogContentText>{translate('frame.version', { version })}</DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {translate('frame.close')}
-        </Button>
-      </DialogActions>
+      <CloseActions onClose={onClose} />
     </Dialog>
   );
 }

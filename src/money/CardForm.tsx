@@ -53,7 +53,7 @@ interface CardSheetProps {
   children: ReactNode;
   /** The button. */
   submit: ReactNode;
-  /** What came of it, as what the host refuses: below the button, which it does not move. */
+  /** What the search found; shown with refusals below the button, so that the button stays in place. */
   result?: ReactNode;
 }
 

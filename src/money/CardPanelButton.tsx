@@ -5,7 +5,7 @@ interface CardPanelButtonProps extends Omit<ButtonProps, 'children' | 'aria-labe
   label: string;
 }
 
-/** What can be done beside a card's panel: only an icon on phones, where there is no room for the words. */
+/** What can be done in a card's panel: only an icon on phones, where there is no room for the words. */
 export function CardPanelButton({ label, ...button }: CardPanelButtonProps) {
   return (
     <Button

@@ -18,6 +18,9 @@ interface Burst {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+/** Keys that no scanner and no person has typed: they neither end a scan nor break one off. */
+export const notScanned = new WeakSet<Event>();
+
 /**
  * Handles a barcode scanner, which acts as a keyboard. A card's number and Enter or Tab, typed into whatever has the focus,
  * calls `onScan` and restores that field, and those that the focus went on to meanwhile. Any other scanned code stays in its field (a receipt's number in the
@@ -33,7 +36,7 @@ export function useScanner(onScan: (number: string) => void, onOther?: (field: s
 
     function onKeyDown(event: KeyboardEvent) {
       // Chrome dispatches a keydown without a key when it autofills.
-      if (!event.key) return;
+      if (!event.key || notScanned.has(event)) return;
       // Such a field does something else with what is scanned.
       if (event.target instanceof Element && event.target.closest('[data-takes-scans]')) return;
       const pause = event.timeStamp - (bursts[0]?.lastKeyAt ?? Number.NEGATIVE_INFINITY);

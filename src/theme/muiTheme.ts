@@ -91,9 +91,9 @@ export const muiTheme: RaThemeOptions = {
     MuiIconButton: { styleOverrides: { root: { minWidth: sizes.target, minHeight: sizes.target } } },
     MuiTextField: { defaultProps: { margin: 'dense', fullWidth: true } },
     MuiAutocomplete: { defaultProps: { fullWidth: true }, styleOverrides: { paper: menu() } },
-    // The label is always above the field.
     // No asterisks: nearly every field is required.
     MuiFormLabel: { styleOverrides: { root: { '& span[aria-hidden]': { display: 'none' } } } },
+    // The label is always above the field.
     MuiInputLabel: { defaultProps: { shrink: true }, styleOverrides: { outlined: labelAbove() } },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.9375rem' } } },
     MuiOutlinedInput: {

@@ -30,7 +30,7 @@ export function lazyPart<Props extends object>(
   const Placeholder =
     typeof placeholder === 'number' ? () => <DelayedSkeleton height={placeholder} /> : placeholder;
   function LazyPart(props: Props) {
-    // Stays what it was first: another component would begin anew.
+    // Stays what it was first: another component would start over.
     const [Part] = useState(() => loaded ?? Awaited);
     return (
       <Suspense fallback={<Placeholder {...props} />}>

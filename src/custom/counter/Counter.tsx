@@ -64,10 +64,14 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   const form = useCardForm(trade.schemaOf(card), emptyForm());
   const { isDirty } = form.formState;
   useAskBeforeUnload(isDirty);
+  const typeAhead = useTypeAhead();
 
   const call = useMoneyCall(trade.name, {
     mayResume: counterAllows(state, 'resumed'),
-    onResumed: () => dispatch({ type: 'resumed' }),
+    onResumed() {
+      typeAhead.drop();
+      dispatch({ type: 'resumed' });
+    },
     onDone(answer, done) {
       form.reset(emptyForm());
       const again = sameDocument(done.request.body as FieldValues);
@@ -88,7 +92,6 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     },
   });
 
-  const typeAhead = useTypeAhead();
   function leave() {
     if (!counterAllows(state, 'left')) return;
     typeAhead.drop();
@@ -136,11 +139,13 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   const [toUndo, setToUndo] = useState<RecentTransaction>();
   const sellAgain = useResale(trade.name, ({ card: again, typed, receipt }) => {
+    typeAhead.drop();
     form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
     dispatch({ type: 'resold', card: again, receipt });
   });
 
   function tellUndone({ receipt, card: changed, typed }: Undone) {
+    typeAhead.drop();
     // The dialog goes first, and gives back the focus that the next field takes.
     flushSync(() => setToUndo(undefined));
     notify(`recorded.${receipt.name}`, { type: 'success' });
@@ -250,9 +255,10 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
             dispatch({ type: 'searched' });
           }}
           onMissed={typeAhead.drop}
+          isBehindResult={state.receipt !== undefined}
         />
       )}
-      {/* F4 is next to F3. */}
+      {/* So that F4, pressed in place of F3, does not drop it. */}
       {isDirty && state.step === 'enter' && (
         <AskToStay isNeeded title="form.unsaved" content="form.unsavedWhat" leave="form.leave" />
       )}

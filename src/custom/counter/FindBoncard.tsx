@@ -51,6 +51,8 @@ interface FindBoncardProps {
   onSearch: () => void;
   /** It ended without a card to go on with. */
   onMissed: () => void;
+  /** The result of the last card is still shown. */
+  isBehindResult: boolean;
 }
 
 /** Shorter texts would find too much. */
@@ -63,7 +65,7 @@ function mayLookUp(): boolean {
 
 type SearchBody = RequestOf<'searchBoncard'>['body'];
 
-/** An Enter too many, behind a sale, is no search that lacks its number. */
+/** An Enter too many behind a result is no search that lacks its number. */
 function leaveEmpty(event: KeyboardEvent<HTMLElement>) {
   const { key, target } = event;
   if (key === 'Enter' && target instanceof HTMLInputElement && target.value === '') event.preventDefault();
@@ -79,6 +81,7 @@ export function FindBoncard({
   onFound,
   onSearch,
   onMissed,
+  isBehindResult,
 }: FindBoncardProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -262,7 +265,7 @@ export function FindBoncard({
           source="number"
           takesOther
           onScan={onScan}
-          onKeyDown={leaveEmpty}
+          {...(isBehindResult && { onKeyDown: leaveEmpty })}
           label="find.number"
           hint={mayLookUp() ? 'find.numberOrSeen' : 'find.numberHint'}
         />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { notScanned } from '../../money/useScanner.ts';
 
 /** The fields of a card's form that may be focused first. */
 const FIRST_FIELDS = ['document', 'amount'];
@@ -21,12 +22,13 @@ export function useTypeAhead() {
     }
     function onFocusIn({ target }: FocusEvent) {
       if (kept.current === undefined || !(target instanceof Element)) return;
+      const isDialog = target.closest('.MuiModal-root') !== null;
       const isField = target instanceof HTMLInputElement && FIRST_FIELDS.includes(target.name);
-      if (!isField && !target.closest('.MuiModal-root')) return;
+      if (!isField && !isDialog) return;
       const text = kept.current;
       kept.current = undefined;
       // Not while React still renders; before any other key, though.
-      if (isField) queueMicrotask(() => typeIntoForm(text));
+      if (!isDialog) queueMicrotask(() => typeIntoForm(text));
     }
     window.addEventListener('keydown', onKeyDown, { capture: true });
     window.addEventListener('focusin', onFocusIn);
@@ -60,13 +62,14 @@ export function isFree({ target }: KeyboardEvent): boolean {
   return target instanceof Element && !target.closest(taker);
 }
 
-/** Returns whether a key is meant for the form to come: the fields of the search are full. */
+/** Returns whether a key is meant for the form to come: it is at the end of what was searched for, or in no field. */
 function isAhead(event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
   const { target } = event;
   if (!(target instanceof HTMLInputElement)) return isFree(event);
   const { name, value, selectionStart, selectionEnd } = target;
-  return ['number', 'pin'].includes(name) && selectionStart === value.length && selectionEnd === value.length;
+  if (!['number', 'pin'].includes(name) || value === '') return false;
+  return selectionStart === value.length && selectionEnd === value.length;
 }
 
 /** Returns what is kept after a key; undefined if the key is not about it. */
@@ -84,7 +87,9 @@ function typeIntoForm(text: string) {
   for (const line of rest) {
     const field = document.activeElement;
     // One that no person has pressed submits nothing.
-    field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    notScanned.add(enter);
+    field?.dispatchEvent(enter);
     if (document.activeElement === field) return;
     insert(line);
   }

@@ -122,7 +122,7 @@ function CloseMonth({ month, isEmpty }: { month: string; isEmpty: boolean }) {
         sx={{
           alignItems: 'center',
           flexWrap: 'wrap',
-          // Beside its icon; on a phone the button is below both.
+          // Next to its icon; on a phone the button is below both.
           '& .MuiAlert-message': { flex: '1 1 0', minWidth: 200 },
           '& .MuiAlert-action': { py: 0.5, displayPrint: 'none' },
         }}

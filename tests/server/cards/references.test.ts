@@ -218,6 +218,14 @@ test('a void of what somebody else booked under the reference says so, and leave
   const elsewhere = (await aUser(shop, { role: 'employer', salonId: await aSalon(shop) })).token;
   const away = await voidIt(reference, { token: elsewhere });
   expect(away.body.data).toEqual({ reference, transaction: null, booked_by_others: false });
+  const undone = nextReference();
+  const { body } = await pay((await aPayingCard()).id, { reference: undone });
+  await call(shop, 'POST /api/boncards-transactions/:id/reverse', {
+    id: body.data.transaction.id,
+    token: shop.administrator.token,
+    body: { reason: 'Pomyłka' },
+  });
+  expect((await voidIt(undone, { token })).body.data.booked_by_others).toBe(false);
   const own = await voidIt(reference);
   expect(own.body.data).toMatchObject({ transaction: { amount: 10 }, booked_by_others: false });
   const late = (await aUser(shop, { role: 'employer', salonId: shop.salonId })).token;
