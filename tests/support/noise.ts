@@ -132,8 +132,11 @@ export async function readWritten(db: Db): Promise<Written> {
   const { rows } = await sql<Written>`
     SELECT (SELECT count(*) FROM audit_entries) AS entries,
       (SELECT count(*) FROM audit_entries WHERE action LIKE '%.locked') AS locks,
-      (SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace)::bigint
-        AS tables
+      (
+        -- Without the maps of free space, which VACUUM makes whenever it comes by.
+        SELECT sum(pg_relation_size(oid) + CASE reltoastrelid WHEN 0 THEN 0 ELSE pg_relation_size(reltoastrelid) END)
+        FROM pg_class WHERE relkind IN ('r', 'i') AND relnamespace = current_schema()::regnamespace
+      )::bigint AS tables
   `.execute(db);
   const [written] = rows;
   if (!written) throw new Error('PostgreSQL gave no sizes');
