@@ -54,8 +54,9 @@ const groups = [
     test: within(
       'contract/(boncardCan|reversal)',
       'node_modules/@mui/material/esm/(AlertTitle|Card|Stack)/',
+      'node_modules/@mui/icons-material/esm/PhotoCameraOutlined',
       'src/layout/Panel\\.',
-      'src/money/(cardState|MoneyCallNotice|reversible|useMoneyCall|useScanner)',
+      'src/money/(cardState|MoneyCallNotice|reversible|useCardCamera|useMoneyCall|useScanner)',
       'src/ui/LoadFailure',
       'src/views/FormDraft',
       'src/wire/boncardOf',
