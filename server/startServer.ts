@@ -81,6 +81,8 @@ export async function startServer(
       await prepareSchema(migrating, runtime);
     } finally {
       await migrating.close();
+      // Nobody else uses the owner's address.
+      if (owner !== connection) owner.watch?.close();
     }
     const pinKeys = await readPinKeys(config, database.db);
     const { hashPin } = pinKeys;

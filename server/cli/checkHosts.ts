@@ -5,22 +5,31 @@ import { type Finding, note, ok } from './finding.ts';
 
 const TRY_MS = 5_000;
 
-/** Yields which of several hosts of DATABASE_URL do not answer: one of them is enough, as long as it serves. */
+/** Yields which of several hosts of DATABASE_URL do not let us in, and why: one of them is enough, as long as it serves. */
 export async function* checkHosts({ DATABASE_URL }: Config): AsyncGenerator<Finding> {
   if (!DATABASE_URL) return;
   const { urls } = hostsOf(DATABASE_URL);
   if (urls.length === 1) return;
   const tries = await Promise.allSettled(urls.map((url) => connectTo(url, { tryMs: TRY_MS })));
   for (const tried of tries) if (tried.status === 'fulfilled') void tried.value.client.end();
-  const away = tries.flatMap(({ status }, index) =>
-    status === 'rejected' ? [nameOf(urls[index] ?? '')] : [],
+  const away = tries.flatMap((tried, index) =>
+    tried.status === 'rejected' ? [{ host: nameOf(urls[index] ?? ''), why: reasonOf(tried.reason) }] : [],
   );
   yield away.length === 0
     ? ok('hosts', `all ${urls.length} hosts of DATABASE_URL answer`)
-    : note('hosts', `of the hosts of DATABASE_URL no answer comes from ${away.join(', ')}`, {
-        fix: 'Start PostgreSQL there, or correct the address: nothing could take over if the one that serves died as well.',
-        data: { away },
+    : note('hosts', `hosts of DATABASE_URL that cannot be used: ${away.map(describe).join(', ')}`, {
+        fix: 'Start PostgreSQL there, let the role in, or correct the address: nothing could take over if the one that serves died as well.',
+        data: { away: away.map(({ host }) => host) },
       });
+}
+
+function describe({ host, why }: { host: string; why: string }): string {
+  return `${host} (${why})`;
+}
+
+/** Returns what an error says; if each address of a name failed, only its code says anything. */
+function reasonOf(error: NodeJS.ErrnoException): string {
+  return error.message || (error.code ?? error.name);
 }
 
 /** Returns a host as the operator wrote it, without user and password. */

@@ -11,18 +11,18 @@ interface Host {
   port: number;
 }
 
-/** None of the hosts is the one that is meant, or it is no longer: worth another try. */
+/** None of the hosts is the wanted one, or it is no longer: worth another try. */
 export class NoSuchHost extends Error {
   /** As Node says it if none of the addresses of one host answers. */
   readonly code = 'ECONNREFUSED';
 }
 
-/** Knows which of several hosts is the one that is meant, and keeps the connections of this process there. */
+/** Knows the wanted host among several, and keeps the connections of this process there. */
 export interface HostWatch {
   readonly target: SessionTarget;
   /** Returns where to connect. @throws {NoSuchHost} or, if a host does not let us in, what it says. */
   find(): Promise<Host>;
-  /** Breaks a connection as soon as another host is the one that is meant. */
+  /** Breaks a connection as soon as another host is the wanted one. */
   follow(client: pg.Client): void;
   close(): void;
 }
@@ -49,12 +49,12 @@ export function reachable(
 
 interface Found {
   client: pg.Client;
-  /** Returns whether it is still the one that is meant. */
+  /** Returns whether it is still the wanted one. */
   fits(): boolean;
 }
 
 /**
- * Connects to the host of an address that is meant; of several, to the one that answers first.
+ * Connects to the wanted host of an address; of several, to the one that answers first.
  * @throws {NoSuchHost} or, if a host does not let us in, what it says.
  */
 export async function connectTo(address: string, { tryMs }: { tryMs: number }): Promise<Found> {
@@ -70,8 +70,8 @@ export async function connectTo(address: string, { tryMs }: { tryMs: number }): 
   }
 }
 
-/** A PostgreSQL that lets us in, but is not the one that is meant. */
-class NotMeant extends Error {}
+/** A PostgreSQL that lets us in, but is not the wanted one. */
+class NotWanted extends Error {}
 
 async function tryHost(
   connectionString: string,
@@ -83,7 +83,7 @@ async function tryHost(
   const fits = listenForKind(client, target);
   try {
     await client.connect();
-    if (!fits()) throw new NotMeant(`is not ${target}`);
+    if (!fits()) throw new NotWanted(`is not ${target}`);
     return { client, fits };
   } catch (error) {
     // A client that gave no password is not let in, yet stays connected.
@@ -92,10 +92,10 @@ async function tryHost(
   }
 }
 
-/** Of several reasons the one to act on: that nobody is let in, unless another host is only not the one that is meant. */
+/** Of several reasons the one to act on: that nobody is let in, unless another host is only not the wanted one. */
 function whyNone(urls: readonly string[], errors: readonly Error[]): Error {
   const [first] = errors as [Error];
-  const hasOther = errors.some((error) => error instanceof NotMeant);
+  const hasOther = errors.some((error) => error instanceof NotWanted);
   if (urls.length === 1 && !hasOther) return first;
   // Class 28 refuses the role, 3D000 the database.
   const refusal = errors.find(
@@ -106,12 +106,12 @@ function whyNone(urls: readonly string[], errors: readonly Error[]): Error {
     const { host, port } = new pg.Client(urls[index]);
     return `${host}:${port}: ${error.message || (error as NodeJS.ErrnoException).code}`;
   });
-  return new NoSuchHost(`no host is the one that is meant (${reasons.join('; ')})`, { cause: first });
+  return new NoSuchHost(`no host is the wanted one (${reasons.join('; ')})`, { cause: first });
 }
 
 /**
- * Holds a connection to the host that is meant. Once that breaks or is silent, all hosts are asked until one is the one that is
- * meant. Connections to another one are broken then: a machine that vanishes breaks none.
+ * Holds a connection to the wanted host. Once that breaks or is silent, all hosts are asked until one is the wanted one.
+ * Connections to another one are broken then: a machine that vanishes breaks none.
  */
 function watchHosts(
   address: string,
@@ -139,7 +139,9 @@ function watchHosts(
     current = found;
     const { host, port } = client;
     const isAt = (at: Host) => at.host === host && at.port === port;
-    if (last && !isAt(last)) log.warn({ host: `${host}:${port}` }, 'PostgreSQL is at another host now');
+    const where = { host: `${host}:${port}` };
+    if (last && !isAt(last)) log.warn(where, 'PostgreSQL is at another host now');
+    else if (last) log.warn(where, 'the host of PostgreSQL is found again');
     last = { host, port };
     for (const follower of followers) if (!isAt(follower)) follower.connection.stream.destroy();
     return last;

@@ -15,7 +15,7 @@ export type CallLane = 'call' | CallName;
 const MAX_WAITING = 1_000;
 
 /**
- * More than programs of one person or key send at once: whoever does is slowed down also where a call takes next to no time, as
+ * More than programs of one person or key send at once: a caller that does is slowed down also where a call takes next to no time, as
  * receiving and answering it takes some, too.
  */
 const CROWD = { of: 64, pauseMs: 20 };

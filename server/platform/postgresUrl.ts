@@ -42,7 +42,7 @@ const uses = {
 };
 type Use = keyof typeof uses;
 
-/** The address of a PostgreSQL, or of several one of which is meant, with `sslmode` as PostgreSQL's own programs mean it. */
+/** The address of a PostgreSQL, or of several one of which is wanted, with `sslmode` as PostgreSQL's own programs mean it. */
 export function postgresUrl(use: Use) {
   return z.string().transform((text, context) => {
     const hosts = readHosts(text);
@@ -67,13 +67,14 @@ function readHosts(text: string): PostgresHosts | undefined {
   }
 }
 
-/** Returns why the host that is meant could not be found. */
+/** Returns why the wanted host could not be found. */
 function whyNotFound(hosts: PostgresHosts, params: Params, use: Use): string | undefined {
   const { urls, target } = hosts;
+  const ports = params.get('port')?.split(',').length ?? 1;
+  if (ports > 1 && ports !== urls.length)
+    return `names ${urls.length === 1 ? 'one host' : `${urls.length} hosts`}, but ${ports} ports`;
   if (!isToBeFound(hosts)) return undefined;
   const { targets, goal } = uses[use];
-  const ports = params.get('port')?.split(',').length ?? 1;
-  if (ports > 1 && ports !== urls.length) return `names ${urls.length} hosts, but ${ports} ports`;
   const isNameless = ({ hostname, searchParams }: URL) => !hostname && !searchParams.get('host');
   if (urls.length > 1 && urls.some((url) => isNameless(new URL(url)))) return 'names a host without a name';
   if (!params.has(TARGET))

@@ -78,15 +78,35 @@ test('a primary that is read-only by default is primary, but not read-write', as
   await expect(isStandby(poolAt(readOnly('read-write')))).rejects.toThrow('is not read-write');
 });
 
-test('if no host is the one that is meant, the error says of each why', async () => {
+test('if no host is the wanted one, the error says of each why', async () => {
   const address = addressOf('read-write', [nobody, standby.port]);
   const why = `127.0.0.1:${nobody}: connect ECONNREFUSED 127.0.0.1:${nobody}; 127.0.0.1:${standby.port}: is not read-write`;
   await expect(isStandby(poolAt(address))).rejects.toThrow(why);
   await expect(reachPostgres(address)).rejects.toThrow(
-    `The PostgreSQL of DATABASE_URL cannot be used: no host is the one that is meant (${why})`,
+    `The PostgreSQL of DATABASE_URL cannot be used: no host is the wanted one (${why})`,
   );
   const { faults } = await findings(['doctor'], { DATABASE_URL: address, PIN_KEY: TEST_PIN_KEY });
   expect(faults).toEqual([expect.objectContaining({ name: 'database', text: expect.stringContaining(why) })]);
+});
+
+test('the log says that a host was lost, and that it is found again', async () => {
+  const said: string[] = [];
+  const warn = (...words: unknown[]) => void said.push(String(words.at(-1)));
+  const timeouts = { hostTryMs: 1_000, hostBeatMs: 50, hostSilentMs: 500 };
+  const { watch } = reachable(`${addressOf('primary')}&application_name=watch`, { log: { warn }, timeouts });
+  onTestFinished(() => watch?.close());
+  await watch?.find();
+  expect(said).toEqual([]);
+  await execute(
+    pair.primary.connection,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'watch'",
+  );
+  await eventually(() =>
+    expect(said).toEqual([
+      'the host of PostgreSQL is lost; looking for it',
+      'the host of PostgreSQL is found again',
+    ]),
+  );
 });
 
 test('doctor names the hosts that do not answer', async () => {
@@ -95,7 +115,7 @@ test('doctor names the hosts that do not answer', async () => {
   expect(found.filter(({ name }) => name === 'hosts')).toEqual([
     expect.objectContaining({
       level: 'note',
-      text: `of the hosts of DATABASE_URL no answer comes from 127.0.0.1:${nobody}`,
+      text: `hosts of DATABASE_URL that cannot be used: 127.0.0.1:${nobody} (connect ECONNREFUSED 127.0.0.1:${nobody})`,
     }),
   ]);
 });
@@ -109,7 +129,7 @@ test('the command works with several hosts, and ends', async () => {
   });
 });
 
-test('hosts that refuse the role say so, unless another one is only not the one that is meant', async () => {
+test('hosts that refuse the role say so, unless another one is only not the wanted one', async () => {
   const as = (address: string) => address.replace(/\/\/\w+@/, '//nobody_we_know@');
   await expect(isStandby(poolAt(as(addressOf('read-write'))))).rejects.toMatchObject({ code: '28000' });
 });

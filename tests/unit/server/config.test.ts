@@ -99,6 +99,8 @@ describe.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_URL'])('%
     ],
     ['a/bonpanel?target_session_attrs=master', 'target_session_attrs=master does not lead to'],
     ['a/bonpanel?target_session_attrs=', 'target_session_attrs= does not lead to'],
+    ['a/bonpanel?port=1,2', 'names one host, but 2 ports'],
+    ['/bonpanel?host=/run/a&port=1,2', 'names one host, but 2 ports'],
     [`a,b,c/bonpanel?port=1,2&target_session_attrs=${wanted}`, 'names 3 hosts, but 2 ports'],
     [`a,,b/bonpanel?target_session_attrs=${wanted}`, 'names a host without a name'],
   ])('%s does not say which host is meant', (rest, why) => {
