@@ -51,10 +51,11 @@ name: $name
 restapi:
   listen: $address:8008
   connect_address: $address:8008
-  # For what changes something; anyone may ask who leads.
+  # For what changes something; anyone may ask who leads. etcd has no password: who reaches its port can take the leader's
+  # place or change PostgreSQL's parameters, so only the three machines may.
   authentication: { username: patroni, password: "$RESTAPI_PASSWORD" }
-# By etcd's older interface: under the newer one (etcd3) Patroni before 3.0.3, and so Debian 12's, takes the place of its
-# successor again after it was stopped for a while, and sales that the successor has answered are lost.
+# By etcd's older interface: under the newer one (etcd3) a leader of Debian 12's Patroni that was stopped takes the place of its
+# successor again, and sales that that one answered meanwhile would be lost (docs/OPERATIONS.md, "Patroni").
 etcd:
   hosts: [$etcds]
 bootstrap:
@@ -99,11 +100,12 @@ defaults
   mode tcp
   timeout connect 3s
   timeout check 2s
-  # A connection of Bonpanel may be idle for as long as it lives.
+  # After an hour without a word a connection is cut off. Those of the pools are renewed earlier; that on which jobs are
+  # listened for (LISTEN) may be silent for longer, and is opened again.
   timeout client 1h
   timeout server 1h
 
-# Leads to whoever is the leader, and breaks the connections to whoever is it no longer.
+# Leads to the leader, and breaks the connections to one that is it no longer.
 listen bonpanel-postgresql
   bind 127.0.0.1:5000
   option clitcpka

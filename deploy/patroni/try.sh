@@ -48,7 +48,8 @@ up() {
   mkdir -p "$directory"
   chmod 755 "$directory"
   umask 077
-  cat > "$directory/env" <<END
+  # Data of a run before were made with its passwords.
+  [ -f "$directory/env" ] || cat > "$directory/env" <<END
 SUPERUSER_PASSWORD=$(openssl rand -hex 16)
 REPLICATION_PASSWORD=$(openssl rand -hex 16)
 RESTAPI_PASSWORD=$(openssl rand -hex 16)
