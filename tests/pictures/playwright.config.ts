@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 
-/** `npm run pictures`: makes the pictures of the README anew. */
+/** `npm run pictures`: makes the pictures of the README again. */
 export default defineConfig({
   ...base,
   testDir: '.',

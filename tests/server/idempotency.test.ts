@@ -60,7 +60,7 @@ test('a refusal is also stored: repeating it cannot succeed later', async () => 
   expect((await sell(card.id, 'c')).text).toBe(first.text);
 });
 
-test('in all tests, a refusal that was written beside anything else fails', async () => {
+test('in all tests, a refusal that was written together with anything else fails', async () => {
   const card = await build();
   const writing = shop.database.db.transaction().execute(async (tx) => {
     await tx.updateTable('boncards').set({ moderated_at: new Date() }).where('id', '=', card.id).execute();
@@ -70,7 +70,7 @@ test('in all tests, a refusal that was written beside anything else fails', asyn
       .values({ ...refusal, user_id: shop.employer.id, key: 'refused' })
       .execute();
   });
-  await expect(writing).rejects.toThrow('a refusal was written beside rows of boncards');
+  await expect(writing).rejects.toThrow('a refusal was written together with rows of boncards');
 });
 
 test('a key belongs to its user', async () => {

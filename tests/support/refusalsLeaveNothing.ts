@@ -15,7 +15,7 @@ export const refusalsLeaveNothing = `
     LOOP
       EXECUTE format('SELECT EXISTS (SELECT FROM %s WHERE xmin::text = $1)', written)
         INTO is_written USING pg_current_xact_id()::xid::text;
-      IF is_written THEN RAISE 'a refusal was written beside rows of %', written; END IF;
+      IF is_written THEN RAISE 'a refusal was written together with rows of %', written; END IF;
     END LOOP;
     RETURN NEW;
   END $$;
