@@ -166,6 +166,7 @@ test('a connection whose server becomes read-only is not used again', async () =
 test('a server finds the promoted standby by itself, although the primary that vanished breaks no connection', async () => {
   const config = testConfig({
     DATABASE_URL: addressOf('read-write'),
+    DATABASE_OWNER_URL: `${addressOf('read-write')}&application_name=owner`,
     REPORTS_DATABASE_URL: addressOf('standby'),
     DATA_DIR: dataDir,
   });
@@ -173,6 +174,9 @@ test('a server finds the promoted standby by itself, although the primary that v
     timeouts: { hostTryMs: 1_000, hostBeatMs: 100, hostSilentMs: 1_000 },
   });
   onTestFinished(() => server.stop());
+  // The owner is needed, and its host watched, only to migrate.
+  const owners = "SELECT FROM pg_stat_activity WHERE application_name = 'owner'";
+  await eventually(async () => expect((await execute(pair.primary.connection, owners)).rowCount).toBe(0));
   const { token } = await aUser(server, { role: 'administrator' });
   const write = () =>
     call(server, 'POST /api/salons', { token, body: { name: 'Rynek', address: 'Rynek 1' } });
