@@ -1,16 +1,17 @@
 import { readdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { warsawDayOf } from '../contract/warsaw.ts';
+import { mailDirectory } from '../server/mail/mailFiles.ts';
 import { openEndpoint } from '../tests/support/endpoint.ts';
 import { freePort } from '../tests/support/freePort.ts';
 import { findings } from '../tests/support/operator.ts';
-import { residentMegabytes } from '../tests/support/processMemory.ts';
-import { nodeArguments, startServerProcess } from '../tests/support/serverProcess.ts';
+import { childrenOf, ownMegabytes, residentMegabytes } from '../tests/support/processMemory.ts';
+import { nodeArguments, postgresProcessId, startServerProcess } from '../tests/support/serverProcess.ts';
 import { TEST_PIN_KEY } from '../tests/support/testConfig.ts';
 import { p99 } from './support/counters.ts';
 import { median, reportFigures } from './support/figure.ts';
@@ -19,7 +20,8 @@ import { startClients } from './support/soakShop.ts';
 
 /**
  * `npm run bench:soak -- [minutes]`: days of a chain in fast motion: 8 counters and an office, whose clock moves on by a quarter of a day again
- * and again, and whose server is killed once an hour. Compares the last ten minutes with the first ten (requirements "Figures").
+ * and again, and whose server is killed once an hour. Compares the last ten minutes with the first ten, and the second half of the time between two kills with
+ * the first (requirements "Figures").
  */
 const [MINUTES = 120] = process.argv.slice(2).map(Number);
 const COUNTERS = 8;
@@ -54,9 +56,10 @@ const { server } = shop;
 const { db } = server.database;
 let running: Pick<typeof server, 'processId' | 'kill' | 'output' | 'errors'> = server;
 
-let told = 0;
-const endpoint = await openEndpoint((response) => {
-  told += 1;
+/** The deliveries that webhooks were told of: a kill may repeat one. */
+const told = new Set<unknown>();
+const endpoint = await openEndpoint((response, { headers }) => {
+  told.add(headers['webhook-id']);
   endpoint.received.length = 0;
   response.writeHead(204).end();
 });
@@ -67,22 +70,30 @@ await scheduleReport();
 
 let isDown = false;
 let quarters = 0;
+let jumpedAt = Number.NEGATIVE_INFINITY;
 const clients = startClients(shop, {
   counters: COUNTERS,
   isDown: () => isDown,
+  jumpedAt: () => jumpedAt,
   today: () => warsawDayOf(new Date(Date.now() + quarters * QUARTER_OF_DAY_MS)),
 });
 await wait(WARM_UP_MS);
 
 interface Sample {
   at: number;
+  /** MB, as those of PostgreSQL and the readers of files of cards, without what their processes share. */
   memory: number;
+  postgres: number;
+  readers: number;
   descriptors: number;
   connections: number;
+  /** Of the database and the mails that are files. */
   bytes: number;
   booked: number;
 }
 const samples: Sample[] = [];
+/** The reports that were made: the server forgets them after two weeks. */
+const reported = new Set<string>();
 const start = performance.now();
 const end = start + MINUTES * MINUTE_MS;
 /** In the middle of each hour, or of all if it is less. */
@@ -90,6 +101,9 @@ const hour = Math.min(60, MINUTES) * MINUTE_MS;
 let nextKill = start + hour / 2;
 let nextQuarter = start + QUARTER_MS;
 const recoveries: number[] = [];
+/** From when until when each process of the server was warm. */
+let life = { from: start, to: end };
+const lives = [life];
 
 while (performance.now() < end) {
   samples.push(await sample());
@@ -97,6 +111,7 @@ while (performance.now() < end) {
     quarters += 1;
     nextQuarter += QUARTER_MS;
     await writeFile(aheadFile, String(quarters * QUARTER_OF_DAY_MS));
+    jumpedAt = performance.now();
   }
   if (performance.now() >= nextKill) {
     nextKill += hour;
@@ -107,10 +122,12 @@ while (performance.now() < end) {
 samples.push(await sample());
 await clients.stop();
 const { log } = clients;
+await lastDeliveries();
+const readersLeft = (await readersOf(running.processId)).length;
 const booked = await countDocuments();
-const { rows: days } = await sql<{ closed: number; sealed: number; reports: number; mails: number }>`
+const { rows: days } = await sql<{ closed: number; sealed: number; mails: number }>`
   SELECT (SELECT count(*) FROM ended_days) AS closed, (SELECT count(*) FROM seals) AS sealed,
-    (SELECT count(*) FROM report_runs) AS reports, (SELECT count(*) FROM e_card_sendings WHERE state = 'sent') AS mails
+    (SELECT count(*) FROM e_card_sendings WHERE state = 'sent') AS mails
 `.execute(db);
 await running.kill('SIGTERM');
 // The books are read as they stand: the clock of the command is that of the machine.
@@ -123,15 +140,23 @@ const windows = Array.from({ length: Math.floor((end - start) / WINDOW_MS) }, (_
 );
 const first = windowOf(start, start + WINDOW_MS);
 const last = windowOf(end - WINDOW_MS, end);
+const [{ from, to } = life] = lives.toSorted((one, other) => other.to - other.from - (one.to - one.from));
+const young = windowOf(from, (from + to) / 2);
+const old = windowOf((from + to) / 2, to);
+const minutes = (ms: number) => ((ms - start) / MINUTE_MS).toFixed(1);
 const { sales, purchases, imports, exports, eCards, screens } = log.counts;
 const ended = days[0];
 process.stdout.write(
   `${[
-    `${sales} sales, ${purchases} purchases, ${eCards} e-cards, ${imports} imports, ${exports} exports, ${screens} screens, ${told} webhooks, ${ended?.mails} mails, ${ended?.reports} reports`,
+    `${sales} sales, ${purchases} purchases, ${eCards} e-cards, ${imports} imports, ${exports} exports, ${screens} screens, ${told.size} webhooks, ${ended?.mails} mails, ${reported.size} reports`,
     `${quarters / 4} days went by, ${ended?.closed} were closed and ${ended?.sealed} sealed; ${recoveries.length} kills, serving again after ${recoveries.map((ms) => (ms / 1000).toFixed(1)).join(', ')} s`,
     ...windows.map(
       (window, place) => `from ${((place * WINDOW_MS) / MINUTE_MS).toFixed(0)} min: ${describe(window)}`,
     ),
+    `the longest life, from ${minutes(from)} to ${minutes(to)} min, first half: ${describe(young)}`,
+    `second half: ${describe(old)}`,
+    `readers of files of cards: at most ${Math.max(...samples.map(({ readers }) => readers)).toFixed(0)} MB`,
+    ...log.refused.slice(0, 10).map((refusal) => `refused: ${refusal}`),
     ...log.failed.slice(0, 10).map((failure) => `failed: ${failure}`),
     ...faults.slice(0, 10).map(({ text }) => `fault: ${text}`),
     running.errors().slice(-2000),
@@ -145,7 +170,20 @@ reportFigures([
   ['soak-connections', last.connections / first.connections, { atMost: LIMIT }, '×'],
   ['soak-descriptors', last.descriptors / first.descriptors, { atMost: LIMIT }, '×'],
   ['soak-disk-per-sale', last.bytesPerSale / first.bytesPerSale, { atMost: LIMIT }, '×'],
-  ['soak-days', ended?.closed ?? 0, { atLeast: Math.floor(quarters / 4) - 1 }],
+  ['soak-life-memory', old.memory / young.memory, { atMost: LIMIT }, '×'],
+  ['soak-life-postgres', old.postgres / young.postgres, { atMost: LIMIT }, '×'],
+  ['soak-life-descriptors', old.descriptors / young.descriptors, { atMost: LIMIT }, '×'],
+  ['soak-readers-left', readersLeft, { atMost: 0 }],
+  ['soak-days', Number(ended?.closed), { atLeast: Math.floor(quarters / 4) - 1 }],
+  ['soak-reports', reported.size, { atLeast: Math.floor(quarters / 4) - 1 }],
+  ['soak-webhooks', told.size, { atLeast: sales + purchases + eCards }],
+  // A mail that was leaving when the server was killed may leave later.
+  ['soak-mails', Number(ended?.mails), { atLeast: eCards - 1 }],
+  ['soak-e-cards', eCards, { atLeast: 1 }],
+  ['soak-imports', imports, { atLeast: 1 }],
+  ['soak-exports', exports, { atLeast: 1 }],
+  ['soak-screens', screens, { atLeast: 1 }],
+  ['soak-refused', log.refused.length, { atMost: 0 }],
   ['soak-failed', log.failed.length, { atMost: 0 }],
   ['soak-lost', log.documents.filter((document) => !booked.has(document)).length, { atMost: 0 }],
   ['soak-doubled', [...booked.values()].filter((count) => count > 1).length, { atMost: 0 }],
@@ -157,25 +195,67 @@ async function sample(): Promise<Sample> {
     SELECT pg_database_size(current_database())::float8 AS bytes,
       (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::integer AS connections
   `.execute(db);
+  const { rows: reports } = await sql<{ id: string }>`
+    SELECT id FROM report_runs WHERE finished_at IS NOT NULL AND failure IS NULL
+  `.execute(db);
+  for (const { id } of reports) reported.add(id);
+  const readers = await readersOf(running.processId);
   return {
     at: performance.now(),
     memory: residentMegabytes(running.processId),
+    postgres: ownMegabytes(await postgresProcessId(server.dataDir)),
+    readers: readers.reduce((sum, reader) => sum + ownMegabytes(reader), 0),
     descriptors: readdirSync(`/proc/${running.processId}/fd`).length,
     connections: rows[0]?.connections ?? 0,
-    bytes: rows[0]?.bytes ?? 0,
+    bytes: (rows[0]?.bytes ?? 0) + (await mailBytes()),
     booked: clients.log.documents.length,
   };
+}
+
+/** Returns the processes in which a server reads files of cards. */
+async function readersOf(processId: number): Promise<number[]> {
+  const postgres = await postgresProcessId(server.dataDir);
+  return childrenOf(processId).filter((child) => child !== postgres);
+}
+
+/** Returns how large the mails are that were written as files. */
+async function mailBytes(): Promise<number> {
+  const directory = mailDirectory({ DATA_DIR: server.dataDir });
+  const names = await readdir(directory).catch(() => []);
+  // One may just be deleted.
+  const sizes = names.map((name) =>
+    stat(join(directory, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Waits until what the clients did has been told and mailed, but not for ever. */
+async function lastDeliveries() {
+  const deadline = performance.now() + MINUTE_MS;
+  while (performance.now() < deadline) {
+    const { rows } = await sql`
+      SELECT FROM webhook_deliveries WHERE status = 'waiting'
+      UNION ALL SELECT FROM e_card_sendings WHERE state = 'queued'
+    `.execute(db);
+    if (rows.length === 0) return;
+    await wait(500);
+  }
 }
 
 /** Returns the figures of a part of the run. */
 function windowOf(from: number, to: number) {
   const within = samples.filter(({ at }) => at >= from && at <= to);
-  const of = (figure: 'memory' | 'descriptors' | 'connections') => median(within.map((one) => one[figure]));
+  const of = (figure: 'memory' | 'postgres' | 'descriptors' | 'connections') =>
+    median(within.map((one) => one[figure]));
   const [before, after] = [within[0], within.at(-1)];
   const grown = (figure: 'bytes' | 'booked') => (after?.[figure] ?? 0) - (before?.[figure] ?? 0);
   return {
     p99: p99(log.calls.filter(({ at }) => at >= from && at <= to).map(({ ms }) => ms)),
     memory: of('memory'),
+    postgres: of('postgres'),
     descriptors: of('descriptors'),
     connections: of('connections'),
     booked: grown('booked'),
@@ -183,13 +263,15 @@ function windowOf(from: number, to: number) {
   };
 }
 
-function describe({ p99: ms, memory, descriptors, connections, booked, bytesPerSale }: typeof first): string {
-  return `${booked} sales and purchases, p99 ${ms.toFixed(1)} ms, ${memory.toFixed(0)} MB, ${descriptors} descriptors, ${connections} connections, ${bytesPerSale.toFixed(0)} B a sale`;
+function describe(window: typeof first): string {
+  const { p99: ms, memory, postgres, descriptors, connections, booked, bytesPerSale } = window;
+  return `${booked} sales and purchases, p99 ${ms.toFixed(1)} ms, ${memory.toFixed(0)} MB, PostgreSQL ${postgres.toFixed(0)} MB, ${descriptors} descriptors, ${connections} connections, ${bytesPerSale.toFixed(0)} B a sale`;
 }
 
 async function killServer() {
   isDown = true;
   const killedAt = performance.now();
+  life.to = killedAt;
   await running.kill('SIGKILL');
   running = await startServerProcess(
     server.dataDir,
@@ -197,6 +279,8 @@ async function killServer() {
     script,
   );
   recoveries.push(performance.now() - killedAt);
+  life = { from: performance.now() + WARM_UP_MS, to: end };
+  lives.push(life);
   isDown = false;
 }
 

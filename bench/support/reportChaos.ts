@@ -19,7 +19,11 @@ export function reportChaos(
     const total = reports.map(count).reduce((sum, next) => sum + next, 0);
     return [`${name}-${what}`, total, { atMost: 0 }];
   });
-  const recoveries = (['server', 'postgres'] as const).map((victim): Figure => {
+  // A victim that was never killed has nothing to recover from.
+  const killed = (['server', 'postgres'] as const).filter((victim) =>
+    reports.some(({ recoveryMs }) => recoveryMs[victim] > 0),
+  );
+  const recoveries = killed.map((victim): Figure => {
     const slowestMs = Math.max(...reports.map(({ recoveryMs }) => recoveryMs[victim]));
     return [`${name}-${victim}-recovery`, slowestMs / 1000, { atMost: recoverySeconds }, 's'];
   });

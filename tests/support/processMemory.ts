@@ -35,7 +35,24 @@ export function residentMegabytes(processId: number): number {
   return megabytes(processId, 'VmRSS');
 }
 
-function megabytes(processId: number, line: 'VmRSS' | 'VmHWM'): number {
+/** Returns how much memory a process and its descendants have now that is not shared, in MB. Linux only. */
+export function ownMegabytes(processId: number): number {
+  try {
+    const own = megabytes(processId, 'RssAnon');
+    return childrenOf(processId).reduce((sum, child) => sum + ownMegabytes(child), own);
+  } catch {
+    // It has just ended.
+    return 0;
+  }
+}
+
+/** Returns the ids of the processes that a process has started and that have not ended. Linux only. */
+export function childrenOf(processId: number): number[] {
+  const ids = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8');
+  return ids.split(' ').filter(Boolean).map(Number);
+}
+
+function megabytes(processId: number, line: 'VmRSS' | 'VmHWM' | 'RssAnon'): number {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8');
   return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
 }
