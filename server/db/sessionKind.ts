@@ -17,7 +17,7 @@ function isReadOnly(session: Session): boolean {
   return session.in_hot_standby || session.default_transaction_read_only;
 }
 
-/** Listens to a client that has not connected yet. Returns a function that says whether its session is the one that is meant. */
+/** Listens to a client that has not connected yet. Returns a function that says whether its session is the wanted one. */
 export function listenForKind({ connection }: pg.Client, target: SessionTarget): () => boolean {
   const session: Session = { in_hot_standby: false, default_transaction_read_only: false };
   connection.on(

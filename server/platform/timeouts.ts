@@ -30,11 +30,11 @@ export const defaultTimeouts = {
   exhaustedRestMs: 5_000,
   /** The first probe on a silent connection to PostgreSQL: a machine that vanishes closes nothing. */
   keepAliveMs: 10_000,
-  /** A connection to each of several hosts, when the one that is meant is looked for. */
+  /** A connection to each of several hosts, when the wanted one is looked for. */
   hostTryMs: 3_000,
-  /** Between two questions to the one that is meant, or two searches for it. */
+  /** Between two questions to the wanted one, or two searches for it. */
   hostBeatMs: 1_000,
-  /** The answer to such a question, before the one that is meant is looked for again: it may be another one by then. */
+  /** The answer to such a question, before the wanted one is looked for again: it may be another one by then. */
   hostSilentMs: 4_000,
   /** The query of an export: a client may be slow, but not that slow. */
   exportMs: 3_600_000,
