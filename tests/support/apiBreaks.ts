@@ -8,9 +8,12 @@ export interface ApiDocument {
 
 type Content = Record<string, { schema: Schema }>;
 
+/** What has to be sent together, with the scopes of each; any of a call's list opens it, and an empty list asks for nothing. */
+type Security = Record<string, string[]>;
+
 interface Operation {
   operationId?: string;
-  security?: object[];
+  security?: Security[];
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
   requestBody?: { required?: boolean; content: Content };
   responses: Record<string, { description?: string; headers?: Record<string, object>; content?: Content }>;
@@ -19,35 +22,48 @@ interface Operation {
 /** Returns what about the calls of a server breaks clients that know the kept ones; what is added does not. */
 export function apiBreaks(kept: ApiDocument, now: ApiDocument): string[] {
   const [before, after] = [withoutReferences(kept), withoutReferences(now)];
-  const calls = Object.entries(before.paths).flatMap(([path, methods]) =>
+  return Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const at = `${method.toUpperCase()} ${path}`;
       const there = after.paths[path]?.[method];
       return there ? operationBreaks(operation, there, at) : [`${at}: the call is gone`];
     }),
   );
-  const reasons = reasonsOf(after);
-  const gone = [...reasonsOf(before)].filter((reason) => !reasons.has(reason));
-  return [...calls, ...gone.map((reason) => `the reason ${reason} is gone`)];
 }
 
 function operationBreaks(kept: Operation, now: Operation, at: string): string[] {
   return [
     ...(kept.operationId === now.operationId ? [] : [`${at}: another operationId`]),
-    ...(kept.security?.length === 0 && now.security?.length !== 0 ? [`${at}: now needs a session`] : []),
+    ...securityBreaks(kept, now, at),
     ...parameterBreaks(kept, now, at),
     ...bodyBreaks(kept, now, at),
-    ...Object.entries(kept.responses).flatMap(([status, { headers = {}, content = {} }]) => {
+    ...Object.entries(kept.responses).flatMap(([status, { description, headers = {}, content = {} }]) => {
       const answer = now.responses[status];
       const place = `${at} ${status}`;
       if (!answer) return [`${place}: the answer is gone`];
       const lost = Object.keys(headers).filter((header) => !answer.headers?.[header]);
+      const reasons = reasonsOf(status, answer.description);
+      const gone = reasonsOf(status, description).filter((reason) => !reasons.includes(reason));
       return [
+        ...gone.map((reason) => `${place}: the reason ${reason} is gone`),
         ...lost.map((header) => `${place}: the header ${header} is gone`),
         ...contentBreaks(content, answer.content ?? {}, 'server', place),
       ];
     }),
   ];
+}
+
+function securityBreaks(kept: Operation, now: Operation, at: string): string[] {
+  const waysOf = ({ security = [] }: Operation) => (security.length > 0 ? security : [{}]);
+  const isEnough = (given: Security) =>
+    waysOf(now).some((asked) =>
+      Object.entries(asked).every(
+        ([name, scopes]) => scopes.every((scope) => given[name]?.includes(scope)) && name in given,
+      ),
+    );
+  return waysOf(kept)
+    .filter((given) => !isEnough(given))
+    .map((given) => `${at}: ${Object.keys(given).join(' and ') || 'no session'} is no longer enough`);
 }
 
 function parameterBreaks({ parameters: kept = [] }: Operation, { parameters = [] }: Operation, at: string) {
@@ -84,13 +100,9 @@ function contentBreaks(kept: Content, now: Content, sender: 'client' | 'server',
   });
 }
 
-/** Returns for what reasons calls are refused: the descriptions of failures name them (server/http/openApi.ts). */
-function reasonsOf({ paths }: ApiDocument): Set<string> {
-  const answers = Object.values(paths).flatMap((methods) =>
-    Object.values(methods).flatMap(({ responses }) => Object.entries(responses)),
-  );
-  const failures = answers.filter(([status]) => Number(status) >= 400);
-  return new Set(failures.flatMap(([, { description = '' }]) => description.split(', ').filter(Boolean)));
+/** Returns for what reasons a call is refused with a status: the description of a failure names them (server/http/openApi.ts). */
+function reasonsOf(status: string, description = ''): string[] {
+  return Number(status) >= 400 ? description.split(', ').filter(Boolean) : [];
 }
 
 /** Returns the document with each reference to a schema replaced by it. */

@@ -1,18 +1,26 @@
-import type { Command } from 'commander';
+import { isDeepStrictEqual } from 'node:util';
+import type { Command, Option } from 'commander';
 
 /** What a script relies on when it calls the operator's command. */
-export type CommandForm = Record<string, { arguments: ArgumentForm[]; options: Record<string, OptionForm> }>;
+export type CommandForm = Record<
+  string,
+  { aliases: readonly string[]; arguments: ArgumentForm[]; options: Record<string, OptionForm> }
+>;
 
 interface ArgumentForm {
   name: string;
   required: boolean;
   variadic: boolean;
   choices?: readonly string[] | undefined;
+  default?: unknown;
 }
 
 interface OptionForm {
-  /** Whether a value follows. */
-  value: boolean;
+  /** All that name it, such as `-l` and `--language`. */
+  flags: readonly string[];
+  value: 'none' | 'optional' | 'required';
+  /** Whether all that follows up to the next option is its value. */
+  variadic: boolean;
   mandatory: boolean;
   choices?: readonly string[] | undefined;
   default?: unknown;
@@ -24,17 +32,21 @@ export function commandForm(program: Command): CommandForm {
     [program, ...program.commands].map((command) => [
       command === program ? '' : command.name(),
       {
+        aliases: command.aliases(),
         arguments: command.registeredArguments.map((argument) => ({
           name: argument.name(),
           required: argument.required,
           variadic: argument.variadic,
           ...(argument.argChoices && { choices: argument.argChoices }),
+          ...(argument.defaultValue !== undefined && { default: argument.defaultValue }),
         })),
         options: Object.fromEntries(
           command.options.map((option) => [
             option.long ?? option.flags,
             {
-              value: option.required || option.optional,
+              flags: [option.short, option.long].filter((flag) => flag !== undefined),
+              value: followedBy(option),
+              variadic: option.variadic,
               mandatory: option.mandatory,
               ...(option.argChoices && { choices: option.argChoices }),
               ...(option.defaultValue !== undefined && { default: option.defaultValue }),
@@ -46,6 +58,11 @@ export function commandForm(program: Command): CommandForm {
   );
 }
 
+function followedBy({ required, optional }: Option): OptionForm['value'] {
+  if (required) return 'required';
+  return optional ? 'optional' : 'none';
+}
+
 /** Returns what about a command breaks scripts that call the kept one; what is added does not. */
 export function commandBreaks(kept: CommandForm, now: CommandForm): string[] {
   return Object.entries(kept).flatMap(([name, before]) => {
@@ -53,6 +70,7 @@ export function commandBreaks(kept: CommandForm, now: CommandForm): string[] {
     const at = `bonpanel ${name}`.trim();
     if (!after) return [`${at}: the command is gone`];
     return [
+      ...goneFrom(before.aliases, after.aliases, at),
       ...argumentBreaks(before.arguments, after.arguments, at),
       ...optionBreaks(before.options, after.options, at),
     ];
@@ -68,6 +86,9 @@ function argumentBreaks(kept: ArgumentForm[], now: ArgumentForm[], at: string): 
       return [
         ...(after.required && !before.required ? [`${at} ${before.name}: now required`] : []),
         ...(before.variadic && !after.variadic ? [`${at} ${before.name}: only one`] : []),
+        ...(isDeepStrictEqual(before.default, after.default)
+          ? []
+          : [`${at} ${before.name}: another default`]),
         ...choiceBreaks(before.choices, after.choices, `${at} ${before.name}`),
       ];
     }),
@@ -89,8 +110,12 @@ function optionBreaks(
       const place = `${at} ${flag}`;
       if (!after) return [`${place}: the option is gone`];
       return [
-        ...(before.value === after.value ? [] : [`${place}: ${after.value ? 'needs' : 'takes no'} value`]),
-        ...(before.default === after.default ? [] : [`${place}: another default`]),
+        ...goneFrom(before.flags, after.flags, place),
+        ...(before.value === after.value
+          ? []
+          : [`${place}: its value was ${before.value}, is ${after.value}`]),
+        ...(before.variadic === after.variadic ? [] : [`${place}: another number of values`]),
+        ...(isDeepStrictEqual(before.default, after.default) ? [] : [`${place}: another default`]),
         ...choiceBreaks(before.choices, after.choices, place),
       ];
     }),
@@ -107,5 +132,9 @@ function choiceBreaks(
 ): string[] {
   if (!now) return [];
   if (!kept) return [`${at}: no longer takes any value`];
-  return kept.filter((choice) => !now.includes(choice)).map((choice) => `${at}: ${choice} is gone`);
+  return goneFrom(kept, now, at);
+}
+
+function goneFrom(kept: readonly string[], now: readonly string[], at: string): string[] {
+  return kept.filter((each) => !now.includes(each)).map((each) => `${at}: ${each} is gone`);
 }

@@ -5,11 +5,13 @@ import { openApi } from '../../server/http/openApi.ts';
 import { readConfig, settingsSchema } from '../../server/platform/config.ts';
 import type { ApiDocument } from './apiBreaks.ts';
 import { type CommandForm, commandForm } from './commandBreaks.ts';
+import { currentRights, type Rights } from './rightsBreaks.ts';
 import type { Schema } from './schemaBreaks.ts';
 
 /** What other programs rely on, by the name of the file in which a version keeps it (OPERATIONS "What a version promises"). */
 export interface Promises {
   openapi: ApiDocument;
+  rights: Rights;
   settings: Schema;
   command: CommandForm;
 }
@@ -29,13 +31,19 @@ export function keptPath(version: string, file: `${keyof Promises}.json` | 'demo
 /** Returns what a version promised. */
 export function readPromises(version: string): Promises {
   const read = (name: keyof Promises) => JSON.parse(readFileSync(keptPath(version, `${name}.json`), 'utf8'));
-  return { openapi: read('openapi'), settings: read('settings'), command: read('command') };
+  return {
+    openapi: read('openapi'),
+    rights: read('rights'),
+    settings: read('settings'),
+    command: read('command'),
+  };
 }
 
 /** Returns what this version promises, as it would be kept: without texts for people. */
 export async function currentPromises(): Promise<Promises> {
   return {
     openapi: withoutTexts(await openApi()) as ApiDocument,
+    rights: currentRights(),
     settings: withoutTexts(settings()) as Schema,
     command: commandForm(cliProgram(process, async () => undefined)),
   };

@@ -26,7 +26,9 @@ export function schemaBreaks(kept: Schema, now: Schema, sender: Sender, at: stri
   if (isDeepStrictEqual(kept, now)) return [];
   const breaks = misfits({ kept, now, sender, at });
   const isOtherDefault =
-    sender === 'client' && 'default' in kept && !isDeepStrictEqual(kept.default, now.default);
+    sender === 'client' &&
+    ('default' in kept || 'default' in now) &&
+    !isDeepStrictEqual(kept.default, now.default);
   return isOtherDefault ? [...breaks, `${at}: another default`] : breaks;
 }
 
@@ -61,9 +63,18 @@ function misfits(pair: Pair): string[] {
 /** Returns the schemas of which a value fits one. */
 function alternativesOf(schema: Schema): Schema[] {
   const { anyOf, oneOf, type, ...rest } = schema;
-  if (anyOf || oneOf) return (anyOf ?? oneOf).flatMap(alternativesOf);
+  if (anyOf || oneOf) return withJoinedChoices((anyOf ?? oneOf).flatMap(alternativesOf));
   if (Array.isArray(type)) return type.map((each) => ({ ...rest, type: each }));
   return [schema];
+}
+
+/** Makes one choice of the constants and choices of each type: `anyOf` says the same as `enum`. */
+function withJoinedChoices(alternatives: Schema[]): Schema[] {
+  const choices = Object.groupBy(alternatives.filter(valuesOf), ({ type }) => String(type));
+  return [
+    ...alternatives.filter((schema) => !valuesOf(schema)),
+    ...Object.values(choices).map((group = []) => ({ ...group[0], enum: group.flatMap(valuesOf) })),
+  ];
 }
 
 function misfitsOfOne(pair: Pair): string[] {
@@ -77,7 +88,7 @@ function misfitsOfOne(pair: Pair): string[] {
   return [
     ...valueMisfits(pair),
     ...(wide.type === 'object' ? objectMisfits(pair) : []),
-    ...(kept.items && now.items ? schemaBreaks(kept.items, now.items, sender, `${at}[]`) : []),
+    ...schemaBreaks(kept.items ?? {}, now.items ?? {}, sender, `${at}[]`),
     ...formMisfits(pair),
   ];
 }

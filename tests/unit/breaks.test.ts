@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ApiDocument, apiBreaks } from '../support/apiBreaks.ts';
 import { type CommandForm, commandBreaks } from '../support/commandBreaks.ts';
+import { type CallRights, rightsBreaks } from '../support/rightsBreaks.ts';
 import { type Schema, type Sender, schemaBreaks } from '../support/schemaBreaks.ts';
 
 /** Each break that a new version must not make, and its harmless sibling. */
@@ -68,6 +69,23 @@ const rows: Row[] = [
   ['no pattern', 'client', { ...text, pattern: '^a' }, text, []],
   ['another default', 'client', { ...text, default: 'a' }, { ...text, default: 'b' }, ['x: another default']],
   [
+    'a default where there was none',
+    'client',
+    { type: 'integer' },
+    { type: 'integer', default: 30 },
+    ['x: another default'],
+  ],
+  ['no default any more', 'client', { ...text, default: 'a' }, text, ['x: another default']],
+  ['a default more of an answer', 'server', text, { ...text, default: 'a' }, []],
+  [
+    'a default of a setting that was off',
+    'client',
+    object({ EXPIRY_WRITE_OFF_DAYS: { type: 'integer' } }),
+    object({ EXPIRY_WRITE_OFF_DAYS: { type: 'integer', default: 30 } }),
+    ['x.EXPIRY_WRITE_OFF_DAYS: another default'],
+  ],
+  ['a setting more, with a default', 'client', object({}), object({ A: { ...text, default: 'a' } }), []],
+  [
     'fewer items',
     'client',
     { type: 'array', items: text, maxItems: 9 },
@@ -80,6 +98,26 @@ const rows: Row[] = [
     { type: 'array', items: text },
     { type: 'array', items: { type: 'number' } },
     ['x[]: was string, is number'],
+  ],
+  [
+    'items of one type, where any were taken',
+    'client',
+    { type: 'array' },
+    { type: 'array', items: text },
+    ['x[]: was anything, is string'],
+  ],
+  ['any items', 'client', { type: 'array', items: text }, { type: 'array' }, []],
+  [
+    'a text less of a union',
+    'client',
+    {
+      anyOf: [
+        { ...text, const: 'a' },
+        { ...text, const: 'b' },
+      ],
+    },
+    { anyOf: [{ ...text, const: 'a' }] },
+    ['x: b is gone'],
   ],
   [
     'other values of a record',
@@ -157,6 +195,42 @@ const rows: Row[] = [
     ['x: 1 is new'],
   ],
   [
+    'a word more of a union',
+    'server',
+    { anyOf: [{ ...text, const: 'a' }, { type: 'null' }] },
+    { anyOf: [{ ...text, const: 'a' }, { ...text, const: 'b' }, { type: 'null' }] },
+    [],
+  ],
+  [
+    'a word of a union renamed',
+    'server',
+    {
+      anyOf: [
+        { ...text, const: 'a' },
+        { ...text, const: 'b' },
+      ],
+    },
+    {
+      anyOf: [
+        { ...text, const: 'a' },
+        { ...text, const: 'c' },
+      ],
+    },
+    ['x: b is gone'],
+  ],
+  [
+    'a numbered code more of a union',
+    'server',
+    {
+      anyOf: [
+        { type: 'number', const: 0 },
+        { type: 'number', const: 1 },
+      ],
+    },
+    { anyOf: [0, 1, 2].map((code) => ({ type: 'number', const: code })) },
+    ['x: 2 is new'],
+  ],
+  [
     'any number for a code',
     'server',
     { type: 'number', enum: [0] },
@@ -171,6 +245,14 @@ const rows: Row[] = [
     { type: 'array', items: object({}) },
     ['x[].a: the field is gone'],
   ],
+  [
+    'any items of a list',
+    'server',
+    { type: 'array', items: text },
+    { type: 'array' },
+    ['x[]: was string, is anything'],
+  ],
+  ['items of one type in a list', 'server', { type: 'array' }, { type: 'array', items: text }, []],
 ];
 
 test.each(rows)('%s (sent by the %s)', (_, sender, kept, now, breaks) => {
@@ -201,7 +283,7 @@ describe('of a call', () => {
         },
         post: {
           operationId: 'post-cards',
-          security: [{ session: [] }],
+          security: [{ session: [] }, { key: ['sell'], till: [] }],
           requestBody: { required: false, content: { 'application/json': { schema: object({ a: text }) } } },
           responses: { 200: { content: {} } },
         },
@@ -228,12 +310,7 @@ describe('of a call', () => {
       'a path',
       ['paths', '/cards'],
       undefined,
-      [
-        'GET /cards: the call is gone',
-        'POST /cards: the call is gone',
-        'the reason validation is gone',
-        'the reason boncard-blocked is gone',
-      ],
+      ['GET /cards: the call is gone', 'POST /cards: the call is gone'],
     ],
     ['a method', post, undefined, ['POST /cards: the call is gone']],
     ['a path more', ['paths', '/new'], {}, []],
@@ -242,8 +319,28 @@ describe('of a call', () => {
       'a session where none was needed',
       [...get, 'security'],
       [{ session: [] }],
-      ['GET /cards: now needs a session'],
+      ['GET /cards: no session is no longer enough'],
     ],
+    [
+      'one of several ways in',
+      [...post, 'security'],
+      [{ key: ['sell'], till: [] }],
+      ['POST /cards: session is no longer enough'],
+    ],
+    [
+      'a scope that a way in lacks',
+      [...post, 'security'],
+      [{ session: [] }, { key: ['sell', 'read'] }],
+      ['POST /cards: key and till is no longer enough'],
+    ],
+    [
+      'a part that a way in lacks',
+      [...post, 'security'],
+      [{ session: ['strong'] }, { key: ['sell'] }],
+      ['POST /cards: session is no longer enough'],
+    ],
+    ['a way in that asks for less', [...post, 'security'], [{ session: [] }, { till: [] }], []],
+    ['no session where one was needed', [...post, 'security'], [], []],
     ['a parameter', [...get, 'parameters'], [], ['GET /cards query page: the parameter is gone']],
     [
       'a required parameter more',
@@ -289,16 +386,7 @@ describe('of a call', () => {
       undefined,
       ['POST /cards body.a: the field is gone'],
     ],
-    [
-      'an answer',
-      [...get, 'responses', '422'],
-      undefined,
-      [
-        'GET /cards 422: the answer is gone',
-        'the reason validation is gone',
-        'the reason boncard-blocked is gone',
-      ],
-    ],
+    ['an answer', [...get, 'responses', '422'], undefined, ['GET /cards 422: the answer is gone']],
     ['an answer more', [...get, 'responses', '409'], { description: 'new' }, []],
     [
       'a header of an answer',
@@ -328,67 +416,143 @@ describe('of a call', () => {
       'a reason',
       [...get, 'responses', '422', 'description'],
       'validation, boncard-frozen',
-      ['the reason boncard-blocked is gone'],
+      ['GET /cards 422: the reason boncard-blocked is gone'],
+    ],
+    [
+      'a reason that moves to another status',
+      [...get, 'responses'],
+      {
+        200: document.paths['/cards']?.get?.responses[200],
+        409: { description: 'boncard-blocked' },
+        422: { ...document.paths['/cards']?.get?.responses[422], description: 'validation' },
+      },
+      ['GET /cards 422: the reason boncard-blocked is gone'],
     ],
   ])('%s', (_, path, value, breaks) => {
     expect(breaksBy(path, value)).toEqual(breaks);
   });
 });
 
+describe('of rights', () => {
+  const access = { administrator: 'all', employer: 'own', none: 'nothing' } as const;
+  const kept = { access, keys: ['charge', 'purchase'] };
+  const open: CallRights = { access: 'public', keys: [] };
+
+  test.each<[string, CallRights, CallRights, string[]]>([
+    ['nothing', kept, structuredClone(kept), []],
+    ['a right of keys less', kept, { ...kept, keys: ['purchase'] }, ['GET /x: no longer by a key’s charge']],
+    ['a right of keys more', kept, { ...kept, keys: ['charge', 'purchase', 'balance'] }, []],
+    [
+      'a role less',
+      kept,
+      { ...kept, access: { ...access, employer: 'nothing' } },
+      ['GET /x: employer had own, has nothing'],
+    ],
+    [
+      'only their own',
+      kept,
+      { ...kept, access: { ...access, administrator: 'own' } },
+      ['GET /x: administrator had all, has own'],
+    ],
+    ['all instead of their own', kept, { ...kept, access: { ...access, employer: 'all' } }, []],
+    ['a session where none was needed', open, { ...open, access }, ['GET /x: now needs a session']],
+    ['no session where one was needed', kept, { ...kept, access: 'public' }, []],
+  ])('%s', (_, before, after, breaks) => {
+    expect(rightsBreaks({ 'GET /x': before }, { 'GET /x': after, 'GET /new': open })).toEqual(breaks);
+  });
+
+  test('a call', () => {
+    expect(rightsBreaks({ 'GET /x': kept }, {})).toEqual(['GET /x: the call is gone']);
+  });
+});
+
 describe('of the command', () => {
   const kept: CommandForm = {
-    '': { arguments: [], options: { '--json': { value: false, mandatory: false } } },
+    '': {
+      aliases: [],
+      arguments: [],
+      options: { '--json': { flags: ['--json'], value: 'none', variadic: false, mandatory: false } },
+    },
     export: {
+      aliases: ['e'],
       arguments: [
         { name: 'what', required: true, variadic: false, choices: ['charge', 'sell'] },
-        { name: 'file', required: false, variadic: false },
+        { name: 'file', required: false, variadic: false, default: 'cards.csv' },
       ],
-      options: { '--language': { value: true, mandatory: false, choices: ['pl', 'en'], default: 'pl' } },
+      options: {
+        '--language': {
+          flags: ['-l', '--language'],
+          value: 'required',
+          variadic: false,
+          mandatory: false,
+          choices: ['pl', 'en'],
+          default: ['pl'],
+        },
+        '--zip': { flags: ['--zip'], value: 'optional', variadic: false, mandatory: false },
+      },
     },
   };
   const { arguments: [what, file] = [], options } = kept.export ?? { options: {} };
-  if (!what || !file) throw new Error('no arguments');
-  const language = { value: true, mandatory: false, choices: ['pl', 'en'], default: 'pl' };
+  const { '--language': language, '--zip': zip } = options;
+  if (!what || !file || !language || !zip) throw new Error('no arguments or options');
 
   const withExport = (changes: Partial<CommandForm[string]>): CommandForm => ({
     ...kept,
-    export: { arguments: [what, file], options, ...changes },
+    export: { aliases: ['e'], arguments: [what, file], options, ...changes },
   });
+  const withLanguage = (changes: Partial<typeof language>) =>
+    withExport({ options: { ...options, '--language': { ...language, ...changes } } });
+  const withX = (mandatory: boolean) =>
+    withExport({
+      options: { ...options, '--x': { flags: ['--x'], value: 'none', variadic: false, mandatory } },
+    });
+  const empty = { aliases: [], arguments: [], options: {} };
 
   test.each<[string, CommandForm, string[]]>([
     ['nothing', kept, []],
-    ['a command more', { ...kept, new: { arguments: [], options: {} } }, []],
+    ['the same defaults, read anew', structuredClone(kept), []],
+    ['a command more', { ...kept, new: empty }, []],
+    ['a command', { '': kept[''] ?? empty }, ['bonpanel export: the command is gone']],
+    ['another name of a command', withExport({ aliases: [] }), ['bonpanel export: e is gone']],
+    ['an option for all', { ...kept, '': empty }, ['bonpanel --json: the option is gone']],
     [
-      'a command',
-      { '': kept[''] ?? { arguments: [], options: {} } },
-      ['bonpanel export: the command is gone'],
+      'an option',
+      withExport({ options: { '--zip': zip } }),
+      ['bonpanel export --language: the option is gone'],
     ],
+    ['an option more', withX(false), []],
+    ['a required option more', withX(true), ['bonpanel export --x: now required']],
     [
-      'an option for all',
-      { ...kept, '': { arguments: [], options: {} } },
-      ['bonpanel --json: the option is gone'],
+      'the short flag of an option',
+      withLanguage({ flags: ['--language'] }),
+      ['bonpanel export --language: -l is gone'],
     ],
-    ['an option', withExport({ options: {} }), ['bonpanel export --language: the option is gone']],
-    ['an option more', withExport({ options: { ...options, '--x': { value: true, mandatory: false } } }), []],
-    [
-      'a required option more',
-      withExport({ options: { ...options, '--x': { value: true, mandatory: true } } }),
-      ['bonpanel export --x: now required'],
-    ],
+    ['a flag more of an option', withLanguage({ flags: ['-l', '-L', '--language'] }), []],
     [
       'an option without its value',
-      withExport({ options: { '--language': { ...language, value: false } } }),
-      ['bonpanel export --language: takes no value'],
+      withLanguage({ value: 'none' }),
+      ['bonpanel export --language: its value was required, is none'],
+    ],
+    [
+      'a value that is now required',
+      withExport({ options: { ...options, '--zip': { ...zip, value: 'required' } } }),
+      ['bonpanel export --zip: its value was optional, is required'],
+    ],
+    [
+      'several values of an option',
+      withLanguage({ variadic: true }),
+      ['bonpanel export --language: another number of values'],
     ],
     [
       'the default of an option',
-      withExport({ options: { '--language': { ...language, default: 'en' } } }),
+      withLanguage({ default: ['en'] }),
       ['bonpanel export --language: another default'],
     ],
+    ['a choice of an option', withLanguage({ choices: ['pl'] }), ['bonpanel export --language: en is gone']],
     [
-      'a choice of an option',
-      withExport({ options: { '--language': { ...language, choices: ['pl'] } } }),
-      ['bonpanel export --language: en is gone'],
+      'the default of an argument',
+      withExport({ arguments: [what, { ...file, default: 'all.csv' }] }),
+      ['bonpanel export file: another default'],
     ],
     ['an argument', withExport({ arguments: [what] }), ['bonpanel export file: the argument is gone']],
     [

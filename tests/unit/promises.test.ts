@@ -3,6 +3,7 @@ import { version } from '../../server/platform/version.ts';
 import { apiBreaks } from '../support/apiBreaks.ts';
 import { commandBreaks } from '../support/commandBreaks.ts';
 import { currentPromises, keptVersions, readPromises } from '../support/keptVersions.ts';
+import { rightsBreaks } from '../support/rightsBreaks.ts';
 import { schemaBreaks } from '../support/schemaBreaks.ts';
 
 // What breaks one of these belongs to the next major version (OPERATIONS "What a version promises").
@@ -16,6 +17,10 @@ test('this version is kept as well', () => {
 
 test.each(ofThisMajor)('a client of %s calls this server', (kept) => {
   expect(apiBreaks(readPromises(kept).openapi, now.openapi)).toEqual([]);
+});
+
+test.each(ofThisMajor)('whoever was let in by %s still is', (kept) => {
+  expect(rightsBreaks(readPromises(kept).rights, now.rights)).toEqual([]);
 });
 
 test.each(ofThisMajor)('a server is started with the settings of %s', (kept) => {
