@@ -3,22 +3,28 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { version } from '../../server/platform/version.ts';
 import { ensureBuild } from '../support/ensureBuild.ts';
-import { currentPromises, keptPath } from '../support/keptVersions.ts';
+import { currentPromises, keptPath, keptVersions, type Promises } from '../support/keptVersions.ts';
 import { nodeArguments } from '../support/serverProcess.ts';
 
 /**
  * `npm run keep`: keeps what this version promises, and a backup of its demo, for the tests of all later ones. Run before a minor
- * version is released, and never for one that was.
+ * version is released; until then `npm run keep -- --again` keeps it anew. A released one is never kept again: what it promised would be
+ * forgotten without a word.
  */
+const { again } = parseArgs({ options: { again: { type: 'boolean', default: false } } }).values;
 const minor = version.split('.').slice(0, 2).join('.');
+if (keptVersions.includes(minor)) {
+  if (!version.endsWith('.0')) throw new Error(`${minor} is released, and kept: ${version} only mends it.`);
+  if (!again) throw new Error(`${minor} is kept already. If it is not released: npm run keep -- --again`);
+}
 await mkdir(dirname(keptPath(minor, 'demo.zip')), { recursive: true });
-for (const [name, promise] of Object.entries(await currentPromises()))
-  await writeFile(
-    keptPath(minor, `${name as keyof Awaited<ReturnType<typeof currentPromises>>}.json`),
-    lines(promise),
-  );
+for (const [name, promise] of Object.entries(await currentPromises())) {
+  const file = name as keyof Promises;
+  await writeFile(keptPath(minor, `${file}.json`), `${lines(promise, file === 'rights' ? 1 : 3)}\n`);
+}
 
 ensureBuild('console', 'server');
 const home = await mkdtemp(join(tmpdir(), 'bonpanel-keep-'));
@@ -55,11 +61,11 @@ async function untilItPrints({ stdout }: ChildProcess, text: string) {
 }
 
 /** Returns JSON with a line for each call, setting or command, so that a change is readable. */
-function lines(value: unknown, depth = 3): string {
+function lines(value: unknown, depth: number): string {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || depth === 0 || Object.keys(value).length === 0) return JSON.stringify(value);
   const inner = Object.entries(value).map(
     ([name, part]) => `${JSON.stringify(name)}: ${lines(part, depth - 1)}`,
   );
-  return `{\n${inner.join(',\n')}\n}${depth === 3 ? '\n' : ''}`;
+  return `{\n${inner.join(',\n')}\n}`;
 }
