@@ -492,7 +492,11 @@ describe('of the command', () => {
       },
     },
   };
-  const { arguments: [what, file] = [], options } = kept.export ?? { options: {} };
+  const empty: CommandForm[string] = { aliases: [], arguments: [], options: {} };
+  const {
+    arguments: [what, file],
+    options,
+  } = kept.export ?? empty;
   const { '--language': language, '--zip': zip } = options;
   if (!what || !file || !language || !zip) throw new Error('no arguments or options');
 
@@ -506,7 +510,6 @@ describe('of the command', () => {
     withExport({
       options: { ...options, '--x': { flags: ['--x'], value: 'none', variadic: false, mandatory } },
     });
-  const empty = { aliases: [], arguments: [], options: {} };
 
   test.each<[string, CommandForm, string[]]>([
     ['nothing', kept, []],

@@ -18,7 +18,8 @@ beforeAll(async () => {
   const { manifest, close } = await readArchive(keptPath('1.0', 'demo.zip'));
   close();
   copy = await openEmptyDatabase();
-  const restoring = restore(copy.database, { path: keptPath('1.0', 'demo.zip'), config: readConfig({}) });
+  const database = { ...copy.database, interrupted: new AbortController().signal, runtime: undefined };
+  const restoring = restore(database, { path: keptPath('1.0', 'demo.zip'), config: readConfig({}) });
   // Once it says so the rows are there; what would follow brings the schema up to date.
   expect((await restoring.next()).value).toMatchObject({ name: 'restored' });
   await restoring.return(undefined);
