@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '../../server/platform/version.ts';
+import { PASSKEY_URL } from '../support/authenticator.ts';
 import { ensureBuild } from '../support/ensureBuild.ts';
 import { currentPromises, keptPath, keptVersions, type Promises } from '../support/keptVersions.ts';
 import { nodeArguments } from '../support/serverProcess.ts';
+import { liveInDemo } from './liveInDemo.ts';
 
 /**
  * `npm run keep`: keeps what this version promises, and a backup of its demo, for the tests of all later ones. Run before a minor
@@ -30,15 +32,17 @@ ensureBuild('console', 'server');
 const home = await mkdtemp(join(tmpdir(), 'bonpanel-keep-'));
 // Below it the socket of a PostgreSQL that runs as another user.
 await chmod(home, 0o755);
-const environment = { ...process.env, TMPDIR: home, PORT: '0', HOST: '127.0.0.1' };
+const environment = { ...process.env, TMPDIR: home, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: PASSKEY_URL };
 const start = (args: string[], variables = {}) =>
   spawn(process.execPath, args, {
     env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 const demo = start(nodeArguments('demo'));
-await untilItPrints(demo, 'DEMO0000000000000009');
+const printed = await untilItPrints(demo, 'DEMO0000000000000009');
 const DATA_DIR = join(home, (await readdir(home)).find((name) => name.startsWith('bonpanel-demo-')) ?? '');
+const url = /Bonpanel: (http:\S+)/.exec(printed)?.[1] ?? '';
+await writeFile(keptPath(minor, 'demo.json'), `${lines(await liveInDemo({ url, dataDir: DATA_DIR }), 1)}\n`);
 await rm(keptPath(minor, 'demo.zip'), { force: true });
 const backup = start(['server/cli.ts', 'backup', keptPath(minor, 'demo.zip'), '--with-pin-key'], {
   DATA_DIR,
@@ -51,11 +55,11 @@ await ended;
 await rm(home, { recursive: true, force: true });
 process.exitCode = backup.exitCode ?? 1;
 
-async function untilItPrints({ stdout }: ChildProcess, text: string) {
+async function untilItPrints({ stdout }: ChildProcess, text: string): Promise<string> {
   let printed = '';
   for await (const chunk of stdout ?? []) {
     printed += chunk;
-    if (printed.includes(text)) return;
+    if (printed.includes(text)) return printed;
   }
   throw new Error(`the demo ended: ${printed}`);
 }

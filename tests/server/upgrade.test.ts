@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
 import { digitsOf } from '../../server/cards/pinKey.ts';
 import { readArchive } from '../../server/cli/readBackup.ts';
 import { listAppliedMigrations, migrationNames } from '../../server/db/migrationRecord.ts';
@@ -6,7 +7,8 @@ import { cards } from '../../server/demo/story.ts';
 import { openEmptyDatabase } from '../support/databaseCopy.ts';
 import { personOf } from '../support/demoPeople.ts';
 import { eventually } from '../support/eventually.ts';
-import { keptPath, keptVersions } from '../support/keptVersions.ts';
+import { codeAt } from '../support/factor.ts';
+import { keptPath, keptVersions, readLived } from '../support/keptVersions.ts';
 import { findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { startServerProcess } from '../support/serverProcess.ts';
@@ -25,6 +27,51 @@ async function openDemo(version: string) {
     PIN_KEY: digitsOf(archive.pinKeys, ','),
   };
   return { ...copy, file, variables, manifest: archive.manifest };
+}
+
+/** Uses what people and a till of that version have, and expects it to work as it did. */
+async function goOnWith(server: { url: string }, { kept, token }: { kept: string; token: string }) {
+  const { key, sale, sold, eCard, person } = readLived(kept);
+  const lists = ['GET /api/webhooks', 'GET /api/schedules', 'GET /api/views', 'GET /api/requests'] as const;
+  const answers = await Promise.all(lists.map((on) => call(server, on, { token })));
+  expect(answers.map(({ status, body }) => [status, body.items?.length])).toEqual(lists.map(() => [200, 1]));
+
+  const query = `?stats_type=charge&reference=${encodeURIComponent(sale.reference)}`;
+  const booked = await call(server, 'GET /api/boncards-transactions', { token: key, query });
+  expect(booked.body.items).toMatchObject([{ id: sold.transaction.id, reference: sale.reference }]);
+
+  const shown = await call(server, 'POST /api/e-cards/:token', { id: eCard });
+  // A link shows its card for 30 days after its last one.
+  const isShown = addDays(sold.valid_until, 30) >= warsawDayOf(new Date());
+  expect([shown.status, shown.body.data?.number]).toEqual(isShown ? [200, sold.number] : [404, undefined]);
+
+  const { factor, ...login } = person;
+  const half = await call(server, 'POST /api/auth/login', { body: login });
+  expect([half.status, half.body.reason]).toEqual([422, 'otp-required']);
+  const whole = { ...login, otp: await codeAt(factor, new Date()) };
+  const signedIn = await call(server, 'POST /api/auth/login', { body: whole });
+  expect([signedIn.status, signedIn.body.message]).toEqual([200, expect.anything()]);
+  const passkeys = await call(server, 'GET /api/auth/passkeys', {
+    token: signedIn.body.data.access_token,
+  });
+  expect([passkeys.status, passkeys.body.data?.passkeys?.length]).toEqual([200, 1]);
+}
+
+/** Repeats the till's sale under its reference, whose answer is kept for 30 days (wire "Idempotency"). */
+async function repeatSale(
+  server: { url: string },
+  { kept, token, madeAt }: { kept: string; token: string; madeAt: Date },
+) {
+  const { key, sale, sold } = readLived(kept);
+  const headers = { 'Idempotency-Key': 'another' };
+  const repeated = await call(server, 'POST /api/boncards/e-card', { token: key, headers, body: sale });
+  const isKept = Date.now() - madeAt.getTime() < 30 * 24 * 3_600_000;
+  expect([repeated.status, repeated.body.data, repeated.body.reason]).toEqual(
+    isKept ? [200, sold, undefined] : [422, undefined, 'reference-reused'],
+  );
+  const query = `?stats_type=charge&reference=${encodeURIComponent(sale.reference)}`;
+  const booked = await call(server, 'GET /api/boncards-transactions', { token, query });
+  expect(booked.body.items).toHaveLength(1);
 }
 
 test.each(keptVersions)(
@@ -76,6 +123,8 @@ test.each(keptVersions)(
     const purchase = await call(server, 'POST /api/boncards/purchase', { token, body: paid });
     expect([purchase.status, purchase.body.data.amount]).toEqual([200, 60]);
 
+    await goOnWith(server, { kept, token });
+
     // What is due since the backup is done now: days are closed, what is expired is deleted.
     await execute(
       variables.DATABASE_URL,
@@ -87,6 +136,7 @@ test.each(keptVersions)(
       ).toEqual([]);
       expect((await execute(variables.DATABASE_URL, 'SELECT FROM open_entries')).rows).toEqual([]);
     });
+    await repeatSale(server, { kept, token, madeAt: new Date(manifest.made_at) });
     const doctor = await findings(['doctor'], { ...variables, DATA_DIR: dataDir });
     // PostgreSQL forgets more easily for tests than for anybody else.
     expect(doctor.faults.map(({ name }) => name)).toEqual(['durability']);

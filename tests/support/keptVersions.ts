@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { cliProgram } from '../../server/cli/program.ts';
 import { openApi } from '../../server/http/openApi.ts';
 import { readConfig, settingsSchema } from '../../server/platform/config.ts';
+import type { Lived } from '../kept/liveInDemo.ts';
 import type { ApiDocument } from './apiBreaks.ts';
 import { type CommandForm, commandForm } from './commandBreaks.ts';
 import { currentRights, type Rights } from './rightsBreaks.ts';
@@ -24,7 +25,7 @@ export const keptVersions = readdirSync(folder, { withFileTypes: true })
   .map(({ name }) => name);
 
 /** Returns the path of what a version keeps. */
-export function keptPath(version: string, file: `${keyof Promises}.json` | 'demo.zip'): string {
+export function keptPath(version: string, file: `${keyof Promises | 'demo'}.json` | 'demo.zip'): string {
   return join(folder, version, file);
 }
 
@@ -37,6 +38,11 @@ export function readPromises(version: string): Promises {
     settings: read('settings'),
     command: read('command'),
   };
+}
+
+/** Returns what a version made in its demo before the backup. */
+export function readLived(version: string): Lived {
+  return JSON.parse(readFileSync(keptPath(version, 'demo.json'), 'utf8'));
 }
 
 /** Returns what this version promises, as it would be kept: without texts for people. */
