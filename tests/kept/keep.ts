@@ -8,8 +8,8 @@ import { version } from '../../server/platform/version.ts';
 import { PASSKEY_URL } from '../support/authenticator.ts';
 import { ensureBuild } from '../support/ensureBuild.ts';
 import { currentPromises, keptPath, keptVersions, type Promises } from '../support/keptVersions.ts';
+import { liveInDemo } from '../support/liveInDemo.ts';
 import { nodeArguments } from '../support/serverProcess.ts';
-import { liveInDemo } from './liveInDemo.ts';
 
 /**
  * `npm run keep`: keeps what this version promises, and a backup of its demo, for the tests of all later ones. Run before a minor

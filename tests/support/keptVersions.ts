@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { cliProgram } from '../../server/cli/program.ts';
 import { openApi } from '../../server/http/openApi.ts';
 import { readConfig, settingsSchema } from '../../server/platform/config.ts';
-import type { Lived } from '../kept/liveInDemo.ts';
 import type { ApiDocument } from './apiBreaks.ts';
 import { type CommandForm, commandForm } from './commandBreaks.ts';
+import type { Lived } from './liveInDemo.ts';
 import { currentRights, type Rights } from './rightsBreaks.ts';
 import type { Schema } from './schemaBreaks.ts';
 

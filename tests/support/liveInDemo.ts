@@ -1,10 +1,10 @@
 import { colleagues } from '../../server/demo/story.ts';
-import { aPasskey } from '../support/authenticator.ts';
-import { personOf } from '../support/demoPeople.ts';
-import { cardTokenIn } from '../support/eCards.ts';
-import { aFactor } from '../support/factor.ts';
-import { awaitMail } from '../support/mail.ts';
-import { call } from '../support/testServer.ts';
+import { aPasskey } from './authenticator.ts';
+import { personOf } from './demoPeople.ts';
+import { cardTokenIn } from './eCards.ts';
+import { aFactor } from './factor.ts';
+import { awaitMail } from './mail.ts';
+import { call } from './testServer.ts';
 
 /** What later versions have to know to go on with what was made in the demo; its secrets are worth nothing outside it. */
 export type Lived = Awaited<ReturnType<typeof liveInDemo>>;
