@@ -161,21 +161,21 @@ const READ_ONLY = '25006';
  */
 class PreparingClient extends pg.Client {
   readonly #watch: HostWatch | undefined;
-  readonly #isMeant: () => boolean;
+  readonly #isWanted: () => boolean;
   #hasRefusedChange = false;
 
   constructor(config: PoolTarget = {}) {
     super(config);
     this.#watch = config.watch;
-    this.#isMeant = listenForKind(this, config.watch?.target ?? 'any');
+    this.#isWanted = listenForKind(this, config.watch?.target ?? 'any');
     this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
       if (code === READ_ONLY) this.#hasRefusedChange = true;
     });
   }
 
-  /** Returns whether the server accepts no changes or is not the one that is meant: another connection may find a better one. */
+  /** Returns whether the server accepts no changes or is not the wanted one: another connection may find that. */
   isUseless(): boolean {
-    return this.#hasRefusedChange || !this.#isMeant();
+    return this.#hasRefusedChange || !this.#isWanted();
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of connect cannot be written down for an override
@@ -199,7 +199,7 @@ class PreparingClient extends pg.Client {
     this.port = port;
     watch.follow(this);
     await super.connect();
-    if (this.#isMeant()) return this;
+    if (this.#isWanted()) return this;
     void this.end();
     throw new NoSuchHost(`${host}:${port} is no longer ${watch.target}`);
   }

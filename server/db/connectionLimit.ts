@@ -12,7 +12,7 @@ export async function findConnectionShortage(
     DATABASE_LIST_POOL,
   }: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_LIST_POOL'>,
 ): Promise<{ text: string; fix: string } | undefined> {
-  // One watches which host is meant.
+  // One more watches which host is the wanted one.
   const watching = DATABASE_URL && isToBeFound(hostsOf(DATABASE_URL)) ? 1 : 0;
   const needed = DATABASE_POOL + DATABASE_LIST_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS + watching;
   const allowed = await countAllowedConnections(db);

@@ -1,10 +1,10 @@
-/** The parameter of an address that says which of its hosts is meant. */
+/** The parameter of an address that says which of its hosts is wanted. */
 export const TARGET = 'target_session_attrs';
 
-/** Which session is meant, in libpq's words; `prefer-standby` is refused (`postgresUrl`). */
+/** Which session is wanted, in libpq's words; `prefer-standby` is refused (`postgresUrl`). */
 export type SessionTarget = 'any' | 'read-write' | 'primary' | 'read-only' | 'standby';
 
-/** The hosts of an address, and which of them is meant. */
+/** The hosts of an address, and which of them is wanted. */
 export interface PostgresHosts {
   /** The address of each alone, as node-postgres understands it. */
   urls: [string, ...string[]];

@@ -42,7 +42,7 @@ async function hold(page: Page, url: string) {
 test('a scan from any focus finds the next card and changes no other field', async ({ page }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000001');
-  const document = page.getByLabel('Numer dokumentu');
+  const document = documentField(page);
   await document.fill('FV 77');
   await scan(page, 'DEMO0000000000000002');
   await expect(page.getByText('0002')).toBeVisible();
@@ -57,8 +57,8 @@ test('Esc closes the menu or dialog that is open, and leaves the sale behind it 
 }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000002');
-  const document = page.getByLabel('Numer dokumentu');
-  const amount = page.getByLabel('Kwota', { exact: true });
+  const document = documentField(page);
+  const amount = amountField(page);
   await document.fill('FV 78');
   await amount.fill('120');
   const userMenu = page.getByRole('button', { name: /^Twoje menu/ });
@@ -107,8 +107,8 @@ test('what is typed while the browser is busy goes into the field that it was me
 }) => {
   await openCounter(page, 'charge');
   await scan(page, 'DEMO0000000000000002');
-  const document = page.getByLabel('Numer dokumentu');
-  const amount = page.getByLabel('Kwota', { exact: true });
+  const document = documentField(page);
+  const amount = amountField(page);
   await expect(document).toBeFocused();
   await typeWhileBusy(page, ['7', '7', 'Enter', '1', '5', '0']);
   await expect(amount).toHaveValue('150');

@@ -13,7 +13,7 @@ import { nodeArguments } from '../support/serverProcess.ts';
 
 /**
  * `npm run keep`: keeps what this version promises, and a backup of its demo, for the tests of all later ones. Run before a minor
- * version is released; until then `npm run keep -- --again` keeps it anew. A released one is never kept again: what it promised would be
+ * version is released; until then `npm run keep -- --again` keeps it once more. A released one is never kept again: what it promised would be
  * forgotten without a word.
  */
 const { again } = parseArgs({ options: { again: { type: 'boolean', default: false } } }).values;

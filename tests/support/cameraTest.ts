@@ -9,7 +9,7 @@ import { type Shot, writeFilm } from './fakeCamera.ts';
 interface Fixtures {
   /** What the camera sees, for a second each, again and again; without it there is no camera. */
   film: { shots: Shot[] };
-  filmIsThere: undefined;
+  writtenFilm: undefined;
   complaints: string[];
 }
 
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   film: [{ shots: [] }, { option: true }],
-  filmIsThere: [
+  writtenFilm: [
     async ({ film, filmPath }, use) => {
       if (film.shots.length > 0) await writeFilm(filmPath, film.shots);
       else await rm(filmPath, { force: true });

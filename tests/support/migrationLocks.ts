@@ -37,7 +37,7 @@ export interface Migration {
 
 interface Table {
   name: string;
-  /** Changes when it is written anew. */
+  /** Changes when it is rewritten. */
   file: number;
   /** How often its rows were looked for. */
   scans: number;
@@ -51,7 +51,7 @@ const lockingRows = ['RowShareLock', 'RowExclusiveLock'];
 
 /**
  * Runs migrations in one transaction, as the server does, and takes everything back. Returns why sales would wait for longer than a moment
- * (docs/decisions/0052): with 10 million rows a table is neither written anew, nor read while any table is locked against sales, nor are
+ * (docs/decisions/0052): with 10 million rows a table is neither rewritten, nor read while any table is locked against sales, nor are
  * rows looked for to lock them, and no table is dropped: another one may take its place. Counts statements, not rows, but some rows have
  * to be there: in an empty table a loop never begins, and no reference is checked.
  */
@@ -89,7 +89,7 @@ function judge(before: ReadonlyMap<number, Table>, after: ReadonlyMap<number, Ta
   const long = changes
     .filter(({ was }) => !(was.name in smallTables))
     .flatMap(({ was, is }) => {
-      if (is.file !== was.file) return [`writes ${was.name} anew`];
+      if (is.file !== was.file) return [`rewrites ${was.name}`];
       if (is.scans === was.scans) return [];
       if (is.locks.some((mode) => lockingRows.includes(mode))) return [`locks rows of ${was.name}`];
       if (stopped.length === 0) return [];

@@ -513,7 +513,7 @@ describe('of the command', () => {
 
   test.each<[string, CommandForm, string[]]>([
     ['nothing', kept, []],
-    ['the same defaults, read anew', structuredClone(kept), []],
+    ['the same defaults, read again', structuredClone(kept), []],
     ['a command more', { ...kept, new: empty }, []],
     ['a command', { '': kept[''] ?? empty }, ['bonpanel export: the command is gone']],
     ['another name of a command', withExport({ aliases: [] }), ['bonpanel export: e is gone']],

@@ -19,7 +19,7 @@ test.each(ofThisMajor)('a client of %s calls this server', (kept) => {
   expect(apiBreaks(readPromises(kept).openapi, now.openapi)).toEqual([]);
 });
 
-test.each(ofThisMajor)('whoever was let in by %s still is', (kept) => {
+test.each(ofThisMajor)('each call still admits the people and keys that %s admitted', (kept) => {
   expect(rightsBreaks(readPromises(kept).rights, now.rights)).toEqual([]);
 });
 

@@ -68,10 +68,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   const call = useMoneyCall(trade.name, {
     mayResume: counterAllows(state, 'resumed'),
-    onResumed() {
-      typeAhead.drop();
-      dispatch({ type: 'resumed' });
-    },
+    onResumed: () => dispatch({ type: 'resumed' }),
     onDone(answer, done) {
       form.reset(emptyForm());
       const again = sameDocument(done.request.body as FieldValues);
@@ -94,7 +91,6 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   function leave() {
     if (!counterAllows(state, 'left')) return;
-    typeAhead.drop();
     form.reset(emptyForm());
     dispatch({ type: 'left' });
   }
@@ -120,7 +116,6 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       if (number !== card?.number) notify('find.scannedMeanwhile', { type: 'warning' });
       return;
     }
-    typeAhead.drop();
     // A reversal that was sent goes on; one that was only offered is dropped.
     setToUndo(undefined);
     dispatch({ type: 'scanned', number });
@@ -139,13 +134,11 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   const [toUndo, setToUndo] = useState<RecentTransaction>();
   const sellAgain = useResale(trade.name, ({ card: again, typed, receipt }) => {
-    typeAhead.drop();
     form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
     dispatch({ type: 'resold', card: again, receipt });
   });
 
   function tellUndone({ receipt, card: changed, typed }: Undone) {
-    typeAhead.drop();
     // The dialog goes first, and gives back the focus that the next field takes.
     flushSync(() => setToUndo(undefined));
     notify(`recorded.${receipt.name}`, { type: 'success' });

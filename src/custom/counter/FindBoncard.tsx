@@ -49,7 +49,7 @@ interface FindBoncardProps {
   onFound: (card: NumberedBoncard) => void;
   /** A search begins: the last result can be removed. */
   onSearch: () => void;
-  /** It ended without a card to go on with. */
+  /** No search is under way, and none has found a card to go on with. */
   onMissed: () => void;
   /** The result of the last card is still shown. */
   isBehindResult: boolean;
@@ -101,6 +101,7 @@ export function FindBoncard({
   // A result that arrives after the next scan, or after the number or PIN was changed, is discarded.
   const leaving = useRef(new AbortController());
   const stopWaiting = useRef(() => {});
+  const hasFound = useRef(false);
 
   function askFor(name: string) {
     stopWaiting.current();
@@ -130,7 +131,10 @@ export function FindBoncard({
       }
       // The outcome of a call whose answer was lost: whether the card is sold, or its balance.
       pendingCalls.forgetUnknown(card.number, needsPin ? undefined : ['charge']);
-      if (isUsable) return onFound(card);
+      if (isUsable) {
+        hasFound.current = true;
+        return onFound(card);
+      }
       setUnusable(card);
       // A purchase shows only the warning (requirements "Purchase").
       if (name === 'charge') notify('charge.unavailable', { type: 'error' });
@@ -191,17 +195,20 @@ export function FindBoncard({
 
   // A scanned number is searched for at once, or waits for the PIN.
   const begin = useEffectEvent(() => {
+    onMissed();
     if (!scannedNumber) askFor('number');
     else if (needsPin) askFor('pin');
     else void search();
   });
+  const end = useEffectEvent(() => {
+    leaving.current.abort();
+    stopWaiting.current();
+    if (!hasFound.current) onMissed();
+  });
   useEffect(() => {
     leaving.current = new AbortController();
     begin();
-    return () => {
-      leaving.current.abort();
-      stopWaiting.current();
-    };
+    return () => end();
   }, []);
 
   return (
