@@ -120,17 +120,22 @@ export function usePendingCalls(): PendingCall[] {
   return useMemo(() => JSON.parse(kept), [kept]);
 }
 
+/** The keys of the calls that were left when somebody last looked. */
+let lastLeft: readonly string[] = [];
+
 /** Returns the pending calls that no tab is settling. */
 export function useLeftCalls(): PendingCall[] {
   const calls = usePendingCalls();
-  const [left, setLeft] = useState<readonly string[]>([]);
+  // A notice that is shown somewhere else now is there at once, and moves nothing by coming later.
+  const [left, setLeft] = useState(lastLeft);
   useEffect(() => {
     // Usually there are none, and the first query of the browser's locks takes 20 ms while the panel starts.
     if (calls.length === 0) return;
     function look() {
-      void lockedNames().then((locked) =>
-        setLeft(calls.map(({ key }) => key).filter((key) => !locked.includes(lockName(key)))),
-      );
+      void lockedNames().then((locked) => {
+        lastLeft = calls.map(({ key }) => key).filter((key) => !locked.includes(lockName(key)));
+        setLeft(lastLeft);
+      });
     }
     look();
     // The tab that was settling one may have been closed.

@@ -7,7 +7,7 @@ import type { Capability } from '../../../contract/capabilities.ts';
 import type { Grosze } from '../../../contract/money.ts';
 import { authProvider } from '../../../src/authProvider.ts';
 import { dataProvider } from '../../../src/dataProvider.ts';
-import { type PendingCall, pendingCalls } from '../../../src/money/pendingCalls.ts';
+import { type PendingCall, pendingCalls, useLeftCalls } from '../../../src/money/pendingCalls.ts';
 import { settleMoneyCall, useMoneyCall } from '../../../src/money/useMoneyCall.ts';
 import { session } from '../../../src/session.ts';
 import { boncardOf } from '../../../src/wire/boncardOf.ts';
@@ -433,6 +433,17 @@ describe('in two tabs', () => {
     expect(sentKeys).toEqual(['one']);
     expect(handlers.onDone).toHaveBeenCalledOnce();
     expect(pendingCalls.all()).toEqual([]);
+  });
+
+  test('a call known to be left is there at once wherever it is shown next', async () => {
+    otherTabHolds([]);
+    pendingCalls.keep({ ...pendingCall(), state: 'unknown' });
+    const first = renderHook(useLeftCalls);
+    await pass(10);
+    expect(first.result.current).toHaveLength(1);
+    const seen: number[] = [];
+    renderHook(() => seen.push(useLeftCalls().length));
+    expect(seen[0]).toBe(1);
   });
 
   test('locks a call before sending it', async () => {
