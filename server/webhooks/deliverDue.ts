@@ -47,7 +47,7 @@ export function turnMs({ tryMs }: Pick<Parts, 'tryMs'>): number {
 }
 
 /**
- * Delivers what is due at an endpoint, one after the other, for a while (requirements "Webhooks"). A crash between a try and its
+ * Delivers what is due at an endpoint, one after the other, for a while or until a try fails (requirements "Webhooks"). A crash between a try and its
  * record repeats the try: receivers know it again by its id.
  */
 export async function deliverDue(parts: Parts, id: WebhookId): Promise<void> {
@@ -61,9 +61,10 @@ export async function deliverDue(parts: Parts, id: WebhookId): Promise<void> {
       const secrets = secretsOf(delivery, parts);
       if (!secrets) return;
       const outcome = await sendDelivery({ delivery, secrets, agent, tryMs, now: clock(), stopping });
-      await transact(db, (tx) => record(tx, delivery, { outcome, now: clock() })).then((what) =>
-        parts.metrics.deliveryTried(what),
-      );
+      const what = await transact(db, (tx) => record(tx, delivery, { outcome, now: clock() }));
+      parts.metrics.deliveryTried(what);
+      // The rest waits for the next look: a dead endpoint costs a try a second, and not one for each sale.
+      if (outcome.failure) return;
     }
   } finally {
     // Without waiting: the other side may keep its connection for as long as it likes.

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { cardNumberIn } from '../../contract/cardNumber.ts';
+import { isCharacter } from '../ui/isCharacter.ts';
 
 /** The slowest scanner's average time per key; no person keeps that up. */
 const MAX_KEY_INTERVAL_MS = 50;
@@ -44,7 +45,7 @@ export function useScanner(onScan: (number: string) => void, onOther?: (field: s
       if (endsScan(event)) {
         bursts = [];
         finish(event, going);
-      } else if (event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      } else if (isCharacter(event)) {
         bursts = pause > MAX_KEY_INTERVAL_MS ? [...going, begin(event)] : going;
         for (const burst of bursts) {
           burst.text += event.key;

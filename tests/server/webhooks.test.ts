@@ -21,13 +21,14 @@ import { call } from '../support/testServer.ts';
 // requirements "Webhooks"
 
 const TRY_MS = 3_000;
+const POLL_MS = 20;
 const HOUR_MS = 3_600_000;
 const TOKEN = 'a-token-for-metrics';
 
 const clock = new TestClock();
 const shop = openShop({ WEBHOOK_ALLOW: '127.0.0.1', METRICS_TOKEN: TOKEN }, undefined, {
   clock: clock.now,
-  timeouts: { webhookTryMs: TRY_MS, webhookPollMs: 20 },
+  timeouts: { webhookTryMs: TRY_MS, webhookPollMs: POLL_MS },
 });
 let token: string;
 // The tests before may have advanced the clock beyond an earlier one.
@@ -464,6 +465,24 @@ describe('a delivery', () => {
     });
     await awaitMail(shop, shop.employer.email);
     expect(performance.now() - start).toBeLessThan(10 * TRY_MS);
+  });
+
+  test('costs a dead endpoint one try at a time, however many wait, and all are sent once it answers', async () => {
+    let isDead = true;
+    const triedAt: number[] = [];
+    const { url, received } = await endpoint((response) => {
+      triedAt.push(performance.now());
+      response.writeHead(isDead ? 503 : 204).end();
+    });
+    await webhook(url, ['boncard.charged']);
+    for (let sale = 0; sale < 10; sale += 1) await charge();
+    await eventually(() => expect(received).toHaveLength(10));
+    const pauses = triedAt.slice(1).map((at, index) => at - (triedAt[index] ?? 0));
+    // A timer may be a millisecond early.
+    expect(Math.min(...pauses)).toBeGreaterThan(POLL_MS - 2);
+    isDead = false;
+    clock.advance(5_001);
+    await eventually(async () => expect(await deliveries('&status=delivered')).toHaveLength(10));
   });
 
   test('is counted in the metrics', async () => {

@@ -18,6 +18,7 @@ import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
 import { usePrint } from '../../money/usePrint.tsx';
 import { useScanner } from '../../money/useScanner.ts';
+import { isCharacter } from '../../ui/isCharacter.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useAskBeforeUnload } from '../../ui/useAskBeforeUnload.ts';
 import { focusField } from '../../views/focusField.ts';
@@ -31,7 +32,7 @@ import type { Trade } from './trade.ts';
 import { useKeys } from './useKeys.ts';
 import { usePassed } from './usePassed.ts';
 import { type Undone, useResale } from './useResale.ts';
-import { isCharacter, isFree, useTypeAhead } from './useTypeAhead.ts';
+import { isFree, useTypeAhead } from './useTypeAhead.ts';
 
 /** The parts that show a found card, loaded while the user searches for the first one. */
 const FoundCard = lazyPart(async () => (await import('./FoundCard.tsx')).FoundCard, 320);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { notScanned } from '../../money/useScanner.ts';
+import { isCharacter } from '../../ui/isCharacter.ts';
 
 /** The fields of a card's form that may be focused first. */
 const FIRST_FIELDS = ['document', 'amount'];
@@ -47,13 +48,6 @@ export function useTypeAhead() {
       kept.current = undefined;
     },
   };
-}
-
-/** Returns whether a key types a character, wherever it is meant for. */
-export function isCharacter(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, altKey, metaKey, isComposing } = event;
-  const isShortcut = (ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph');
-  return key?.length === 1 && !isShortcut && !isComposing;
 }
 
 /** Returns whether nothing that has the focus takes keys: it is the page, or its heading. */
