@@ -60,11 +60,11 @@ export async function startServer(
     for (const end of started.splice(0).reverse()) await end();
   };
   try {
-    const [{ connection, owner, standby }, { createApp }] = await Promise.all([
-      findPostgres(config, { log, started, timeouts }),
-      // Loads most of the server's code while PostgreSQL starts.
-      import('./app.ts'),
-    ]);
+    const launched = Promise.withResolvers<void>();
+    const finding = findPostgres(config, { log, started, timeouts, onLaunched: launched.resolve });
+    // Most of the server's code is loaded while PostgreSQL starts, and not before: loading leaves this process no time to start it.
+    await Promise.race([launched.promise, finding]);
+    const [{ connection, owner, standby }, { createApp }] = await Promise.all([finding, import('./app.ts')]);
     // Only a pipelined connection is closed when an answer is overdue; any other would return to its pool in that
     // state.
     const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs };
@@ -140,10 +140,18 @@ interface Whereabouts {
   standby?: PoolTarget | undefined;
 }
 
+interface PostgresSearch {
+  log: Logger;
+  started: (() => Promise<void>)[];
+  timeouts: Timeouts;
+  /** Called once an embedded one is on its way. */
+  onLaunched: () => void;
+}
+
 /** Returns where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
 async function findPostgres(
   { DATABASE_URL, DATABASE_OWNER_URL, REPORTS_DATABASE_URL, DATA_DIR }: Config,
-  { log, started, timeouts }: { log: Logger; started: (() => Promise<void>)[]; timeouts: Timeouts },
+  { log, started, timeouts, onLaunched }: PostgresSearch,
 ): Promise<Whereabouts> {
   if (DATABASE_URL) {
     await reachDatabase({ DATABASE_URL, DATABASE_OWNER_URL }, (url, how) =>
@@ -162,7 +170,7 @@ async function findPostgres(
       standby: REPORTS_DATABASE_URL ? reach(REPORTS_DATABASE_URL) : undefined,
     };
   }
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log });
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log, onLaunched });
   started.push(stop);
   return { connection: { ...connection, user: RUNTIME_ROLE }, owner: connection };
 }

@@ -1,4 +1,6 @@
 // Loaded before everything else (`node --import`), and so plain JavaScript that Node 20 reads as well.
+import module from 'node:module';
+
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   process.stderr.write(
@@ -6,3 +8,5 @@ if (major < 24) {
   );
   process.exit(1);
 }
+// What an earlier command compiled saves half of the time of a small one.
+module.enableCompileCache();

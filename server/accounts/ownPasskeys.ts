@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type {
   PasskeyId,
@@ -99,6 +98,8 @@ export async function addPasskey(
   const count = await countPasskeys(tx, user_id);
   if (count >= MAX_PASSKEYS) return tooMany;
   let answered: Answered | undefined;
+  // Its many small modules would take a tenth of each start.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   // The library throws whatever is wrong, and finds nothing else than that.
   const verified = await verifyRegistrationResponse({
     response: { ...input.passkey, clientExtensionResults: {} },

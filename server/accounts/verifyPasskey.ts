@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { UserId } from '../../contract/ids.ts';
 import type { passkeyAssertion } from '../../contract/passkey.ts';
@@ -45,6 +44,8 @@ export async function takeAssertion(
   if (!host || !passkey || (of && passkey.user_id !== of)) return undefined;
   if (assertion.response.userHandle !== handleOf(passkey.user_id)) return undefined;
   let answered: Answered | undefined;
+  // Its many small modules would take a tenth of each start.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   // The library throws whatever is wrong, and finds nothing else than that.
   const verified = await verifyAuthenticationResponse({
     response: { ...assertion, clientExtensionResults: {} },

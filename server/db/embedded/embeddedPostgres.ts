@@ -22,6 +22,8 @@ interface Options {
   timing?: Partial<Timing>;
   /** Aborts a start in progress, and stops the server with it. */
   signal?: AbortSignal;
+  /** Called once PostgreSQL's own process is there, which then takes a while to answer. */
+  onLaunched?: () => void;
 }
 
 interface Timing {
@@ -103,6 +105,7 @@ export async function startEmbeddedPostgres({
   settings,
   timing,
   signal,
+  onLaunched,
 }: Options): Promise<EmbeddedPostgres> {
   const { ownerTimeoutMs, startTimeoutMs, startDelaysMs, stopTimeoutMs, restartDelayMs, pollMs } = {
     ...DEFAULT_TIMING,
@@ -150,6 +153,7 @@ export async function startEmbeddedPostgres({
         if (delay.done) break;
         await sleep(delay.value, undefined, { signal: stopping.signal });
         server = await cluster.start({ ...DEFAULT_SETTINGS, ...settings });
+        onLaunched?.();
       }
       await sleep(pollMs, undefined, { signal: stopping.signal });
     }
