@@ -19,9 +19,10 @@ export type Pin = string & { readonly [pin]: true };
 /** What printers add between characters, and scanners around them. */
 const SEPARATOR = /[\s\u2800\p{Dash_Punctuation}\u2212\p{Cc}]/gu;
 
-/** The symbology that a scanner may be set to name before each code (`]C1`, ISO/IEC 15424), and the stars around a Code 39. */
+/** The symbology that a scanner may be set to name before each code (`]C1`, ISO/IEC 15424). */
 const SYMBOLOGY = /^\][A-Z][\dA-Z]/;
-const STARS = /^\*+|\*+$/g;
+/** The stars around a Code 39. Looked for from the first of a row alone: a hundred thousand of them would take seconds. */
+const STARS = /^\*+|(?<!\*)\*+$/g;
 
 /**
  * The address in a card's QR code, up to its number ({@link cardAddress}). A scanner that is set to another keyboard than the computer types other

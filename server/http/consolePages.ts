@@ -117,7 +117,7 @@ const DECODER = /^decoder\.worker-/;
 /** Returns an address whose path ends with a slash without it (requirements "Routes"); undefined for any other. */
 export function withoutSlash(address: string): string | undefined {
   const [path = '', ...query] = address.split('?');
-  return path.endsWith('/') ? [path.replace(/\/+$/, ''), ...query].join('?') : undefined;
+  return path.endsWith('/') ? [path.replace(/(?<!\/)\/+$/, ''), ...query].join('?') : undefined;
 }
 
 /** Returns the files of a directory by name, without pages, which have addresses of their own. */

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod/mini';
+import type { CallContract } from '../../../contract/calls/call.ts';
+import { calls } from '../../../contract/calls.ts';
+import { withoutSlash } from '../../../server/http/consolePages.ts';
+
+/**
+ * Texts are judged while every sale waits: how long that takes may grow with a text, but not with its square (requirements "Operation").
+ * A pattern such as /x+$/ begins anew at each x of a row that does not end the text.
+ */
+const LENGTH = 60_000;
+/** A text of 60 000 characters takes some milliseconds; the square of that, a second and more. */
+const LIMIT_MS = 400;
+
+const rows = [
+  ...' *-_./\\@:;,+=%&#?!"\'()[]{}<>|~^$0aAżZ\t\n\r\0',
+  '\u00a0',
+  '\u200b',
+  '\u202e',
+  '\u0301',
+  '\u2800',
+];
+const hostile = rows.flatMap((one) => {
+  const row = one.repeat(LENGTH);
+  return [row, `1${row}a`, `${one}a`.repeat(LENGTH / 2), `a@b.${row}c`, `1 ${row}1`];
+});
+
+/** The schemas of everything that a request may have, by where it stands. */
+const fields = new Map<z.core.$ZodType, string>();
+for (const [name, call] of Object.entries<CallContract>(calls)) {
+  for (const part of ['params', 'query', 'body', 'upload'] as const) {
+    const schema = call[part];
+    if (schema) note(schema, `${part} of ${name}`);
+  }
+}
+
+/** Notes the schemas of single values below one. */
+function note(schema: z.core.$ZodType, place: string) {
+  const { def } = schema._zod as { def: z.core.$ZodTypeDef & Record<string, unknown> };
+  const below = (inner: unknown, where = place) => note(inner as z.core.$ZodType, where);
+  if (def.type === 'object')
+    for (const [name, field] of Object.entries(def.shape as object)) below(field, `${name}, ${place}`);
+  else if (def.innerType) below(def.innerType);
+  else if (def.type === 'array') below(def.element);
+  else if (def.type === 'union') for (const option of def.options as unknown[]) below(option);
+  else if (def.type === 'pipe' && isObject(def.in)) below(def.in);
+  else if (!fields.has(schema)) fields.set(schema, place);
+}
+
+function isObject(schema: unknown): boolean {
+  return (schema as z.core.$ZodType)._zod.def.type === 'object';
+}
+
+function slowest(judge: (text: string) => unknown): { ms: number; text: string } {
+  let worst = { ms: 0, text: '' };
+  for (const text of hostile) {
+    const start = performance.now();
+    judge(text);
+    const ms = performance.now() - start;
+    if (ms > worst.ms) worst = { ms, text: JSON.stringify(text.slice(0, 8)) };
+  }
+  return worst;
+}
+
+describe('a text of any kind takes no longer than it is long', () => {
+  test.each(Array.from(fields, ([schema, place]) => ({ place, schema })))('in $place', ({ schema }) => {
+    const { ms, text } = slowest((value) => (schema as z.core.$ZodType & z.ZodMiniType).safeParse(value));
+    expect(ms, `for one that begins with ${text}`).toBeLessThan(LIMIT_MS);
+  });
+
+  test('in the address of a page', () => {
+    const { ms, text } = slowest((value) => withoutSlash(`/panel/${value}/`));
+    expect(ms, `for one that begins with ${text}`).toBeLessThan(LIMIT_MS);
+  });
+});
+
+test('the fields of all calls are tried', () => {
+  expect(fields.size).toBeGreaterThan(100);
+});
