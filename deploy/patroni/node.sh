@@ -51,21 +51,21 @@ name: $name
 restapi:
   listen: $address:8008
   connect_address: $address:8008
-  # For what changes something; anyone may ask who leads. etcd has no password: who reaches its port can take the leader's
-  # place or change PostgreSQL's parameters, so only the three machines may.
+  # For what changes something; anyone may ask who leads. etcd has no password: anyone who reaches its port can take the
+  # leader's place or change PostgreSQL's parameters, so let only the three machines reach it.
   authentication: { username: patroni, password: "$RESTAPI_PASSWORD" }
 # By etcd's older interface: under the newer one (etcd3) a leader of Debian 12's Patroni that was stopped takes the place of its
-# successor again, and sales that that one answered meanwhile would be lost (docs/OPERATIONS.md, "Patroni").
+# successor again, and sales that the successor has answered would be lost (docs/OPERATIONS.md, "Patroni").
 etcd:
   hosts: [$etcds]
 bootstrap:
   # Read once, when the first of the three starts; later "patronictl edit-config" changes it.
   dcs:
-    # A leader that is silent for so many seconds is replaced. At least loop_wait and twice retry_timeout.
+    # A leader that is silent for this many seconds is replaced. At least loop_wait plus twice retry_timeout.
     ttl: 20
     loop_wait: 3
     retry_timeout: 5
-    # What was answered is on two machines, and only one that has it becomes the leader.
+    # Whatever was answered is on two machines, and only a machine that has it becomes the leader.
     synchronous_mode: true
     postgresql:
       use_pg_rewind: true
@@ -100,12 +100,12 @@ defaults
   mode tcp
   timeout connect 3s
   timeout check 2s
-  # After an hour without a word a connection is cut off. Those of the pools are renewed earlier; that on which jobs are
-  # listened for (LISTEN) may be silent for longer, and is opened again.
+  # A connection that is silent for an hour is cut off. Those of the pools are renewed before that; the one that listens for
+  # jobs (LISTEN) may be silent for longer, and is opened again.
   timeout client 1h
   timeout server 1h
 
-# Leads to the leader, and breaks the connections to one that is it no longer.
+# Leads to the leader, and breaks the connections to a former one.
 listen bonpanel-postgresql
   bind 127.0.0.1:5000
   option clitcpka
