@@ -50,7 +50,7 @@ import { type BucketOf, createLockout } from './lockout/lockout.ts';
 import { createRefusalTally } from './lockout/refusalTally.ts';
 import { brandOf } from './platform/brand.ts';
 import { allowedAddresses, type Config, publicUrl } from './platform/config.ts';
-import { clientPrefix } from './platform/ipAddress.ts';
+import { siteOf } from './platform/ipAddress.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Timeouts } from './platform/timeouts.ts';
 import { version } from './platform/version.ts';
@@ -114,7 +114,7 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   const requestLog = new RequestLog();
   const clientOf = clientAddress(config.TRUST_PROXY);
   const strangers = createStrangers({
-    clientOf: (request) => clientPrefix(clientOf(request) ?? UNKNOWN_CLIENT),
+    clientOf: (request) => siteOf(clientOf(request) ?? UNKNOWN_CLIENT),
     refuse: answerTooMany,
   });
   const app = Fastify({

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
-import { canonicalAddress, clientPrefix, forwardedAddress } from '../platform/ipAddress.ts';
+import { canonicalAddress, forwardedAddress } from '../platform/ipAddress.ts';
 import { refuse } from '../platform/refusal.ts';
 import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
@@ -53,14 +53,14 @@ export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage
 }
 
 /**
- * Returns a function that finds out whose connection one is: the prefix of its client, undefined for a proxy's, which
+ * Returns a function that finds out whose connection one is: the address of its client, undefined for a proxy's, which
  * carries the requests of many.
  */
 export function connectionClient(trustProxy: TrustProxy): (socket: Socket) => string | undefined {
   const isProxy = proxyTest(trustProxy);
   return ({ remoteAddress = '' }) => {
     const address = canonicalAddress(remoteAddress);
-    return address === undefined || isProxy(address, 0) ? undefined : clientPrefix(address);
+    return address === undefined || isProxy(address, 0) ? undefined : address;
   };
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { clientPrefix, siteOf } from '../platform/ipAddress.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import { createConnectionRate } from './connectionRate.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
@@ -13,6 +14,8 @@ const SLICE_BYTES = 512;
 const MAX_SLICE_BYTES = 4096;
 /** Thirty browsers behind one address have 180 connections. */
 const MAX_CONNECTIONS_PER_ADDRESS = 400;
+/** A chain's salons may share an IPv6 /48, and one stranger may have all of another: that leaves most of the connections to others. */
+const MAX_CONNECTIONS_PER_SITE = 1_200;
 const MAX_CONNECTIONS = 5_000;
 
 /** A request that has arrived, and its answer. */
@@ -155,31 +158,46 @@ function limitConnections(server: Server, addressOf: (socket: Socket) => string 
   const [serveHttp] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   // A connection that is cut off at once costs less if no parser is prepared for it.
   server.removeAllListeners('connection');
-  const perAddress = new Map<string, number>();
+  const perAddress = countsUpTo(MAX_CONNECTIONS_PER_ADDRESS);
+  const perSite = countsUpTo(MAX_CONNECTIONS_PER_SITE);
   const mayOpen = createConnectionRate();
   let open = 0;
   server.on('connection', (socket: Socket) => {
     const address = addressOf(socket);
-    const others = address === undefined ? 0 : (perAddress.get(address) ?? 0);
-    const isTooMany = others >= MAX_CONNECTIONS_PER_ADDRESS || open >= MAX_CONNECTIONS;
-    if (isTooMany || (address !== undefined && !mayOpen(address))) {
+    const client = address === undefined ? undefined : clientPrefix(address);
+    const site = address === undefined ? undefined : siteOf(address);
+    const isTooMany = open >= MAX_CONNECTIONS || perAddress.isFull(client) || perSite.isFull(site);
+    if (isTooMany || (site !== undefined && !mayOpen(site))) {
       socket.on('error', () => undefined).destroy();
       return;
     }
     open += 1;
     connections.set(socket, { received: 0, waiting: [] });
-    if (address !== undefined) perAddress.set(address, others + 1);
+    perAddress.add(client, 1);
+    perSite.add(site, 1);
     serveHttp?.call(server, socket);
     parseInSlices(socket);
     socket.once('close', () => {
       open -= 1;
       connections.delete(socket);
-      if (address === undefined) return;
-      const left = (perAddress.get(address) ?? 0) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
+      perAddress.add(client, -1);
+      perSite.add(site, -1);
     });
   });
+}
+
+/** Returns counts by name, each of which is full at a limit; what has no name is not counted. */
+function countsUpTo(limit: number) {
+  const counts = new Map<string, number>();
+  return {
+    isFull: (name: string | undefined) => name !== undefined && (counts.get(name) ?? 0) >= limit,
+    add(name: string | undefined, change: 1 | -1) {
+      if (name === undefined) return;
+      const count = (counts.get(name) ?? 0) + change;
+      if (count > 0) counts.set(name, count);
+      else counts.delete(name);
+    },
+  };
 }
 
 /**

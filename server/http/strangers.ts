@@ -16,6 +16,8 @@ const WITH_TOKEN = /^\/(bon|api\/e-cards)\//;
 const AT_ONCE = 2;
 /** How many requests of a client may wait. Behind a proxy, a salon opens the console on thirty machines. */
 const MAX_WAITING_PER_CLIENT = 1_000;
+/** How many of all clients. Behind a proxy, each has a connection of its own, of which known sessions need some. */
+const MAX_WAITING = 2_500;
 /** Sessions that are recognized without a look into the database. */
 const MAX_KNOWN = 10_000;
 
@@ -51,6 +53,7 @@ export function createStrangers({
   const known = new Set<string>();
   /** By client; a `Map` keeps them in the order of their turns. */
   const queues = new Map<string, Waiting[]>();
+  let inAll = 0;
   let allowed = BURST;
   let refilledAt = performance.now();
   let isScheduled = false;
@@ -64,10 +67,12 @@ export function createStrangers({
   /** Returns the next request, taking clients in turns, and passing over those who have left. */
   function next(): Waiting | undefined {
     for (const [client, queue] of queues) {
-      const [first] = queue.splice(0, 1);
+      const first = queue.shift();
       queues.delete(client);
+      if (!first) continue;
+      inAll -= 1;
       if (queue.length > 0) queues.set(client, queue);
-      if (first && !first.request.socket.destroyed) return first;
+      if (!first.request.socket.destroyed) return first;
     }
     return undefined;
   }
@@ -83,6 +88,15 @@ export function createStrangers({
       waiting.begin();
     }
     schedule();
+  }
+
+  /** Refuses the last request of the client that has the most waiting, of several the one that came last, so that others come in. */
+  function refuseOneOfMost() {
+    let most: Waiting[] = [];
+    for (const queue of queues.values()) if (queue.length >= most.length) most = queue;
+    const last = most.pop();
+    inAll -= 1;
+    if (last && !last.request.socket.destroyed) refuse(last);
   }
 
   /** Large answers cost more; how much is known once they have been sent. */
@@ -116,6 +130,8 @@ export function createStrangers({
       }
       queue.push({ ...exchange, begin });
       queues.set(client, queue);
+      inAll += 1;
+      if (inAll > MAX_WAITING) refuseOneOfMost();
       schedule();
     },
     learnFrom(app) {

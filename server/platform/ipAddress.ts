@@ -40,6 +40,11 @@ export function sitePrefix(address: string): string | undefined {
   return isIPv4(address) ? undefined : networkOf(address, 48);
 }
 
+/** Returns whose turn an address takes, and how often it may connect: itself, or for IPv6 its /48, which may be one customer's. */
+export function siteOf(address: string): string {
+  return sitePrefix(address) ?? address;
+}
+
 function networkOf(address: string, bits: 48 | 64): string {
   const network = `${address}/${bits}`;
   return `${ipaddr.IPv6.networkAddressFromCIDR(network)}/${bits}`;

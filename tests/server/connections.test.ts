@@ -9,9 +9,9 @@ import { eventually } from '../support/eventually.ts';
 const LARGE = Buffer.alloc(30 * 1024 * 1024);
 
 /** Starts an app that notes which requests begin; `/large` has an answer that no socket holds, `/never` none. */
-async function open({ unreadMs = 60_000 } = {}) {
+async function open({ unreadMs = 60_000, addressOf }: { unreadMs?: number; addressOf?: () => string } = {}) {
   const begun: string[] = [];
-  const app = bareApp({ unreadMs });
+  const app = bareApp({ unreadMs }, addressOf);
   app.addHook('onRequest', async ({ url }) => void begun.push(url));
   app.get('/small/*', () => 'small');
   app.get('/large/*', () => LARGE);
@@ -94,4 +94,17 @@ test('a client that reads nothing is disconnected, whatever it asked for, and on
   await ended;
   expect(deaf.bytesRead).toBeLessThan(LARGE.length);
   expect(waiting.destroyed).toBe(false);
+});
+
+test('the networks of an IPv6 /48 together open no more connections than one address does', async () => {
+  let opened = 0;
+  const site = await open({ addressOf: () => `2001:db8:0:${(opened++).toString(16)}::1` });
+  const sockets = await Promise.all(Array.from({ length: 600 }, () => site.dial('/small/1')));
+  for (const socket of sockets) socket.resume();
+  await eventually(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThan(50));
+  expect(site.begun.length).toBeGreaterThanOrEqual(400);
+  const others = await open({ addressOf: () => `2001:db8:${(opened++).toString(16)}::1` });
+  const served = await Promise.all(Array.from({ length: 600 }, () => others.dial('/small/1')));
+  await eventually(() => expect(others.begun).toHaveLength(600));
+  expect(served.filter(({ closed }) => closed)).toEqual([]);
 });

@@ -4,15 +4,18 @@ import { createHttpServer } from '../../server/http/connections.ts';
 import { createStrangers } from '../../server/http/strangers.ts';
 import { defaultTimeouts, type Timeouts } from '../../server/platform/timeouts.ts';
 
-/** Returns an app without routes, behind the product's HTTP server, until the test ends. */
-export function bareApp(timeouts: Partial<Timeouts> = {}): FastifyInstance {
+/** Returns an app without routes, behind the product's HTTP server, until the test ends; `addressOf` says whose each connection is. */
+export function bareApp(
+  timeouts: Partial<Timeouts> = {},
+  addressOf: () => string | undefined = () => '127.0.0.1',
+): FastifyInstance {
   const app = Fastify({
     serverFactory: (serve) =>
       createHttpServer(serve, {
         timeouts: { ...defaultTimeouts, ...timeouts },
         headers: new Map(),
         strangers: createStrangers({ clientOf: () => 'anyone', refuse: () => undefined }),
-        addressOf: () => 'anyone',
+        addressOf,
       }),
   });
   onTestFinished(() => app.close());

@@ -84,6 +84,25 @@ test('a client may have a thousand waiting, and those who leave wait for nothing
   expect(order).toEqual(['few']);
 });
 
+test('of all who wait, one of those that have the most is refused, so that others come in', async () => {
+  const strangers = openShare();
+  for (const client of ['many', 'more', 'most']) {
+    for (let request = 0; request < (client === 'most' ? 900 : 800); request++) ask(strangers, client);
+  }
+  expect(refused).toEqual([]);
+  ask(strangers, 'few');
+  expect(refused).toEqual(['most']);
+  for (let request = 0; request < 100; request++) ask(strangers, 'few');
+  expect(refused.filter((client) => client === 'few')).toEqual([]);
+  await eventually(() => expect(order).toContain('few'));
+});
+
+test('of clients with one request each, the last is refused', () => {
+  const strangers = openShare();
+  for (let client = 0; client < 2_501; client++) ask(strangers, String(client));
+  expect(refused).toEqual(['2500']);
+});
+
 test('a session that has made a call begins at once, until it ends', async () => {
   const strangers = openShare();
   const app = Fastify();
