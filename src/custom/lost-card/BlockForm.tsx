@@ -66,8 +66,8 @@ export function BlockForm({ found, onBlocked }: BlockFormProps) {
   const block = form.handleSubmit(async ({ number, reason }) => {
     try {
       const card = found ?? (await findByNumber(number));
-      if (!card) refuseNumber('find.unfound.charge');
-      else if (statusOf(card) === 'canceled') refuseNumber('charge.unavailableWhy.canceled');
+      if (!card) refuse('find.unfound.charge');
+      else if (statusOf(card) === 'canceled') refuse('charge.unavailableWhy.canceled');
       else if (isBlocked(card)) onBlocked(card, reason);
       else await call.start({ params: { id: card.id }, body: { reason } }, card);
     } catch (failure) {
@@ -80,8 +80,9 @@ export function BlockForm({ found, onBlocked }: BlockFormProps) {
     return card && { ...card, number };
   }
 
-  function refuseNumber(sentence: 'find.unfound.charge' | 'charge.unavailableWhy.canceled') {
-    form.setError('number', { type: 'server', message: translate(sentence) });
+  /** Says next to the number, if there is one, why nothing is blocked. */
+  function refuse(sentence: 'find.unfound.charge' | 'charge.unavailableWhy.canceled') {
+    form.setError(found ? 'root.serverError' : 'number', { type: 'server', message: translate(sentence) });
   }
 
   return (
@@ -108,7 +109,8 @@ export function BlockForm({ found, onBlocked }: BlockFormProps) {
           <ScannedNumberInput source="number" label="lost.number" hint="find.numberHint" />
         )}
         <div>
-          <ReasonInput suggestions={['lost', 'stolen', 'damaged']} />
+          {/* The button that chose the card is gone. */}
+          <ReasonInput suggestions={['lost', 'stolen', 'damaged']} autoFocus={found !== undefined} />
         </div>
       </CardSheet>
     </CardForm>

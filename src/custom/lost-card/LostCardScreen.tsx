@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider } from 'ra-core';
@@ -52,8 +53,11 @@ export default function LostCardScreen() {
               found={step.found}
               onBlocked={(card, reason) => setStep({ name: 'blocked', card, reason })}
             />
-            {!step.found && isOffered('lostSearch') && (
-              <LostSearch onChosen={(found) => setStep({ name: 'block', found })} />
+            {isOffered('lostSearch') && (
+              // With what was typed and found, for the way back from a card that is not the lost one.
+              <Box hidden={step.found !== undefined}>
+                <LostSearch onChosen={(found) => setStep({ name: 'block', found })} />
+              </Box>
             )}
           </>
         )}
@@ -68,9 +72,9 @@ export default function LostCardScreen() {
         {(step.name === 'replaced' ||
           (step.name === 'blocked' && !mayReplace) ||
           (step.name === 'block' && step.found)) && (
-          <div>
-            {/* What had the focus is gone. */}
-            <Button variant="outlined" size="large" autoFocus onClick={startAgain}>
+          <div key={step.name}>
+            {/* What had the focus is gone; a form that is shown takes it itself. */}
+            <Button variant="outlined" size="large" autoFocus={step.name !== 'block'} onClick={startAgain}>
               {translate('lost.another')}
             </Button>
           </div>

@@ -94,6 +94,9 @@ function FoundCards({ boncards, more, onChosen }: Found & LostSearchProps) {
               translate="no"
               primary={`${card.number} · ${plainText('money', card.amount, translate)}`}
               secondary={[
+                ...(card.status === 'active' && !card.blocked
+                  ? []
+                  : [plainText('boncardStatus', card.status, translate, card)]),
                 translate(`words.ledgerKinds.${card.last_use.kind}`),
                 plainText('moment', card.last_use.at, translate),
                 card.last_use.salon.name,

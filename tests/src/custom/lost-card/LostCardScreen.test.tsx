@@ -163,6 +163,48 @@ test.each([
   expect(callsOf('/action/block')).toEqual([]);
 });
 
+const lost = {
+  ...card,
+  number: '•••• 0006',
+  blocked: null,
+  last_use: { kind: 'charge', at: '2026-06-03T12:05:00Z', salon: { id: '2', name: 'Salon Rynek' } },
+};
+
+/** Finds a lost card without its number, and chooses it. */
+async function choose(boncard: object) {
+  host.on('POST /api/boncards/lost-search', () =>
+    json({ code: 200, data: { boncards: [boncard], more: false } }),
+  );
+  await renderPanel('/panel/bons/lost', {
+    role: 'employer',
+    capabilities: ['idempotency', 'block', 'lost-search'],
+  });
+  fireEvent.change(await screen.findByLabelText('Numer dokumentu'), { target: { value: 'PAR 1' } });
+  fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '80' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Znajdź bon' }));
+  const button = await screen.findByRole('button', { name: 'To ten bon' });
+  const line = button.closest('li')?.textContent;
+  fireEvent.click(button);
+  return line;
+}
+
+test('a canceled card that is found without its number says so, and why it is not blocked', async () => {
+  expect(await choose({ ...lost, status: 2 })).toContain('Anulowany · Sprzedaż · ');
+  fireEvent.click(screen.getByRole('button', { name: 'Zablokuj bon' }));
+  expect(await screen.findByText('Ten bon jest anulowany.')).toBeTruthy();
+  expect(callsOf('/action/block')).toEqual([]);
+});
+
+test('a card that is found has the focus on its reason, and the way back leads to what was typed and found', async () => {
+  expect(await choose(lost)).not.toContain('Aktywny');
+  await waitFor(() => expect(screen.getByLabelText('Powód')).toBe(document.activeElement));
+  expect(screen.queryByRole('button', { name: 'To ten bon' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Zgłoś inny bon' }));
+  expect(await numberField()).toBe(document.activeElement);
+  expect(screen.getByRole('button', { name: 'To ten bon' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Numer dokumentu').value).toBe('PAR 1');
+});
+
 test('a card without money has nothing to move', async () => {
   host.on('GET /api/boncards/:id', () => json({ code: 200, data: { ...card, status: 3, amount: 0 } }));
   await block('administrator');
