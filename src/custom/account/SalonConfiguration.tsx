@@ -48,11 +48,13 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
   const [chosenId, setChosenId] = useState(current?.id ?? '');
   const [wasMissing, setWasMissing] = useState(false);
   const problemId = useId();
-  const isMissing = wasMissing && !chosenId;
   const matching = ownFirst(salons, current?.id ?? known(session.user()?.salon)?.id).filter(
     salonMatcher(text),
   );
   const shown = matching.slice(0, MAX_SHOWN);
+  // Nobody saves a salon that they do not see.
+  const isChosen = shown.some(({ id }) => id === chosenId);
+  const isMissing = wasMissing && !isChosen;
 
   /** Enter selects the only match, and saves it when pressed again. */
   function chooseFound(event: KeyboardEvent) {
@@ -65,7 +67,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!chosenId) {
+    if (!isChosen) {
       setWasMissing(true);
       event.currentTarget.querySelector<HTMLInputElement>('[type=radio]')?.focus();
       return;

@@ -42,6 +42,21 @@ test('Enter chooses the one salon that a search finds, and saves it when pressed
   expect(router.state.location.pathname).toBe('/panel/hide-configuration');
 });
 
+test('a salon that the search hides is not saved, although it was chosen', async () => {
+  localStorage.setItem('selectedSaloon', '2');
+  const router = await renderPanel('/panel/hide-configuration', { role: 'employer' });
+  const search = await screen.findByRole('searchbox', { name: 'Nazwa lub adres' });
+  const save = screen.getByRole('button', { name: 'Zapisz salon stanowiska' });
+  fireEvent.change(search, { target: { value: 'centrum' } });
+  fireEvent.click(save);
+  expect(screen.getByText('Zaznacz salon')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/panel/hide-configuration');
+  fireEvent.change(search, { target: { value: '' } });
+  expect(screen.queryByText('Zaznacz salon')).toBeNull();
+  fireEvent.click(save);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
+});
+
 test('renders some of ten thousand salons and finds each', async () => {
   const items = Array.from({ length: 10_000 }, (_, n) => ({ id: n, name: `Salon ${n}.`, address: 'Rynek' }));
   host.on('GET /api/our-salons', () => json({ items }));
