@@ -1,8 +1,10 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { isOffered } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { moneyCalls } from '../money/moneyCalls.ts';
 import { type PendingCall, sentenceArgs } from '../money/pendingCalls.ts';
+import { transactionPath } from '../paths.ts';
 import { factsOf } from '../wire/keptCall.ts';
 import { useMenuEntries } from './panelScreens.ts';
 import { WorkNotice } from './WorkNotice.tsx';
@@ -16,7 +18,10 @@ export function PendingCallNotice({ calls }: { calls: readonly PendingCall[] }) 
   if (!call) return null;
   const { madeAt = '' } = call;
   const [path = ''] = madeAt.split('?');
-  const mayOpen = entries.some((entry) => `${path}/`.startsWith(`${entry.path}/`));
+  const mayOpen =
+    entries.some((entry) => `${path}/`.startsWith(`${entry.path}/`)) ||
+    // The page of a transaction is below no list.
+    (isOffered('boncards-transactions.one') && path.startsWith(transactionPath('')));
   const leadsBack = path !== '' && pathname !== path && mayOpen;
   return (
     <WorkNotice>

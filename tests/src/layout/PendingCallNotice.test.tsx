@@ -89,12 +89,20 @@ test.each([
 
 test.each([
   ['a card’s page', '/panel/bons/2'],
+  ['a transaction’s page', '/panel/transactions/7'],
   ['the filtered statistics', '/panel/statistics/by-charge?filter=%7B%22number%22%3A%22BARE%22%7D'],
 ])('a reversal leads back to %s where it was made', async (_, madeAt) => {
   pendingCalls.keep({ ...reversal, madeAt });
-  await renderPanel('/panel/profile', { capabilities: ['reverse', 'idempotency'] });
+  await renderPanel('/panel/profile', { capabilities: ['reverse', 'idempotency', 'transaction'] });
   const link = await screen.findByRole('link', { name: 'Wróć i sprawdź' });
   expect(link.getAttribute('href')).toBe(madeAt);
+});
+
+test('no link leads to a transaction’s page that the host does not have', async () => {
+  pendingCalls.keep({ ...reversal, madeAt: '/panel/transactions/7' });
+  await renderPanel('/panel/profile', { capabilities: ['reverse', 'idempotency'] });
+  expect(await screen.findByText(/^Nie wiemy jeszcze/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Wróć i sprawdź' })).toBeNull();
 });
 
 test('the notice goes when the answer comes after all', async () => {
