@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
-import { canAccess } from '../../canAccess.ts';
+import { offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { statusesOf } from '../../kinds/statuses.ts';
-import { session } from '../../session.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
 type Request = AnswerOf<'requests.list'>['items'][number];
@@ -24,7 +23,7 @@ export function OwnRequests() {
     { pagination: { page: 1, perPage: SHOWN } },
     {
       // Administrators decide about everybody's, on their own screen.
-      enabled: canAccess({ resource: 'requests', action: 'list' }) && session.role() === 'employer',
+      enabled: offeredScope('requests.list') === 'own',
       refetchInterval: REFRESH_MS,
     },
   );

@@ -107,6 +107,18 @@ test('employees find their own at the counter, and decide nothing', async () => 
   expect(menu('Kasa')).toBe('Moje prośby');
 });
 
+test('employees see on the counter’s screen what became of what they asked for', async () => {
+  localStorage.setItem('selectedSaloon', '2');
+  tell({ status: 'declined', reason: 'Minęły dwa lata' });
+  host.on('GET /api/boncards-transactions', () =>
+    json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } }),
+  );
+  const atCounter: Capability[] = [...capabilities, 'transaction-filters', 'reverse'];
+  await renderPanel('/panel/bons/charge', { capabilities: atCounter, role: 'employer' });
+  const own = within(await screen.findByRole('region', { name: 'Prośby do biura' }));
+  expect(own.getByText('Odpowiedź biura: Minęły dwa lata')).toBeTruthy();
+});
+
 test('a host without requests has neither menu entry nor page', async () => {
   const router = await renderPanel('/panel/requests');
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/bons/charge'));
