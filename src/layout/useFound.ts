@@ -7,6 +7,7 @@ import { isOffered } from '../canAccess.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
+import { FOUND_KEY } from '../money/foundKey.ts';
 import { listPath, paths, recordPaths, transactionPath, transactionsByDocument } from '../paths.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
@@ -37,7 +38,7 @@ export function useFound(text: string) {
   const canFind = isOffered('find') && typed.length >= MIN_CHARACTERS;
   const asked = usePaused(typed);
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['find', asked],
+    queryKey: [FOUND_KEY, asked],
     queryFn: async ({ signal }) => (await dataProvider.find({ query: { q: asked }, signal })).data,
     enabled: canFind && asked.length >= MIN_CHARACTERS && asked === typed,
     staleTime: 10_000,

@@ -7,6 +7,7 @@ import { factsOf, type MoneyRequests } from '../wire/keptCall.ts';
 import type { Boncard } from '../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
+import { FOUND_KEY } from './foundKey.ts';
 import { type CorrectionName, moneyCalls } from './moneyCalls.ts';
 import { newCall, type PendingCall, pendingCalls } from './pendingCalls.ts';
 import { randomKey } from './randomKey.ts';
@@ -51,7 +52,9 @@ export function useBulkCorrection<Name extends CorrectionName>(
       release();
       if (outcome.kind === 'done') {
         announceBoncardChange(factsOf(call).card);
-        void queryClient.invalidateQueries({ queryKey: ['boncards-transactions'] });
+        for (const key of ['boncards-transactions', FOUND_KEY]) {
+          void queryClient.invalidateQueries({ queryKey: [key] });
+        }
       }
       return outcome;
     },

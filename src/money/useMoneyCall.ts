@@ -13,6 +13,7 @@ import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import type { Sent } from '../wire/sentOf.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
+import { FOUND_KEY } from './foundKey.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import {
   isTooOld,
@@ -98,8 +99,8 @@ export function useMoneyCall<Name extends MoneyCallName>(
     onSuccess(outcome, { call }) {
       if (outcome.kind === 'interrupted') return;
       // The lists of transactions mark those of a canceled or replaced card.
-      for (const resource of ['boncards', 'boncards-transactions']) {
-        void queryClient.invalidateQueries({ queryKey: [resource] });
+      for (const key of ['boncards', 'boncards-transactions', FOUND_KEY]) {
+        void queryClient.invalidateQueries({ queryKey: [key] });
       }
       if (outcome.kind === 'unknown') onUnknown?.();
       const facts = factsOf(call);

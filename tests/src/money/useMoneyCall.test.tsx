@@ -7,6 +7,7 @@ import type { Capability } from '../../../contract/capabilities.ts';
 import type { Grosze } from '../../../contract/money.ts';
 import { authProvider } from '../../../src/authProvider.ts';
 import { dataProvider } from '../../../src/dataProvider.ts';
+import { FOUND_KEY } from '../../../src/money/foundKey.ts';
 import { type PendingCall, pendingCalls, useLeftCalls } from '../../../src/money/pendingCalls.ts';
 import { settleMoneyCall, useMoneyCall } from '../../../src/money/useMoneyCall.ts';
 import { session } from '../../../src/session.ts';
@@ -53,8 +54,7 @@ const refused = (status: number, reason: string) => () =>
   Response.json({ code: status, message: 'nie', reason }, { status });
 const lost = networkError;
 
-function counter() {
-  const queryClient = new QueryClient();
+function counter(queryClient = new QueryClient()) {
   return renderHook(() => useMoneyCall('charge', handlers), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient}>
@@ -94,6 +94,16 @@ async function pass(milliseconds: number) {
 async function answered() {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
 }
+
+test('makes what Ctrl+K has found stale: its balance is another now', async () => {
+  answers = [done];
+  const queryClient = new QueryClient();
+  queryClient.setQueryData([FOUND_KEY, 'demo'], {});
+  const { result } = counter(queryClient);
+  act(() => void result.current.start(request, card));
+  await pass(10);
+  expect(queryClient.getQueryState([FOUND_KEY, 'demo'])?.isInvalidated).toBe(true);
+});
 
 test('repeats a call without an answer with the same key', async () => {
   answers = [lost, lost, done];

@@ -1,0 +1,2 @@
+/** The query key of what Ctrl+K finds, which has balances. */
+export const FOUND_KEY = 'find';
