@@ -13,7 +13,7 @@ export const counterEn: typeof counterPl = {
       unblock: 'Go to the card',
     },
     unlock: 'Unlock the PIN',
-    lastAttempt: 'Last attempt: one more wrong PIN locks the card.',
+    lastAttempt: 'Last attempt: another wrong PIN locks PIN checks.',
     scannedMeanwhile: 'The last transaction is still being recorded. Scan this card again in a moment.',
     seen: 'Which card?',
     numberOrSeen: 'The whole number, its last 4 characters (seen today), or the document’s number',
@@ -34,7 +34,8 @@ export const counterEn: typeof counterPl = {
     sameDocument: 'Another card on the same document: %{document}. Esc starts over.',
     back: 'Back to scanning',
     blocked: 'The card is blocked',
-    blockedWhy: 'Since %{at} it can be neither sold nor used to pay. Reason: %{reason}',
+    blockedWhy: 'Since %{at} it can be neither sold nor used to pay.',
+    blockedReason: 'Reason: %{reason}',
   },
   charge: {
     found: 'To sell',

@@ -11,7 +11,7 @@ export const counterPl = {
       unblock: 'Przejdź do bonu',
     },
     unlock: 'Odblokuj PIN',
-    lastAttempt: 'Ostatnia próba: po kolejnym błędnym kodzie PIN bon będzie zablokowany.',
+    lastAttempt: 'Ostatnia próba: po kolejnym błędnym kodzie sprawdzanie PIN-u zostanie zablokowane.',
     scannedMeanwhile: 'Poprzednia operacja jest jeszcze zapisywana. Zeskanuj ten bon ponownie za chwilę.',
     seen: 'Który bon?',
     numberOrSeen: 'Cały numer, ostatnie 4 znaki (bon z dziś) albo numer dokumentu',
@@ -32,7 +32,8 @@ export const counterPl = {
     sameDocument: 'Kolejny bon na ten sam dokument: %{document}. Esc zaczyna od nowa.',
     back: 'Wróć do skanowania',
     blocked: 'Bon jest zablokowany',
-    blockedWhy: 'Od %{at} nie można go sprzedać ani nim płacić. Powód: %{reason}',
+    blockedWhy: 'Od %{at} nie można go sprzedać ani nim płacić.',
+    blockedReason: 'Powód: %{reason}',
   },
   charge: {
     found: 'Do sprzedania',

@@ -21,9 +21,12 @@ export function blockedProblem(card: Boncard, translate: Translate) {
   const blocked = known(card.blocked);
   if (!blocked) return undefined;
   const at = momentText(blocked.at) ?? NOTHING;
+  const { reason } = blocked;
+  const why = translate('find.blockedWhy', { at });
   return {
     title: translate('find.blocked'),
-    why: translate('find.blockedWhy', { at, reason: blocked.reason ?? '' }),
+    // Another host may tell no reason.
+    why: reason ? `${why} ${translate('find.blockedReason', { reason })}` : why,
     next: 'unblock',
   } as const;
 }

@@ -35,19 +35,24 @@ export function UnlockPin({ number, onUnlocked }: UnlockPinProps) {
     },
   });
   if (!isOffered('unlockBoncard')) return null;
-  if (!unlock.error) {
-    return (
-      <Box>
-        <Button variant="outlined" loading={unlock.isPending} onClick={() => unlock.mutate()}>
-          {translate('find.unlock')}
-        </Button>
-      </Box>
-    );
-  }
+  const { error } = unlock;
+  // A refusal stays one, unless it was only too early.
+  const mayTry = !error?.isRefusal || error.status === 429;
   return (
-    <Alert severity="error">
-      {failureSentence(unlock.error, translate)}
-      <div>{card && <AskOffice kind="unlock" card={card} />}</div>
-    </Alert>
+    <>
+      {error && (
+        <Alert severity="error">
+          {failureSentence(error, translate)}
+          <div>{card && <AskOffice kind="unlock" card={card} />}</div>
+        </Alert>
+      )}
+      {mayTry && (
+        <Box>
+          <Button variant="outlined" loading={unlock.isPending} onClick={() => unlock.mutate()}>
+            {translate('find.unlock')}
+          </Button>
+        </Box>
+      )}
+    </>
   );
 }

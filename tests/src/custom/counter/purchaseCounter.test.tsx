@@ -170,3 +170,54 @@ test('an amount that is too small or too exact is refused next to its field', as
   fireEvent.change(screen.getByLabelText('Kwota'), { target: { value: '1,999' } });
   expect(await screen.findByText('Podaj kwotę z najwyżej dwoma miejscami po przecinku')).toBeTruthy();
 });
+
+test('a blocked card for which another host tells no reason does not ask for one', async () => {
+  const blocked = { by: { fullname: 'Ewa Nowak' }, at: '2026-06-03T12:05:00Z' };
+  host.on('POST /api/boncards/search', () => json({ code: 200, data: { ...card, blocked } }));
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  expect(await screen.findByText(/^Od .* nie można go sprzedać ani nim płacić\.$/)).toBeTruthy();
+});
+
+test('the last attempt with a PIN says what another wrong one locks', async () => {
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 422, message: 'Nie', reason: 'boncard-data-incorrect', last_attempt: true }, 422),
+  );
+  await renderPanel('/panel/bons/purchase', { role: 'employer' });
+  await checkCard();
+  expect(
+    await screen.findByText(/^Ostatnia próba: .* sprawdzanie PIN-u zostanie zablokowane\.$/),
+  ).toBeTruthy();
+});
+
+/** Checks a card whose PIN is locked, and asks to unlock it. */
+async function unlockPin(answer: () => Response) {
+  const locked = { what: 'card', until: null };
+  host.on('POST /api/boncards/search', async (request) => {
+    const { searchForType } = await request.json();
+    return searchForType === 'charge'
+      ? json({ code: 200, data: card })
+      : json({ code: 429, message: 'Zbyt wiele prób', reason: 'boncard-locked', locked }, 429);
+  });
+  host.on('POST /api/boncards/:id/action/unlock', answer);
+  await renderPanel('/panel/bons/purchase', { role: 'employer', capabilities: ['unlock', 'requests'] });
+  await checkCard();
+  fireEvent.click(await screen.findByRole('button', { name: 'Odblokuj PIN' }));
+}
+
+test('a PIN that the connection kept from being unlocked is unlocked by another press', async () => {
+  await unlockPin(networkError);
+  expect(await screen.findByText(/^Nie udało się połączyć/)).toBeTruthy();
+  host.on('POST /api/boncards/:id/action/unlock', () => json({ code: 200, message: 'Gotowe' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Odblokuj PIN' }));
+  expect(await screen.findByText('PIN bonu jest odblokowany')).toBeTruthy();
+  expect(screen.queryByText(/^Nie udało się połączyć/)).toBeNull();
+});
+
+test('a PIN that may not be unlocked again today is one for the office', async () => {
+  const message = 'Ten bon był już dziś odblokowany.';
+  await unlockPin(() => json({ code: 422, message, reason: 'boncard-unlock-spent' }, 422));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Odblokuj PIN' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Poproś biuro o odblokowanie PIN-u' })).toBeTruthy();
+});
