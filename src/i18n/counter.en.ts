@@ -39,7 +39,7 @@ export const counterEn: typeof counterPl = {
   },
   charge: {
     found: 'To sell',
-    foundUsed: 'Used up, to load again',
+    used: 'This card is used up. You are loading it again.',
     validUntil: 'Valid until %{day}',
     unavailable: 'Card not available',
     unavailableWhy: {

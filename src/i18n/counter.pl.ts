@@ -37,7 +37,7 @@ export const counterPl = {
   },
   charge: {
     found: 'Do sprzedania',
-    foundUsed: 'Wykorzystany, do doładowania',
+    used: 'Ten bon jest wykorzystany. Doładujesz go ponownie.',
     validUntil: 'Ważny do %{day}',
     unavailable: 'Bon niedostępny',
     unavailableWhy: {

@@ -16,11 +16,13 @@ interface CardPanelProps {
   icon?: ReactNode;
   /** Facts to list. A type that does not cover everything is marked as a warning. */
   facts: readonly Fact[];
+  /** Below the title. */
+  note?: string | undefined;
   action?: ReactNode;
 }
 
 /** A card, drawn as one: title, masked number and facts, low enough for a form below it on a small laptop. */
-export function CardPanel({ number, title, titleRef, icon, facts, action }: CardPanelProps) {
+export function CardPanel({ number, title, titleRef, icon, facts, note, action }: CardPanelProps) {
   const translate = useTranslate();
   const known = knownFacts(facts, translate);
   return (
@@ -60,6 +62,10 @@ export function CardPanel({ number, title, titleRef, icon, facts, action }: Card
           >
             {maskCardNumber(number)}
           </Typography>
+          {/* In one line next to the action, within its height. */}
+          {note && (
+            <Typography sx={{ flexBasis: '100%', fontSize: '0.875rem', lineHeight: 1.3 }}>{note}</Typography>
+          )}
         </Box>
         {action}
       </Box>

@@ -48,7 +48,7 @@ test('a card is imported, sold, used, checked, emptied and sold again', async ({
     await expect(counter.getByRole('heading', { name: 'Płatność zapisana' })).toBeVisible();
     await check(phone, number, pin);
     await expect(phone.getByText('Bon jest wykorzystany.')).toBeVisible();
-    await sell(counter, number, '60', 'Wykorzystany, do doładowania');
+    await sell(counter, number, '60', 'Ten bon jest wykorzystany. Doładujesz go ponownie.');
     await expect(counter.getByRole('heading', { name: 'Bon sprzedany' })).toBeVisible();
   });
 

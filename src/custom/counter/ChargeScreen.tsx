@@ -29,7 +29,7 @@ const charge: Trade<'charge'> = {
       next: why === 'active' ? 'purchase' : undefined,
     };
   },
-  titleOf: (card) => (statusOf(card) === 'used' ? 'charge.foundUsed' : 'charge.found'),
+  noteOf: (card) => (statusOf(card) === 'used' ? 'charge.used' : undefined),
   schemaOf: () => chargeForm(session.limit('charge_limit')),
   confirmAbove: () => session.limit('charge_confirm_above'),
   emptyForm: {

@@ -22,7 +22,7 @@ import { MoneyBar } from './MoneyBar.tsx';
 import type { Trade } from './trade.ts';
 
 interface FoundCardProps {
-  trade: Pick<Trade, 'name' | 'titleOf' | 'factsOf' | 'Inputs' | 'splitOf' | 'summaryOf'>;
+  trade: Pick<Trade, 'name' | 'noteOf' | 'factsOf' | 'Inputs' | 'splitOf' | 'summaryOf'>;
   card: NumberedBoncard;
   state: CounterState;
   call: CallStatus;
@@ -54,9 +54,11 @@ export function FoundCard({
 }: FoundCardProps) {
   const translate = useTranslate();
   const typed = useWatch();
+  const note = trade.noteOf?.(card);
   const panel = {
     number: card.number,
-    title: translate(trade.titleOf(card)),
+    title: translate(`${trade.name}.found`),
+    note: note && translate(note),
     facts: trade.factsOf?.(card) ?? [],
   };
   if (state.step === 'review') {

@@ -46,7 +46,6 @@ const purchase: Trade<'purchase'> = {
     }
     return undefined;
   },
-  titleOf: () => 'purchase.found',
   factsOf: cardFacts,
   schemaOf: (card) => purchaseForm(card ? payableWith(card) : ZERO),
   emptyForm: { document: '', amount: null },

@@ -22,8 +22,8 @@ export interface Trade<Name extends TradeName = TradeName> {
   name: Name;
   /** Returns why a found card is not accepted, and what can be done about it; undefined if it is. */
   problemOf: (card: NumberedBoncard, translate: Translate) => Problem | undefined;
-  /** Returns what a found card is called. */
-  titleOf: (card: NumberedBoncard) => MessageKey;
+  /** Returns what a sale or payment means for a found card, if that is not what it means for most. */
+  noteOf?: (card: NumberedBoncard) => MessageKey | undefined;
   /** Returns the facts about a found card, which are confirmed before the form. Without it the form follows at once. */
   factsOf?: (card: NumberedBoncard) => readonly Fact[];
   /** The form's schema and initial values. */

@@ -423,3 +423,12 @@ test('a blocked card is refused next to its number, with the reason', async () =
   expect(await screen.findByText(/Powód: Zgubiony$/)).toBeTruthy();
   expect(screen.getAllByText('Bon jest zablokowany').length).toBeGreaterThan(0);
 });
+
+test('a used card says that it is loaded again', async () => {
+  host.on('POST /api/boncards/search', () =>
+    json({ code: 200, data: { id: 4, number: bareNumber(4), status: 3 } }),
+  );
+  await renderPanel('/panel/bons/charge', { role: 'employer' });
+  await findCard();
+  expect(await screen.findByText('Ten bon jest wykorzystany. Doładujesz go ponownie.')).toBeTruthy();
+});
