@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type DocumentKind, documentKinds } from '../../../contract/codes.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -11,7 +11,7 @@ import { shift } from './shift.ts';
 
 /**
  * The kind of document of a charge or purchase, remembered for the next one. It is optional: pressing it again clears it. Without a
- * document the number says so, and the amount is next.
+ * document the number says so, and the amount is next; what was typed before comes back with another kind.
  */
 export function DocumentKindInput() {
   const translate = useTranslate();
@@ -19,16 +19,19 @@ export function DocumentKindInput() {
   const { control, getValues, setValue } = useFormContext();
   const chosen: DocumentKind | undefined = useWatch({ name: 'document_kind' });
   const noDocument = translate('boncard.noDocument');
+  /** The number that was typed before there was no document. */
+  const replaced = useRef('');
 
   function choose(kind: DocumentKind | undefined) {
     shift.rememberDocumentKind(kind);
     setValue('document_kind', kind, { shouldDirty: true });
     const document = getValues('document');
     if (kind === 'none') {
+      if (document !== noDocument) replaced.current = document;
       setValue('document', noDocument, { shouldDirty: true, shouldValidate: true });
       focusField(control, 'amount');
     } else if (document === noDocument) {
-      setValue('document', '', { shouldDirty: true });
+      setValue('document', replaced.current, { shouldDirty: true });
       focusField(control, 'document');
     }
   }

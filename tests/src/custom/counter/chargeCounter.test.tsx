@@ -432,3 +432,13 @@ test('a used card says that it is loaded again', async () => {
   await findCard();
   expect(await screen.findByText('Ten bon jest wykorzystany. Doładujesz go ponownie.')).toBeTruthy();
 });
+
+test('a document’s number that “Bez dokumentu” replaced comes back with another kind', async () => {
+  await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['document-kind'] });
+  await findCard();
+  fireEvent.change(await documentField(), { target: { value: 'PAR 7' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Bez dokumentu' }));
+  expect((await documentField()).value).toBe('brak');
+  fireEvent.click(screen.getByRole('button', { name: 'Paragon' }));
+  expect((await documentField()).value).toBe('PAR 7');
+});
