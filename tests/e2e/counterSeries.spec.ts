@@ -178,12 +178,14 @@ test.describe('one field takes everything', () => {
     await page.keyboard.press('Enter');
     const choice = page.getByRole('list', { name: 'Który bon?' });
     await expect(choice.getByRole('listitem')).toHaveCount(2);
+    await expect(numberField(page)).toHaveAttribute('aria-invalid', 'false');
     await choice.getByRole('button', { name: 'PAR 901' }).click();
     await expect(numberField(page)).toHaveValue('DEMO 0000 0000 0000 0001');
     await expect(page.getByLabel('PIN')).toBeFocused();
     await numberField(page).fill('nikt nic');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z')).toBeVisible();
+    await expect(page.getByText(/^Nie ma dokumentu „nikt nic” ani takiego bonu z dziś\./)).toBeVisible();
+    await expect(numberField(page)).toBeFocused();
   });
 
   test('the address in a QR code, scanned or pasted', async ({ page }) => {

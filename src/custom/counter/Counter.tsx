@@ -42,6 +42,7 @@ const loadParts = () => [
   ReceiptPanel.preload(),
   AskToStay.preload(),
   import('../../money/Slip.tsx'),
+  import('./findSeen.ts'),
 ];
 const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, RECENT_HEIGHT);
 const AskToStay = lazyPart(async () => (await import('../../views/AskToStay.tsx')).AskToStay, 0);

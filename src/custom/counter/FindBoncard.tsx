@@ -154,16 +154,23 @@ export function FindBoncard({
     const { number: typed } = getValues();
     if (!mayLookUp() || typed.trim().length < MIN_LOOKED_UP) return;
     const { signal } = leaving.current;
+    form.clearErrors('number');
     try {
       const { findSeen } = await import('./findSeen.ts');
       const found = await findSeen(dataProvider, salon.id, typed);
       if (signal.aborted) return;
       const [only] = found;
-      if (only && found.length === 1) await takeNumber(only.boncard);
-      else setSeen(found);
+      if (only && found.length === 1) return await takeNumber(only.boncard);
+      setSeen(found);
+      if (only) form.clearErrors();
+      else form.setError('number', { message: translate('find.notSeen', { typed: typed.trim() }) });
     } catch (failure) {
-      if (!signal.aborted) form.refuse(failure);
+      if (signal.aborted) return;
+      if (failure instanceof HttpFailure) form.refuse(failure);
+      // Its part could not be loaded.
+      else notify('error.unexpected', { type: 'error' });
     }
+    askFor('number');
   }
 
   /** Goes on with a card that was looked up: as if its number had been typed. */

@@ -442,3 +442,42 @@ test('a document’s number that “Bez dokumentu” replaced comes back with an
   fireEvent.click(screen.getByRole('button', { name: 'Paragon' }));
   expect((await documentField()).value).toBe('PAR 7');
 });
+
+/** A sale of this salon, as the host lists it. */
+const sold = (id: number) => ({
+  id: `t${id}`,
+  boncard: bareNumber(id),
+  boncard_id: String(id),
+  document: `PAR 90${id}`,
+  amount: 50,
+  transaction_date: '2026-11-03T11:00:00Z',
+  transaction_salon: 'Salon Rynek',
+  transaction_user: 'Ewa Nowak',
+  type: 0,
+  kind: 'charge',
+});
+
+/** Types something else than a number, which may mean these sales. */
+async function lookUp(typed: string, sales: object[]) {
+  host.on('GET /api/boncards-transactions', ({ url }) => {
+    const items = url.includes('stats_type=sell') ? [] : sales;
+    return json({ code: 200, items, info: { total_items: items.length, total_pages: 1 } });
+  });
+  await renderPanel('/panel/bons/charge', { role: 'employer', capabilities: ['transaction-filters'] });
+  await findCard(typed);
+}
+
+test('a text that may mean several cards is no wrong number', async () => {
+  await lookUp('par 90', [sold(1), sold(2)]);
+  expect(await screen.findByRole('list', { name: 'Który bon?' })).toBeTruthy();
+  expect((await numberField()).getAttribute('aria-invalid')).toBe('false');
+  expect(screen.queryByText(/dokładnie 20 znaków/)).toBeNull();
+});
+
+test('a text that means no card is named next to the field', async () => {
+  await lookUp(' nikt nic ', []);
+  const told = 'Nie ma dokumentu „nikt nic” ani takiego bonu z dziś. Wpisz cały numer.';
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect((await numberField()).getAttribute('aria-invalid')).toBe('true');
+  expect(await numberField()).toBe(document.activeElement);
+});
