@@ -7,7 +7,8 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import { queueEvent } from '../webhooks/queries.ts';
 import { closeDaysBefore } from './closeDays.ts';
-import { findFirstDay } from './dayClosingQueries.ts';
+import { findLastClosedDay } from './closedDayQueries.ts';
+import { findFirstDay, lockDays } from './dayClosingQueries.ts';
 import { hashFigures, readMonthFigures } from './monthFigures.ts';
 import { findClosedMonth, insertClosedMonth } from './monthQueries.ts';
 import { firstDayAfter, lastDayOf, type Month, monthOf } from './months.ts';
@@ -30,11 +31,17 @@ export async function closeDaysOfMonth(
   return isDone ? undefined : refuse('database-unavailable', { retryAfterSeconds: 30 });
 }
 
-/** Keeps the figures of a month, whose days are closed, and their hash for good (requirements "Books"). */
+/**
+ * Keeps the figures of a month, whose days are closed, and their hash for good (requirements "Books"). Returns why it cannot be closed: its
+ * days may have been opened again meanwhile.
+ */
 export async function closeMonth(
   tx: Tx,
   { month, by, now }: { month: Month; by: Actor & { userId: UserId }; now: Date },
 ): Promise<undefined | Refusal> {
+  await lockDays(tx);
+  const last = await findLastClosedDay(tx);
+  if (!last || last < lastDayOf(month)) return refuse('month-not-over');
   const figures = await readMonthFigures(tx, month);
   const hash = hashFigures(figures);
   const isFirst = await insertClosedMonth(tx, { month, closed_by: by.userId, closed_at: now, figures, hash });

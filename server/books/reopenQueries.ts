@@ -58,8 +58,11 @@ export async function withdrawDays(tx: Tx, day: WarsawDay, { number, now }: { nu
   }
 }
 
-/** Deletes all that was added up of days after a Warsaw day, and adds up the rest of its month's settlement again. */
-export async function forgetSumsAfter(tx: Tx, day: WarsawDay) {
+/**
+ * Deletes all that was added up of days after a Warsaw day, and adds up the rest of its month's settlement again: up to `closed`, the
+ * last day that stays so.
+ */
+export async function forgetSumsAfter(tx: Tx, day: WarsawDay, { closed }: { closed: WarsawDay | null }) {
   for (const table of [
     'ledger_days',
     'ledger_day_ranges',
@@ -71,9 +74,10 @@ export async function forgetSumsAfter(tx: Tx, day: WarsawDay) {
   await sql`DELETE FROM exceptions WHERE at >= ${endOfDay(day)}`.execute(tx);
   const month = sql`date_trunc('month', (${asDay(day)} + 1)::timestamp)::date`;
   await sql`DELETE FROM settlement_months WHERE month >= ${month}`.execute(tx);
+  if (!closed) return;
   const entries = sql`(
     SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, 1 AS count, amount, cycles.salon_id AS issuer_id
-    FROM ${entriesBetween(null, day)} JOIN cycles ON cycles.id = cycle_id
+    FROM ${entriesBetween(null, closed)} JOIN cycles ON cycles.id = cycle_id
     WHERE ledger_entries.created_at >= (${month}::timestamp AT TIME ZONE 'Europe/Warsaw')
   )`;
   await sql`

@@ -129,12 +129,12 @@ async function openDaysAfter(
   }: { time: BelievedTime; until: WarsawDay; months: readonly string[]; sealKey: SealKey; clocks: Clocks },
 ) {
   await lockDays(tx);
+  const closed = await findLastClosedUpTo(tx, last);
   // Days before the first closed one are open anyway.
-  const day = (await findLastClosedUpTo(tx, last)) ?? last;
-  const seal = await sealWithdrawal(tx, { day, sealKey, now: time.now });
+  const seal = await sealWithdrawal(tx, { day: closed ?? last, sealKey, now: time.now });
   if (!seal) throw new OperatorError('A day is being sealed at this moment. Try again.');
   await withdrawDays(tx, last, { number: seal.number, now: time.now });
-  await forgetSumsAfter(tx, last);
+  await forgetSumsAfter(tx, last, { closed });
   await restartOpenDays(tx);
   await recordAudit(tx, {
     action: 'days.reopened',

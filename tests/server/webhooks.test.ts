@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CallAddress } from '../../contract/calls.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
-import { webhookEvents } from '../../contract/webhook.ts';
+import { type DeliveryId, webhookEvents } from '../../contract/webhook.ts';
+import { closeDaysBefore } from '../../server/books/closeDays.ts';
 import { closeMonth } from '../../server/books/closeMonth.ts';
-import { monthOf } from '../../server/books/months.ts';
+import { firstDayAfter, monthOf } from '../../server/books/months.ts';
 import { checkWebhooks } from '../../server/cli/checkWebhooks.ts';
 import { transact } from '../../server/db/transact.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
@@ -279,7 +280,9 @@ describe('an event', () => {
     const { url, received } = await endpoint();
     await webhook(url, ['month.closed']);
     const by = { userId: shop.administrator.id, address: null };
-    await transact(shop.database.db, (tx) => closeMonth(tx, { month, by, now: clock.now() }));
+    const { db } = shop.database;
+    await closeDaysBefore(db, firstDayAfter(month), clock.now());
+    await transact(db, (tx) => closeMonth(tx, { month, by, now: clock.now() }));
     await eventually(() => expect(received.map(({ body }) => body.data)).toEqual([{ month }]));
   });
 

@@ -140,6 +140,7 @@ export async function aCard(
     insert = insertCards,
     by,
     salonId,
+    paidIn = salonId,
   }: {
     status?: BoncardStatus;
     pln?: number;
@@ -150,6 +151,8 @@ export async function aCard(
     insert?: typeof insertCards;
     by: SignedIn;
     salonId: SalonId;
+    /** Where a used one has paid. */
+    paidIn?: SalonId;
   },
 ): Promise<BuiltCard> {
   const pin = 'A1B' as Pin;
@@ -167,8 +170,9 @@ export async function aCard(
     await done(chargeBoncard(tx, await readForCharge(tx, charge), charge));
     if (status === 'used') {
       await grantPurchase(tx, by.sessionId, id, new Date(chargedAt.getTime() + 60_000));
-      const read = await readForPurchase(tx, { ...place, by: person, holder: by.sessionId });
-      await done(purchaseWithBoncard(tx, read, money));
+      const payment = { ...money, place_of_sale: paidIn };
+      const read = await readForPurchase(tx, { ...payment, holder: by.sessionId });
+      await done(purchaseWithBoncard(tx, read, payment));
       await tx.deleteFrom('purchase_grants').where('boncard_id', '=', id).execute();
     }
     if (status === 'canceled') {

@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { SalonId } from '../../../contract/ids.ts';
-import { addDays, warsawDayOf } from '../../../contract/warsaw.ts';
+import { addDays, type WarsawDay, warsawDayOf } from '../../../contract/warsaw.ts';
 import { closeDays } from '../../../server/books/closeDays.ts';
 import { closeMonth } from '../../../server/books/closeMonth.ts';
+import { endDays, lockDays } from '../../../server/books/dayClosingQueries.ts';
 import { searchDays } from '../../../server/books/exceptions/searchDays.ts';
+import { restartOpenDays } from '../../../server/books/openDayQueries.ts';
+import { forgetSumsAfter, withdrawDays } from '../../../server/books/reopenQueries.ts';
+import { listDebts } from '../../../server/books/settlementQueries.ts';
+import { readPinKeys } from '../../../server/cards/pinKey.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
+import { reopenDays } from '../../../server/cli/reopenDays.ts';
+import { clocksOf } from '../../../server/days/watchTime.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { sealDays } from '../../../server/seals/sealDays.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../../support/builders.ts';
+import { countWaiting } from '../../support/countWaiting.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../../support/databaseCopy.ts';
+import { eventually } from '../../support/eventually.ts';
 import { findings } from '../../support/operator.ts';
 import { type ServerProcess, startServerProcess } from '../../support/serverProcess.ts';
-import { testPinKey } from '../../support/testConfig.ts';
+import { testConfig, testPinKey } from '../../support/testConfig.ts';
 import { call } from '../../support/testServer.ts';
 
 // requirements "Believed days": a server ran for two days with clocks a quarter ahead, and they were set back.
@@ -194,5 +203,66 @@ test('then sales go on, and when those days come they are closed and sealed agai
     .limit(1)
     .executeTakeFirstOrThrow();
   expect(last.day).toBe(addDays(warsawDayOf(new Date(further.getTime() - 2 * 3_600_000)), -1));
+  await expectBooksToAddUp(db);
+});
+
+/** Returns a database of its own, with a person and a way to sell a card in one salon that pays all it has in another. */
+async function aTrade() {
+  const books = await openDatabaseCopy();
+  onTestFinished(() => books.drop());
+  const [sold, paidIn] = [await aSalon(books), await aSalon(books)];
+  const by = await aUser(books, { role: 'administrator', salonId: sold });
+  const trade = (day: string) =>
+    aCard(books, { status: 'used', by, salonId: sold, paidIn, chargedAt: new Date(`${day}T12:00:00Z`) });
+  return { db: books.database.db, dataDir: books.dataDir, by, trade };
+}
+
+test('what salons owe each other is right while a day that is over has not been closed yet, and once it is', async () => {
+  const { db, dataDir, trade } = await aTrade();
+  const config = testConfig({ DATA_DIR: dataDir });
+  await trade('2026-03-10');
+  const early = new Date('2026-03-11T12:00:00Z');
+  await closeDays(db, early);
+  const { current: sealKey } = await readPinKeys(config, db);
+  await sealDays(db, { sealKey, now: early, log: pino({ level: 'silent' }) });
+  await trade('2026-03-12');
+  await trade('2026-03-19');
+  const at = new Date('2026-03-20T12:00:00Z');
+  // The server went away when it had ended the days and closed none of them.
+  await transact(db, (tx) => endDays(tx, { last: '2026-06-30' as WarsawDay, now: at }));
+  const debts = async () => (await listDebts(db, '2026-03')).map(({ count, amount }) => ({ count, amount }));
+  const all = [{ count: 3, amount: 30000 }];
+  expect(await debts()).toEqual(all);
+
+  const clocks = clocksOf(() => at);
+  const found = await Array.fromAsync(reopenDays(db, { config, email: '', isSure: true, clocks }));
+  expect(found.map(({ text }) => text)).toEqual(['the days from 2026-03-20 to 2026-06-30 are open again']);
+  expect(await debts()).toEqual(all);
+  await expectBooksToAddUp(db);
+
+  await closeDays(db, at);
+  expect(await debts()).toEqual(all);
+  await expectBooksToAddUp(db);
+});
+
+test('a month whose days are opened again while it is being closed is refused', async () => {
+  const { db, by, trade } = await aTrade();
+  await trade('2026-02-03');
+  const at = new Date('2026-03-05T12:00:00Z');
+  await closeDays(db, at);
+  const last = '2026-02-10' as WarsawDay;
+  const { closing } = await transact(db, async (tx) => {
+    await lockDays(tx);
+    const begun = transact(db, (other) =>
+      closeMonth(other, { month: '2026-02', by: { userId: by.id, address: null }, now: at }),
+    );
+    await eventually(async () => expect(await countWaiting(db)).toBe(1));
+    await withdrawDays(tx, last, { number: 1, now: at });
+    await forgetSumsAfter(tx, last, { closed: last });
+    await restartOpenDays(tx);
+    return { closing: begun };
+  });
+  expect(await closing).toEqual({ refused: 'month-not-over' });
+  expect(await db.selectFrom('closed_months').selectAll().execute()).toEqual([]);
   await expectBooksToAddUp(db);
 });
