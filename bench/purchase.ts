@@ -93,7 +93,7 @@ async function purchaseBare(client: pg.Client, boncardId: string) {
     'SELECT request_hash, status, body FROM idempotency_keys WHERE user_id = $1 AND key = $2',
     [session.user_id, key],
   );
-  await run('lock', 'SELECT id FROM boncards WHERE id = $1 FOR UPDATE', [boncardId]);
+  await run('lock', 'SELECT id FROM boncards WHERE id = $1 FOR NO KEY UPDATE', [boncardId]);
   const { rows } = await run(
     'card',
     `SELECT boncards.id, boncards.number, boncards.status, balance, ledger_length, cycle_id,

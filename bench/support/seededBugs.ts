@@ -33,7 +33,7 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a card is not locked while money moves',
     file: ledgerQueries,
-    from: `.where('id', '=', id).forUpdate(),`,
+    from: `.where('id', '=', id).forNoKeyUpdate(),`,
     to: `.where('id', '=', id),`,
     caughtBy: 'tests/server/cards/race.test.ts',
   },

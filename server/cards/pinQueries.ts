@@ -94,7 +94,7 @@ export async function lockPins(tx: Tx, id: BoncardId): Promise<CardPins | undefi
     .selectFrom('boncards')
     .select('id')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
   // Apart from the query behind it, which then sees whatever others have committed.

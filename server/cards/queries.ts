@@ -122,8 +122,10 @@ export async function hasPin(
   return rows[0]?.has === true;
 }
 
+// Its id and number never change. So what refers to it meanwhile, such as the grant of a search or an unusual operation, waits for no sale,
+// and no sale for that.
 const lockRow = deferred((db, { id }: { id: BoncardId }) =>
-  db.selectFrom('boncards').select('id').where('id', '=', id).forUpdate(),
+  db.selectFrom('boncards').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
 
 type NewCycle = Omit<Database['cycles'], 'id' | 'closed_at' | 'written_off_at'>;

@@ -223,7 +223,7 @@ export async function lockProgress(tx: Tx, id: BoncardImportId): Promise<number 
     .select('done_rows')
     .where('id', '=', id)
     .where('status', '=', 'inProgress')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.done_rows;
 }

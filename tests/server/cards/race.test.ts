@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cancelBoncard } from '../../../server/cards/cancelBoncard.ts';
 import { grantPurchase, lockBoncard } from '../../../server/cards/queries.ts';
-import type { Tx } from '../../../server/db/client.ts';
+import type { Db, Tx } from '../../../server/db/client.ts';
 import { transact } from '../../../server/db/transact.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aUser, cardOf, personOf } from '../../support/builders.ts';
@@ -145,6 +145,30 @@ test('a purchase that waited for a charge of its card can spend that charge', as
   });
   expect([(await charge).status, (await purchase).status]).toEqual([200, 200]);
   expect(await cardOf(db, number)).toMatchObject({ balance: 3000, status: 'active' });
+  await expectBooksToAddUp(db);
+});
+
+test('what is kept about a card waits for no sale of it, and no sale for that', async () => {
+  const { id } = await grantedCard(50);
+  const { db } = shop.database;
+  const { sessionId } = shop.administrator;
+  const keep = async (by: Db) => {
+    await grantPurchase(by, sessionId, id, new Date(Date.now() + 60_000));
+    await sql`
+      INSERT INTO exceptions (rule, entry_id, at, boncard_id) VALUES ('highBalance', gen_random_uuid(), now(), ${id})
+    `.execute(by);
+  };
+  await transact(db, async (tx) => {
+    await lockBoncard(tx, id);
+    await keep(db);
+  });
+  await transact(db, async (tx) => {
+    await keep(tx);
+    const body = { boncard_id: id, place_of_sale: shop.salonId, document: 'PAR', amount: 20 };
+    const { token } = shop.employer;
+    expect((await call(shop, 'POST /api/boncards/purchase', { token, body })).status).toBe(200);
+  });
+  await sql`DELETE FROM exceptions WHERE boncard_id = ${id}`.execute(db);
   await expectBooksToAddUp(db);
 });
 

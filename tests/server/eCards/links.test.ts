@@ -5,6 +5,7 @@ import { addDays, addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { queueDueMails } from '../../../server/eCards/queueDueMails.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aUser, PASSWORD } from '../../support/builders.ts';
+import { countWaiting } from '../../support/countWaiting.ts';
 import { anAddress, anOwnedCard, cardTokenIn, mailTo, sellECard, show } from '../../support/eCards.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openShop } from '../../support/shop.ts';
@@ -356,6 +357,27 @@ describe('sending again', () => {
     );
     expect(rows).toEqual([]);
     expect((await send(card.id, { email: anAddress() }, token)).status).toBe(200);
+  });
+
+  test('waits for a search that has found its PIN right, and ends the grant of that', async () => {
+    const card = await owned();
+    const { token } = await anOffice();
+    const { db } = shop.database;
+    const held = await db.startTransaction().execute();
+    await sql`SELECT FROM e_card_links WHERE boncard_id = ${card.id} FOR SHARE`.execute(held);
+    const sending = send(card.id, { email: anAddress() }, token);
+    await eventually(async () => expect(await countWaiting(db)).toBeGreaterThan(0));
+    const { sessionId } = shop.employer;
+    const until = new Date(clock.now().getTime() + 60_000);
+    // It waits for no lock of the card: each would wait for the other.
+    await sql`
+      INSERT INTO purchase_grants (session_id, boncard_id, expires_at) VALUES (${sessionId}, ${card.id}, ${until})
+    `.execute(held);
+    await held.commit().execute();
+    expect((await sending).status).toBe(200);
+    expect(await sql`SELECT FROM purchase_grants WHERE boncard_id = ${card.id}`.execute(db)).toMatchObject({
+      rows: [],
+    });
   });
 
   test('to the same address tells nobody but its owner', async () => {
