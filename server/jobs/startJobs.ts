@@ -224,7 +224,10 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     }),
     writeOffExpired: onBelievedDay(time, async (now) => {
       const days = config.EXPIRY_WRITE_OFF_DAYS;
-      if (days !== undefined) await writeOffExpired(db, { days, now });
+      if (days === undefined) return;
+      // Nobody is told of a card that was written off first.
+      await tellExpired(db, now);
+      await writeOffExpired(db, { days, now });
     }),
   };
   return Object.fromEntries(

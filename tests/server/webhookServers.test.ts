@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
+import { addDays, addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import type { WebhookEvent } from '../../contract/webhook.ts';
 import { startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
@@ -31,9 +33,10 @@ async function aScene(): Promise<Scene> {
   return { copy, salonId: await aSalon(copy), administrator: await aUser(copy, { role: 'administrator' }) };
 }
 
-async function start({ copy }: Scene, PIN_KEY = TEST_PIN_KEY) {
+async function start({ copy }: Scene, variables: Record<string, string> = {}) {
   const { DATABASE_URL } = copy.variables;
-  const config = testConfig({ DATABASE_URL, PIN_KEY, DATA_DIR: copy.dataDir, WEBHOOK_ALLOW: '127.0.0.1' });
+  const place = { DATABASE_URL, DATA_DIR: copy.dataDir, WEBHOOK_ALLOW: '127.0.0.1' };
+  const config = testConfig({ ...place, ...variables });
   const timeouts = { webhookTryMs: 5_000, webhookPollMs: 20 };
   const server = await startServer(config, pino({ level: 'silent' }), { timeouts });
   ends.push(() => server.stop());
@@ -46,8 +49,13 @@ async function endpoint(...answer: Parameters<typeof openEndpoint>): Promise<End
   return opened;
 }
 
-async function webhook(server: { url: string }, { administrator: { token } }: Scene, url: string) {
-  const body = { url, events: ['boncard.charged'], active: true };
+async function webhook(
+  server: { url: string },
+  { administrator: { token } }: Scene,
+  url: string,
+  event: WebhookEvent = 'boncard.charged',
+) {
+  const body = { url, events: [event], active: true };
   return (await call(server, 'POST /api/webhooks', { token, body })).body.data;
 }
 
@@ -125,10 +133,33 @@ test('secrets outlive a change of the PIN key, whose end encrypts them under the
     findings(['pin-keys', ...step], { ...scene.copy.variables, PIN_KEY: both });
   await command('begin');
   await first.stop();
-  await start(scene, both);
+  await start(scene, { PIN_KEY: both });
   expect(JSON.stringify(await command('end'))).toContain('1 secrets of webhooks');
   expect(JSON.stringify(await command('end'))).not.toContain('secrets of webhooks');
   await charge(scene);
   await eventually(() => expect(received).toHaveLength(1));
   expect(received[0] && isGenuine(secret, received[0])).toBe(true);
+});
+
+test('that a card has expired while no server ran is told although what is left on it is written off first', async () => {
+  const scene = await aScene();
+  const server = await start(scene, { EXPIRY_WRITE_OFF_DAYS: '1' });
+  const { url, received } = await endpoint();
+  await webhook(server, scene, url, 'boncard.expired');
+  const { copy, salonId, administrator: by } = scene;
+  const { db } = copy.database;
+  await sql`UPDATE webhooks SET expired_through = expired_through - 10`.execute(db);
+  const soldOn = addMonths(addDays(warsawDayOf(new Date()), -5), -12);
+  const { id } = await aCard(copy, {
+    status: 'active',
+    by,
+    salonId,
+    chargedAt: new Date(`${soldOn}T12:00:00Z`),
+  });
+  await sql`SELECT graphile_worker.add_job('writeOffExpired', job_key => 'writeOffExpired')`.execute(db);
+  await eventually(async () => {
+    const { rows } = await sql`SELECT status FROM boncards WHERE id = ${id}`.execute(db);
+    expect(rows).toEqual([{ status: 'used' }]);
+  });
+  await eventually(() => expect(received.map(({ body }) => body.data)).toEqual([{ boncard_id: id }]));
 });
