@@ -33,7 +33,7 @@ const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 const REMINDER_LINKS_KEPT_DAYS = 30;
 
 const DELIVERIES_KEPT_SECONDS = 30 * 24 * 3600;
-/** Longer than all tries of a delivery take: what still waits then is of an endpoint that was switched off, or is too slow. */
+/** Longer than all tries of a delivery take: what is due for that long is of an endpoint that was switched off, or is too slow. */
 const DELIVERIES_WAIT_SECONDS = 7 * 24 * 3600;
 
 /**

@@ -54,10 +54,13 @@ export async function deliverDue(parts: Parts, id: WebhookId): Promise<void> {
   const { db, allowed, tryMs, clock, stopping } = parts;
   const end = performance.now() + (TURN_TRIES - 1) * tryMs;
   const agent = await openAgent({ allowed, tryMs });
+  // Behind a transaction that takes long, the index keeps what is done: it is not read again for each delivery.
+  let from = new Date(0);
   try {
     while (!stopping.aborted && performance.now() < end) {
-      const delivery = await findNextDelivery(db, id, clock());
+      const delivery = await findNextDelivery(db, id, { from, now: clock() });
       if (!delivery) return;
+      from = delivery.next_try_at;
       const secrets = secretsOf(delivery, parts);
       if (!secrets) return;
       const outcome = await sendDelivery({ delivery, secrets, agent, tryMs, now: clock(), stopping });
@@ -85,24 +88,25 @@ function secretsOf(delivery: DueDelivery, { keys, clock, log }: Parts): Buffer[]
 
 async function record(
   tx: Tx,
-  { id, webhook_id, attempts }: DueDelivery,
+  delivery: DueDelivery,
   { outcome, now }: { outcome: TryOutcome; now: Date },
 ): Promise<DeliveryOutcome> {
-  const isGone = outcome.response_status === GONE;
+  const { id, attempts } = delivery;
+  const isGone = outcome.response_status === GONE && (await recordGone(tx, delivery, now));
+  if (!isGone) await recordHealth(tx, delivery, outcome.failure ? now : null);
   const pause = outcome.failure && !isGone ? PAUSES[attempts] : undefined;
   const nextTry = pause === undefined ? null : new Date(now.getTime() + pause);
   await recordTry(tx, id, { ...outcome, nextTry, now });
-  if (isGone) await recordGone(tx, webhook_id, now);
-  else await recordHealth(tx, webhook_id, outcome.failure ? now : null);
   if (!outcome.failure) return 'delivered';
   return nextTry ? 'failed' : 'givenUp';
 }
 
-/** Switches an endpoint off that says it is gone, and lets administrators know. */
-async function recordGone(tx: Tx, id: WebhookId, now: Date) {
-  const webhook = await switchOff(tx, id, now);
-  if (!webhook) return;
-  const { url, language } = webhook;
+/** Switches an endpoint off that says it is gone, and lets administrators know. Returns whether it was on, at that address. */
+async function recordGone(tx: Tx, delivery: DueDelivery, now: Date): Promise<boolean> {
+  const webhook = await switchOff(tx, delivery, now);
+  if (!webhook) return false;
+  const { webhook_id: id, url } = delivery;
+  const { language } = webhook;
   const object = auditedWebhook({ id, url });
   await recordAudit(tx, { action: 'webhook.switched-off', by: nobody, object, at: now });
   for (const email of await listAdministratorEmails(tx)) {
@@ -114,4 +118,5 @@ async function recordGone(tx: Tx, id: WebhookId, now: Date) {
       path: `panel/webhooks/${id}`,
     });
   }
+  return true;
 }

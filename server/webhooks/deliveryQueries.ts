@@ -37,8 +37,15 @@ export async function letGoOf(db: Db, id: WebhookId) {
   await db.updateTable('webhooks').set({ busy_until: null }).where('id', '=', id).execute();
 }
 
-/** Returns an endpoint's delivery that is due first, with where it goes and its secrets; undefined if none is, or it was switched off. */
-export async function findNextDelivery(db: Db, webhookId: WebhookId, now: Date) {
+/**
+ * Returns an endpoint's delivery that is due first since `from`, with where it goes and its secrets; undefined if none is, or it was
+ * switched off.
+ */
+export async function findNextDelivery(
+  db: Db,
+  webhookId: WebhookId,
+  { from, now }: { from: Date; now: Date },
+) {
   return db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
@@ -49,6 +56,7 @@ export async function findNextDelivery(db: Db, webhookId: WebhookId, now: Date) 
       'data',
       'webhook_deliveries.created_at',
       'attempts',
+      'next_try_at',
       'url',
       'secret',
       'former_secret',
@@ -56,9 +64,11 @@ export async function findNextDelivery(db: Db, webhookId: WebhookId, now: Date) 
     ])
     .where('webhook_id', '=', webhookId)
     .where('active', '=', true)
+    .where('next_try_at', '>=', from)
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
     .limit(1)
+    .$narrowType<{ next_try_at: Date }>()
     .executeTakeFirst();
 }
 
@@ -90,23 +100,27 @@ export async function recordTry(
     .execute();
 }
 
+/** Where a delivery went: the endpoint may have another address by now, of which its answer says nothing. */
+type Tried = Pick<DueDelivery, 'webhook_id' | 'url'>;
+
 /** Records whether an endpoint works: since when it fails, or that it does not. */
-export async function recordHealth(tx: Tx, id: WebhookId, failingAt: Date | null) {
-  const known = tx.updateTable('webhooks').where('id', '=', id);
+export async function recordHealth(tx: Tx, { webhook_id: id, url }: Tried, failingAt: Date | null) {
+  const known = tx.updateTable('webhooks').where('id', '=', id).where('url', '=', url);
   await (failingAt
     ? known.set({ failing_since: failingAt }).where('failing_since', 'is', null)
     : known.set({ failing_since: null }).where('failing_since', 'is not', null)
   ).execute();
 }
 
-/** Switches an endpoint off that is gone; returns its address and the language to write in, undefined if it was off before. */
-export async function switchOff(tx: Tx, id: WebhookId, now: Date) {
+/** Switches an endpoint off that is gone; returns the language to write in, undefined if it was off before or has another address. */
+export async function switchOff(tx: Tx, { webhook_id: id, url }: Tried, now: Date) {
   return tx
     .updateTable('webhooks')
     .set({ active: false, gone_at: now, failing_since: null })
     .where('id', '=', id)
+    .where('url', '=', url)
     .where('active', '=', true)
-    .returning(['url', 'language'])
+    .returning('language')
     .executeTakeFirst();
 }
 
@@ -147,20 +161,23 @@ export async function lockEarlierSecrets(tx: Tx, pinKeyId: number) {
 /** How many rows one statement deletes. */
 const PORTION = 10_000;
 
-/** Deletes deliveries of before an instant and those of endpoints that were deleted; what has waited since before `givenUpBefore` is given up. */
+/**
+ * Deletes deliveries of before an instant and those of endpoints that were deleted; what has been due since before `givenUpBefore` is
+ * given up. One that is sent again begins again, however old it is.
+ */
 export async function deleteOldDeliveries(
   db: Db,
   { before, givenUpBefore }: { before: Date; givenUpBefore: Date },
 ) {
   await sql`
     UPDATE webhook_deliveries SET status = 'givenUp', next_try_at = NULL
-    WHERE next_try_at IS NOT NULL AND created_at < ${givenUpBefore}
+    WHERE next_try_at < ${givenUpBefore}
   `.execute(db);
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM webhook_deliveries WHERE id IN (
         SELECT id FROM webhook_deliveries
-        WHERE created_at < ${before} OR NOT EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id)
+        WHERE (created_at < ${before} AND next_try_at IS NULL) OR NOT EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id)
         LIMIT ${PORTION}
       )
     `.execute(db);

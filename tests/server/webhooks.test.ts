@@ -9,6 +9,8 @@ import { firstDayAfter, monthOf } from '../../server/books/months.ts';
 import { checkWebhooks } from '../../server/cli/checkWebhooks.ts';
 import { transact } from '../../server/db/transact.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
+import { newId } from '../../server/platform/ids.ts';
+import { insertDelivery } from '../../server/webhooks/queries.ts';
 import { tellExpired } from '../../server/webhooks/tellExpired.ts';
 import { aSession } from '../support/builders.ts';
 import { type Endpoint, isGenuine, openEndpoint } from '../support/endpoint.ts';
@@ -301,6 +303,82 @@ describe('an event', () => {
 });
 
 describe('a delivery', () => {
+  test('is followed by what was due after it; what became due before it meanwhile comes later', async () => {
+    const held = Promise.withResolvers<void>();
+    const { url, received } = await endpoint(
+      (response) => void held.promise.then(() => response.writeHead(204).end()),
+    );
+    const { id } = await webhook(url, ['month.closed']);
+    const now = clock.now().getTime();
+    const queue = (...due: [month: string, secondsAgo: number][]) =>
+      transact(shop.database.db, async (tx) => {
+        for (const [month, secondsAgo] of due) {
+          const event = {
+            event: 'month.closed',
+            data: { month },
+            now: new Date(now - secondsAgo * 1000),
+          } as const;
+          await insertDelivery(tx, { ...event, id: newId<DeliveryId>(), webhook_id: id });
+        }
+      });
+    await queue(['2026-02', 20], ['2026-03', 10]);
+    await eventually(() => expect(received).toHaveLength(1));
+    await queue(['2026-01', 30]);
+    held.resolve();
+    await eventually(() =>
+      expect(received.map(({ body }) => body.data.month)).toEqual(['2026-02', '2026-03', '2026-01']),
+    );
+  });
+
+  test.each([8, 31])('that is sent again gets all its tries, be it %i days old', async (days) => {
+    let status = 500;
+    const { url } = await endpoint((response) => response.writeHead(status).end());
+    const { id } = await webhook(url, ['month.closed']);
+    const { db } = shop.database;
+    const at = new Date(clock.now().getTime() - days * 24 * HOUR_MS);
+    await sql`
+      INSERT INTO webhook_deliveries (id, webhook_id, event, data, created_at, status, attempts, tried_at, failure)
+      VALUES (gen_random_uuid(), ${id}, 'month.closed', '{}', ${at}, 'givenUp', 10, ${at}, 'timeout')
+    `.execute(db);
+    const [{ id: deliveryId }] = await deliveries();
+    await act('POST /api/webhook-deliveries/:id/replay', { id: deliveryId });
+    const purge = () => purgeExpired(db, testConfig({ DATA_DIR: shop.dataDir }), clock.now());
+    await purge();
+    await eventually(async () => expect(await deliveries()).toMatchObject([{ attempts: 1 }]));
+    await purge();
+    expect(await deliveries()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+    status = 204;
+    clock.advance(5_001);
+    await eventually(async () =>
+      expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }]),
+    );
+  });
+
+  test.each([410, 500])(
+    'that was under way when its endpoint got another address says nothing of that one, and goes there: %i',
+    async (status) => {
+      const held = Promise.withResolvers<void>();
+      const former = await endpoint(
+        (response) => void held.promise.then(() => response.writeHead(status).end()),
+      );
+      const { url, received } = await endpoint();
+      const { id } = await webhook(former.url, ['month.closed']);
+      await sendTest(id);
+      await eventually(() => expect(former.received).toHaveLength(1));
+      const body = { url, events: ['month.closed'], active: true };
+      expect((await act('PUT /api/webhooks/:id', { id, body })).status).toBe(200);
+      held.resolve();
+      await eventually(async () =>
+        expect(await deliveries()).toMatchObject([
+          { status: 'waiting', attempts: 1, response_status: status },
+        ]),
+      );
+      expect(await one(id)).toMatchObject({ status: 'working', active: true, failing_since: null });
+      clock.advance(5_001);
+      await eventually(() => expect(received).toHaveLength(1));
+    },
+  );
+
   test('that fails is tried ten times within three days, then given up; replayed, it begins again with its id', async () => {
     let status = 500;
     const { url, received } = await endpoint((response) => response.writeHead(status).end('Zajęte'));
@@ -507,11 +585,13 @@ describe('a delivery', () => {
     await act('PUT /api/webhooks/:id', { id, body: { url, events: ['month.closed'], active: false } });
     const { db } = shop.database;
     const now = clock.now();
-    const add = (webhookId: string, days: number) =>
-      sql`
-      INSERT INTO webhook_deliveries (id, webhook_id, event, data, created_at, next_try_at)
-      VALUES (gen_random_uuid(), ${webhookId}, 'month.closed', '{}', ${new Date(now.getTime() - days * 24 * HOUR_MS)}, ${now})
-    `.execute(db);
+    const add = (webhookId: string, days: number) => {
+      const at = new Date(now.getTime() - days * 24 * HOUR_MS);
+      return sql`
+        INSERT INTO webhook_deliveries (id, webhook_id, event, data, created_at, next_try_at)
+        VALUES (gen_random_uuid(), ${webhookId}, 'month.closed', '{}', ${at}, ${at})
+      `.execute(db);
+    };
     await act('DELETE /api/webhooks/:id', { id: gone.id });
     for (const days of [6, 8, 31]) await add(id, days);
     await add(gone.id, 1);
