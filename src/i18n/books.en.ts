@@ -146,7 +146,7 @@ export const booksEn: typeof booksPl = {
     closeWhat:
       'These amounts and their hash are kept for good. A closed month cannot be reopened. Later differences are shown next to them.',
     done: '%{month} is closed',
-    open: 'This month is not over. You can close it from the first day of the next one.',
+    open: 'You can close this month on the first day of the next one, from 2:00.',
     canClose: 'This month is over and waits to be closed.',
     canCloseEmpty: 'Nothing happened in this month. It is over, and can be closed.',
     closed: 'Month closed',
@@ -154,7 +154,7 @@ export const booksEn: typeof booksPl = {
     hash: 'Hash of the closed amounts (SHA-256)',
     same: 'Today’s amounts equal the closed ones.',
     hashDiffers:
-      'The closed amounts equal today’s, but do not fit their hash: somebody changed it in the database. Tell the people who run the server.',
+      'The closed amounts equal today’s, but do not fit their hash: somebody changed it in the database. Tell the person who runs the server.',
     differs:
       'Today’s amounts differ from the closed ones: %{differing}. The closed amounts stay as they are and are shown below.',
     keptPart: { liability: 'Liability when closed', settlement: 'Settlement between salons when closed' },

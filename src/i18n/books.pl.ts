@@ -38,7 +38,7 @@ export const booksPl = {
       entries:
         'Przez źle ustawiony zegar %{smart_count} operacja ma datę po %{day}. |||| Przez źle ustawiony zegar %{smart_count} operacje mają datę po %{day}. |||| Przez źle ustawiony zegar %{smart_count} operacji ma datę po %{day}.',
       closed:
-        'Przez źle ustawiony zegar zamknięto dni do %{closed_until}, chociaż jest %{day}. Powiadom osobę, która prowadzi serwer: do tego czasu nie da się niczego zapisać.',
+        'Przez źle ustawiony zegar zamknięto dni do %{closed_until}, chociaż jest %{day}. Powiadom osobę, która prowadzi serwer: dopóki tego nie naprawi, nie da się niczego zapisać.',
     },
     todo: {
       title: 'Do zrobienia',
@@ -143,7 +143,7 @@ export const booksPl = {
     closeWhat:
       'Zapiszemy te kwoty i ich skrót na stałe. Zamkniętego miesiąca nie można otworzyć. Późniejsze różnice pokażemy obok.',
     done: 'Miesiąc %{month} jest zamknięty',
-    open: 'Ten miesiąc jeszcze trwa. Zamkniesz go od pierwszego dnia następnego miesiąca.',
+    open: 'Ten miesiąc zamkniesz pierwszego dnia następnego miesiąca, od 2:00.',
     canClose: 'Ten miesiąc się skończył i czeka na zamknięcie.',
     canCloseEmpty: 'W tym miesiącu nic się nie wydarzyło. Jest skończony, więc można go zamknąć.',
     closed: 'Miesiąc zamknięty',
@@ -151,7 +151,7 @@ export const booksPl = {
     hash: 'Skrót zamkniętych kwot (SHA-256)',
     same: 'Dzisiejsze kwoty zgadzają się z zamkniętymi.',
     hashDiffers:
-      'Zamknięte kwoty zgadzają się z dzisiejszymi, ale nie ze swoim skrótem: ktoś zmienił go w bazie danych. Zawiadom osobę odpowiedzialną za serwer.',
+      'Zamknięte kwoty zgadzają się z dzisiejszymi, ale nie ze swoim skrótem: ktoś zmienił go w bazie danych. Powiadom osobę, która prowadzi serwer.',
     differs:
       'Dzisiejsze kwoty różnią się od zamkniętych: %{differing}. Zamknięte kwoty pozostają bez zmian. Widać je poniżej.',
     keptPart: {

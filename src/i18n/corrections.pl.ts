@@ -37,7 +37,7 @@ export const correctionsPl = {
   block: {
     submit: 'Zablokuj',
     which: 'Zablokować bon %{number}?',
-    what: 'Do odblokowania bonu nie będzie można sprzedać ani nim płacić. Saldo zostaje bez zmian.',
+    what: 'Dopóki go nie odblokujesz, bonu nie będzie można sprzedać ani nim płacić. Saldo zostaje bez zmian.',
     done: 'Bon %{number} jest zablokowany',
     refused: 'Bon %{number} nie został zablokowany. %{why}',
     checking: 'Sprawdzamy, czy blokada bonu %{number} została zapisana…',

@@ -8,7 +8,10 @@ export const resourcesPl = {
     name: 'bon |||| bony |||| bonów',
     page: { list: lists.boncards, show: 'Szczegóły bonu' },
     action: { unlock: 'Odblokuj PIN' },
-    pinLocked: { until: 'PIN zablokowany do %{until}', unlimited: 'PIN zablokowany do odblokowania' },
+    pinLocked: {
+      until: 'PIN zablokowany do %{until}',
+      unlimited: 'PIN zablokowany, dopóki ktoś go nie odblokuje',
+    },
     notifications: { unlocked: 'PIN bonu jest odblokowany' },
     history: {
       title: 'Historia',

@@ -31,7 +31,7 @@ export const statisticsPl = {
   period: {
     label: 'Okres',
     any: 'Dowolny',
-    today: 'Dzisiaj',
+    today: 'Dziś',
     week: 'Ten tydzień',
     month: 'Ten miesiąc',
     lastMonth: 'Poprzedni miesiąc',

@@ -26,7 +26,7 @@ test('a card whose PIN is not locked is not offered to be unlocked', async () =>
 
 test.each([
   ['2099-11-20T08:19:00.000Z', 'PIN zablokowany do 20.11.2099 09:19'],
-  [null, 'PIN zablokowany do odblokowania'],
+  [null, 'PIN zablokowany, dopóki ktoś go nie odblokuje'],
 ])('a card says until when its PIN is locked: %s', async (until, sentence) => {
   lockPin(until);
   await renderPanel('/panel/bons/2', { capabilities: ['unlock'] });

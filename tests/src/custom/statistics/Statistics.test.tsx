@@ -119,12 +119,12 @@ test('a preset is chosen, and then any period again', async () => {
   await renderPanel(byCharge);
   await shown();
   type('Kwota od', 'sto');
-  await choosePeriod('Dzisiaj');
+  await choosePeriod('Dziś');
   const today = warsawDayOf(new Date());
   await waitFor(() =>
     expect(questions().at(-1)).toMatchObject({ issue_date_from: today, issue_date_to: today }),
   );
-  expect(screen.getByRole('combobox', { name: /Okres/ }).textContent).toBe('Dzisiaj');
+  expect(screen.getByRole('combobox', { name: /Okres/ }).textContent).toBe('Dziś');
   // An invalid filter is cleared.
   expect(field('Kwota od').value).toBe('');
   await choosePeriod('Dowolny');
