@@ -124,6 +124,13 @@ export function formatPln(amount: Grosze): string {
     .replace('-', '−');
 }
 
+/** Returns a change of an amount with its sign: `+ 100,00 zł`, `− 35,00 zł`. */
+export function formatSignedPln(change: Grosze): string {
+  if (change === 0) return formatPln(ZERO);
+  // The sign stays on the line of its amount.
+  return `${change < 0 ? '−' : '+'}\u00a0${formatPln(asGrosze(Math.abs(change)))}`;
+}
+
 const wholeFormat = lazily(
   () =>
     new Intl.NumberFormat('pl-PL', {

@@ -38,6 +38,7 @@ export const booksEn: typeof booksPl = {
       this_month: 'Gift card payments this month',
       month_before: 'Gift card payments: previous month (up to %{day})',
     },
+    change: '%{amount} compared with the same days of the previous month',
     clock: {
       'clock-ahead':
         'The server’s clock says %{clock_day}, but the last day known to be right is %{day}. Sales go on, but closing days, write-offs and reports wait until the clock is right or the day is confirmed on the server.',

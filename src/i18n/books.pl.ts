@@ -30,6 +30,7 @@ export const booksPl = {
       this_month: 'Płatności bonem w tym miesiącu',
       month_before: 'Płatności bonem: poprzedni miesiąc (do %{day})',
     },
+    change: '%{amount} wobec tych samych dni poprzedniego miesiąca',
     clock: {
       'clock-ahead':
         'Zegar serwera pokazuje %{clock_day}, a ostatni pewny dzień to %{day}. Sprzedaż działa, ale zamykanie dni, odpisy i raporty czekają, aż zegar będzie dobrze ustawiony albo osoba, która prowadzi serwer, potwierdzi dzień.',

@@ -269,7 +269,7 @@ test.describe('an administrator', () => {
 });
 
 test.describe('an employer', () => {
-  test.use({ person: 'employer' });
+  test.use({ person: 'employer', salon: 'Salon Centrum' });
 
   test('sees the figures of their salon, and no book', async ({ page }) => {
     await page.goto('/panel/overview');

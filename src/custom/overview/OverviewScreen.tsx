@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { asGrosze, formatSignedPln } from '../../../contract/money.ts';
 import { tradePeriods } from '../../../contract/overviewPeriods.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { canAccess, offeredScope } from '../../canAccess.ts';
@@ -11,6 +12,7 @@ import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { shortDayText } from '../../kinds/dates.ts';
 import { plainText } from '../../kinds/plainText.ts';
+import { useSavedSalonId } from '../../money/defaultSalon.ts';
 import { filtered, paths } from '../../paths.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -166,10 +168,13 @@ function Owed({ owed, expiring, pending_cards: pending, at }: Overview) {
   );
 }
 
-/** Sales and payments of each period; each sum leads to its transactions. */
+/** Sales and payments of each period; each sum leads to its transactions, this month's is compared with the one before. */
 function Trade(overview: Overview) {
   const translate = useTranslate();
+  const savedId = useSavedSalonId();
   const periods = tradePeriods(warsawDayOf(overview.at));
+  // Statistics of an employee are those of the workstation's salon, which may be another than theirs.
+  const areListed = offeredScope('overview') === 'all' || overview.salon?.id === savedId;
   return (
     <Figures title="overview.trade" columns={3}>
       {(['sold', 'redeemed'] as const).flatMap((what) =>
@@ -177,15 +182,21 @@ function Trade(overview: Overview) {
           const { amount, count } = overview[period][what];
           const [from, to] = periods[period];
           const list = what === 'sold' ? paths.statisticsByCharge : paths.statisticsBySell;
+          const counted = translate(what === 'sold' ? 'overview.sales' : 'overview.payments', {
+            smart_count: count,
+          });
+          const change = asGrosze(amount - overview.month_before[what].amount);
           return (
             <Figure
               key={what + period}
               name={translate(`overview.${what}.${period}`, { day: shortDayText(to) })}
               value={plainText('money', amount, translate)}
-              to={filtered(list, { issue_date_from: from, issue_date_to: to })}
-              note={translate(what === 'sold' ? 'overview.sales' : 'overview.payments', {
-                smart_count: count,
-              })}
+              to={areListed ? filtered(list, { issue_date_from: from, issue_date_to: to }) : undefined}
+              note={
+                period === 'this_month'
+                  ? `${counted} · ${translate('overview.change', { amount: formatSignedPln(change) })}`
+                  : counted
+              }
             />
           );
         }),

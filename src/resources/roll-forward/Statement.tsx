@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { asGrosze, formatPln } from '../../../contract/money.ts';
+import { asGrosze, formatPln, formatSignedPln } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type AmountColumn, AmountTable } from '../../ui/AmountTable.tsx';
 import { type Line, linesOf, type Movement } from './movements.ts';
@@ -90,9 +90,5 @@ const statement = {
 /** Returns an amount in grosze as text. */
 export const money = (amount: number) => formatPln(asGrosze(amount));
 
-/** Returns a term of the equation: `+ 100,00 zł`, `− 35,00 zł`. */
-export function signed(amount: number): string {
-  if (amount === 0) return money(0);
-  // The sign stays on the line of its amount.
-  return `${amount < 0 ? '−' : '+'}\u00a0${money(Math.abs(amount))}`;
-}
+/** Returns a term of the equation, in grosze, as text. */
+export const signed = (amount: number) => formatSignedPln(asGrosze(amount));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   asGrosze,
   formatPln,
+  formatSignedPln,
   groszeOf,
   groszeToPln,
   parseMoney,
@@ -85,4 +86,12 @@ test.each([
   [123_456_789, '1\u00a0234\u00a0567,89\u00a0zł'],
 ])('%i grosze are shown as %s', (grosze, shown) => {
   expect(formatPln(asGrosze(grosze))).toBe(shown);
+});
+
+test.each([
+  [120_000, '+\u00a01\u00a0200,00\u00a0zł'],
+  [-3550, '−\u00a035,50\u00a0zł'],
+  [0, '0,00\u00a0zł'],
+])('a change by %i grosze is shown as %s', (grosze, shown) => {
+  expect(formatSignedPln(asGrosze(grosze))).toBe(shown);
 });

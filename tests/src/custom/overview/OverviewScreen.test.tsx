@@ -95,6 +95,40 @@ test('an employee is told of nothing to do', async () => {
   expect(screen.queryByRole('region', { name: 'Do zrobienia' })).toBeNull();
 });
 
+const trade = (sold: number, redeemed: number) => ({
+  sold: { amount: sold, count: 2 },
+  redeemed: { amount: redeemed, count: 1 },
+});
+const noteOf = (name: string) =>
+  screen.getByText(name).parentElement?.lastElementChild?.textContent?.replaceAll(/\s/g, ' ');
+
+test('this month is compared with the same days of the month before', async () => {
+  tell({ today: trade(50, 0), this_month: trade(1500, 80), month_before: trade(300, 115.5) });
+  await renderPanel('/panel/overview', { capabilities });
+  await region('Sprzedaż i płatności');
+  expect(noteOf('Sprzedaż dziś')).toBe('2 sprzedaże');
+  expect(noteOf('Sprzedaż w tym miesiącu')).toBe(
+    '2 sprzedaże · + 1 200,00 zł wobec tych samych dni poprzedniego miesiąca',
+  );
+  expect(noteOf('Płatności bonem w tym miesiącu')).toBe(
+    '1 płatność · − 35,50 zł wobec tych samych dni poprzedniego miesiąca',
+  );
+  expect(noteOf('Sprzedaż: poprzedni miesiąc (do 27.10)')).toBe('2 sprzedaże');
+});
+
+test.each([
+  ['2', 6],
+  ['3', 0],
+])(
+  'an employee of salon 2 reaches the lists of that salon alone, at a workstation of salon %s',
+  async (saved, links) => {
+    localStorage.setItem('selectedSaloon', saved);
+    tell({ todo: null, pending_cards: null, salon: { id: '2', name: 'Salon Rynek' }, today: trade(50, 0) });
+    await renderPanel('/panel/overview', { capabilities, role: 'employer' });
+    expect((await region('Sprzedaż i płatności')).queryAllByRole('link')).toHaveLength(links);
+  },
+);
+
 const step = (what: string, call: string, done: boolean) => ({ what, done, where: { call, query: {} } });
 const setup = (done: number) =>
   [
