@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useLogout } from 'react-admin';
 import { isOffered } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
@@ -12,11 +11,12 @@ import { EnrolFactor } from '../views/EnrolFactor.tsx';
 import { hostConfig } from '../wire/hostConfig.ts';
 import { Logo } from './Logo.tsx';
 import { Toasts } from './Toasts.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 /** In place of the whole panel for somebody of whom the host demands a second factor first. Then the page that was asked for opens. */
 export function EnrollFirst() {
   const translate = useTranslate();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const done = () => session.setEnrollFirst(false);
   const title = translate('factor.first.title');
   return (
@@ -25,7 +25,7 @@ export function EnrollFirst() {
       <Box sx={{ maxWidth: 'calc(600px + 2rem)', minHeight: '100dvh', mx: 'auto', p: 2 }}>
         <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', mx: -1, mb: 5 }}>
           <Logo to={paths.panel} shows="both" />
-          <Button onClick={() => void logout()}>{translate('ra.auth.logout')}</Button>
+          <Button onClick={signOut}>{translate('ra.auth.logout')}</Button>
         </Box>
         <Paper component="main" sx={{ p: { xs: 2.25, sm: 4 }, border: 1, borderColor: 'divider' }}>
           <Typography variant="h1">{title}</Typography>

@@ -1,8 +1,8 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import Check from '@mui/icons-material/Check';
+import HelpOutline from '@mui/icons-material/HelpOutline';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -12,19 +12,18 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLocaleState } from 'ra-core';
 import { useState } from 'react';
-import { UserMenu, useLogout, useUserMenu } from 'react-admin';
+import { UserMenu, useUserMenu } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MessageKey } from '../i18n/messageKey.ts';
-import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { useAuth } from '../session.ts';
 import { currentTheme, setTheme, themeChoices } from '../theme/choice.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import type { HttpFailure } from '../wire/httpFailure.ts';
 import { languages } from './LanguageMenu.tsx';
 import { useMenuEntries } from './panelScreens.ts';
 import { useIsPhone } from './useIsPhone.ts';
+import { useSignOut } from './useSignOut.ts';
 
 const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog, 0);
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog, 0);
@@ -63,7 +62,7 @@ export function PanelUserMenu() {
             {translate(menuTitles[path] ?? title)}
           </ClosingItem>
         ))}
-        <ClosingItem icon={KeyboardOutlined} onClick={() => setDialog('shortcuts')}>
+        <ClosingItem icon={HelpOutline} onClick={() => setDialog('shortcuts')}>
           {translate('frame.shortcuts')}
         </ClosingItem>
         <ClosingItem divider icon={InfoOutlined} onClick={() => setDialog('about')}>
@@ -127,20 +126,9 @@ function ThemeItems() {
   ));
 }
 
-/** Signs out, and leads to where the next person signs in; if the host does not confirm, shows why (requirements "Session"). */
+/** Signs out, and leads to where the next person signs in. */
 function LogoutItem(item: Omit<ClosingItemProps, 'onClick' | 'to' | 'divider'>) {
-  const notify = useNotify();
-  const logout = useLogout();
-  return (
-    <ClosingItem
-      {...item}
-      onClick={() =>
-        logout().catch(({ message, args }: HttpFailure) =>
-          notify(message, { type: 'error', messageArgs: args }),
-        )
-      }
-    />
-  );
+  return <ClosingItem {...item} onClick={useSignOut()} />;
 }
 
 /** MUI's menu also hands its first item `autoFocus` and `tabIndex`. */

@@ -147,3 +147,12 @@ test('a factor that is demanded stands in place of the panel, and the page that 
   expect(router.state.location.pathname).toBe('/panel/users');
   await waitFor(() => expect(session.auth().enrollFirst).toBe(false));
 });
+
+test('whoever cannot connect an app signs out, and hears why if the host does not confirm it', async () => {
+  host.on('GET /api/users', () => refused('enroll-first', 'Najpierw włącz weryfikację dwuetapową.', 403));
+  host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
+  await renderPanel('/panel/users', { capabilities: ['second-factor', 'confirm'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyloguj się' }));
+  expect(await screen.findByText('Nie teraz')).toBeTruthy();
+  expect(session.user()?.id).toBe('me');
+});
