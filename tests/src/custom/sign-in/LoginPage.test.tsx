@@ -197,4 +197,17 @@ describe('a host that asks for a code', () => {
     give('Kod z aplikacji', '492039');
     await waitFor(() => expect(session.user()?.id).toBe('7'));
   });
+
+  test('keeps neither a code nor what is wrong with it for the other kind', async () => {
+    await askedForCode();
+    give('Kod z aplikacji', '000000');
+    await waitFor(() => expect(problems()).toContain(WRONG));
+    fireEvent.click(screen.getByRole('button', { name: 'Użyj kodu zapasowego' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Kod zapasowy');
+    expect(field.value).toBe('');
+    expect(problems()).not.toContain(WRONG);
+    give('Kod zapasowy', '7kq2m-x9tra');
+    await waitFor(() => expect(bodies().at(-1)).toMatchObject({ otp: '7KQ2MX9TRA' }));
+    await waitFor(() => expect(problems()).toContain(WRONG));
+  });
 });
