@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatPln, type Grosze } from '../../contract/money.ts';
 import { isOffered } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { dayText } from '../kinds/dates.ts';
+import { dayText, momentText } from '../kinds/dates.ts';
 import { transactionPath } from '../paths.ts';
 import { Sentence } from '../ui/Sentence.tsx';
 import type { AnswerOf } from '../wire/callTypes.ts';
@@ -38,10 +38,10 @@ export function SendingOutcome({ amount, email, sending, transactionId }: Sendin
     },
   );
   const now = data?.e_card ?? sending;
-  const { state, send_on: sendOn } = now;
+  const { state, send_on: sendOn, sent_at: sentAt } = now;
   const day = state === 'queued' && sendOn !== null && !isLeaving(now) ? dayText(sendOn) : undefined;
   const sum = formatPln(amount);
-  const args = { amount: sum, email, day };
+  const args = { amount: sum, email, day, at: momentText(sentAt) };
   return (
     <Alert
       severity={severities[state]}

@@ -412,7 +412,10 @@ describe('what becomes of the mail', () => {
     );
 
   test.each([
-    [{ state: 'sent', sent_at: '2026-11-03T11:00:05.000Z' }, 'E-bon na 50,00 zł wysłany na adres'],
+    [
+      { state: 'sent', sent_at: '2026-11-03T11:00:05.000Z' },
+      'E-bon na 50,00 zł wysłany 03.11.2026 12:00 na adres',
+    ],
     [{ state: 'failed' }, 'Nie udało się wysłać e-bonu na 50,00 zł na adres'],
   ])('%j', async (more, sentence) => {
     sell();
