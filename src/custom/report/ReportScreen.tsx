@@ -12,6 +12,7 @@ import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { useDownload } from '../../ui/useDownload.ts';
+import { ViewButton } from '../../views/ViewButton.tsx';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
@@ -30,7 +31,16 @@ export default function ReportScreen() {
     queryFn: async ({ signal }) => (await dataProvider.report({ params: { id }, query: {}, signal })).data,
   });
   if (error instanceof HttpFailure && (error.status === 404 || error.status === 403)) {
-    return <Alert severity="warning">{translate('resources.schedules.report.gone')}</Alert>;
+    return (
+      <Alert severity="warning">
+        {translate('resources.schedules.report.gone')}
+        <div>
+          <ViewButton resource="schedules" view="list" color="inherit" sx={{ mt: 1, mx: -2 }}>
+            {translate('resources.schedules.page.list')}
+          </ViewButton>
+        </div>
+      </Alert>
+    );
   }
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!report) return <DelayedSkeleton height={160} />;
