@@ -4,6 +4,7 @@ import type { importPreviewPl } from './importPreview.pl.ts';
 export const importPreviewEn: typeof importPreviewPl = {
   importPreview: {
     title: 'How we understand this file',
+    reading: 'Reading the file',
     sheet: 'Sheet',
     chooseSheet: 'Choose a sheet',
     headerRow: 'Header row',

@@ -2,6 +2,7 @@
 export const importPreviewPl = {
   importPreview: {
     title: 'Tak rozumiemy ten plik',
+    reading: 'Odczytywanie pliku',
     sheet: 'Arkusz',
     chooseSheet: 'Wybierz arkusz',
     headerRow: 'Wiersz nagłówka',

@@ -70,7 +70,9 @@ export function ImportPreview({ file, preview }: { file: File; preview: ChoiceOf
       {seen.columns.length > 0 && (
         <PreviewTable seen={seen} choice={choice} onChoose={choose} errors={errors} />
       )}
-      <Box sx={{ height: 4 }}>{!isCurrent && !error && <LinearProgress />}</Box>
+      <Box sx={{ height: 4 }}>
+        {!isCurrent && !error && <LinearProgress aria-label={translate('importPreview.reading')} />}
+      </Box>
       {error && Object.keys(errors).length === 0 && (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       )}

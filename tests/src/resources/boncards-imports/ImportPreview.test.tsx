@@ -66,6 +66,7 @@ test('only the last answer is shown, and the import is told exactly what is', as
   expect(await screen.findByText('5 bonów do dodania')).toBeTruthy();
   await type('7');
   await waitFor(() => expect(asked).toEqual([null, '7']));
+  expect(screen.getByRole('progressbar', { name: 'Odczytywanie pliku' })).toBeTruthy();
   await type('2');
   expect(await screen.findByText('22 bony do dodania')).toBeTruthy();
   late.resolve(answer({ header_row: 7, rows: 27 }));
