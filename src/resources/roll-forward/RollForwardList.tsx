@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
-import { KindInput } from '../../kinds/KindInput.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Book, useBook } from '../../views/Book.tsx';
 import { idText } from '../../wire/ids.ts';
@@ -27,17 +26,14 @@ export default function RollForwardList() {
   );
 }
 
-const filters = [
-  ...filterInputs('roll-forward', ['month']),
-  // The host always sends all salons.
-  <KindInput key="salon" source="salon" alwaysOn />,
-];
+const filters = filterInputs('roll-forward', ['month']);
 
 function Figures() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const { rows, sums } = useBook<'roll-forward'>();
   const { month, closed } = sums;
+  // The host always sends all salons, and writes them all into the file: one is chosen below, not among the filters.
   const { salon: salonId } = filterValues;
   const today = { rows, total: sums };
   // A closed month is shown as it was kept; what has changed since is shown next to it.

@@ -63,7 +63,7 @@ test('a closed month shows what was kept, what it is today, and the difference',
   expect(await cellsOf(/^Stan na końcu miesiąca/)).toEqual(['150,00 zł', '155,50 zł', '+ 5,50 zł']);
 });
 
-test('month and salon of the filters follow the language, and what the host wrote is asked for again', async () => {
+test('the month of the filters follows the language, and what the host wrote is asked for again', async () => {
   answer({ ...month(50), closed: null });
   await open();
   expect(await screen.findByText('październik 2026')).toBeTruthy();
@@ -71,10 +71,24 @@ test('month and salon of the filters follow the language, and what the host wrot
   const before = asked();
   act(() => setLanguage('en'));
   expect(await screen.findByText('October 2026')).toBeTruthy();
-  const salons = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Salon' });
-  await waitFor(() => expect(salons().value).toBe('All'));
   await waitFor(() => expect(asked()).toBe(before + 1));
   act(() => setLanguage('pl'));
+});
+
+test('one salon is chosen below what files have, which is all of them, or by an address', async () => {
+  answer({ ...month(50), closed: null });
+  const router = await renderPanel(`/panel/books/month?filter={"month":"2026-10","salon":"${salon.id}"}`, {
+    capabilities: ['books'],
+  });
+  const titles = () => screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent);
+  expect(await screen.findByRole('button', { name: 'Wszystkie salony' })).toBeTruthy();
+  expect(titles()[0]).toBe('Od otwarcia do zamknięcia: Salon Rynek');
+  expect(screen.queryByRole('combobox', { name: 'Salon' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Wszystkie salony' }));
+  await waitFor(() => expect(titles()[0]).toBe('Od otwarcia do zamknięcia'));
+  fireEvent.click(screen.getByRole('button', { name: 'Salon Rynek' }));
+  await waitFor(() => expect(titles()[0]).toBe('Od otwarcia do zamknięcia: Salon Rynek'));
+  expect(decodeURIComponent(router.state.location.search)).toContain(salon.id);
 });
 
 test('a closed month whose liability and settlement differ shows what was kept of them', async () => {
