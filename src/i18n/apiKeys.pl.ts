@@ -1,5 +1,6 @@
 /** The texts of API keys in Polish, except the titles of their screens. */
 export const apiKeysPl = {
+  docs: 'Opis API',
   charges: 'Sprzedaż tym kluczem',
   purchases: 'Płatności tym kluczem',
   deeds: 'Co zrobił ten klucz',

@@ -1,13 +1,32 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
+import { hostConfig } from '../../wire/hostConfig.ts';
 
-/** /panel/api-keys: keys of tills and tools (requirements "API keys"). */
+/** /panel/api-keys: keys of tills and tools, and the description of what they call (requirements "API keys"). */
 export default function ApiKeyList() {
+  const translate = useTranslate();
   return (
-    <PanelList<'api-keys'>
-      columns={['name', 'salon', 'rights', 'status', 'expires_at', 'last_used_at', 'created']}
-    >
-      <Columns />
-    </PanelList>
+    <>
+      <PanelList<'api-keys'>
+        columns={['name', 'salon', 'rights', 'status', 'expires_at', 'last_used_at', 'created']}
+      >
+        <Columns />
+      </PanelList>
+      {/* An empty list has no toolbar, and before the first key it is needed most. */}
+      <Box sx={{ mt: 1, displayPrint: 'none' }}>
+        <Button
+          href={`${hostConfig.apiHost()}/api/docs`}
+          target="_blank"
+          size="small"
+          startIcon={<DescriptionOutlined />}
+        >
+          {translate('resources.api-keys.docs')}
+        </Button>
+      </Box>
+    </>
   );
 }

@@ -7,7 +7,7 @@ export default defineResource('api-keys', {
   icon: VpnKeyOutlined,
   group: 'team',
   title: ({ name, id }) => name ?? `#${id}`,
-  list: () => import('./ApiKeyList.tsx'),
+  list: withOfficeTexts(() => import('./ApiKeyList.tsx')),
   create: withOfficeTexts(() => import('./ApiKeyCreate.tsx')),
   show: withOfficeTexts(() => import('./ApiKeyShow.tsx')),
 });

@@ -44,6 +44,15 @@ async function fillIn() {
   return router;
 }
 
+test('the list leads to the description of the API in another tab, also before the first key', async () => {
+  host.on('GET /api/api-keys', () =>
+    json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } }),
+  );
+  await renderPanel('/panel/api-keys', { capabilities });
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Opis API' });
+  expect([link.getAttribute('href'), link.target]).toEqual(['/api/docs', '_blank']);
+});
+
 test('a refusal stands next to its field, and what was typed stays', async () => {
   const sentence = 'Ten salon ma już klucz o tej nazwie. Wpisz inną.';
   host.on('POST /api/api-keys', () =>
