@@ -149,6 +149,7 @@ test('a factor that is demanded stands in place of the panel, and the page that 
 });
 
 test('whoever cannot connect an app signs out, and hears why if the host does not confirm it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   host.on('GET /api/users', () => refused('enroll-first', 'Najpierw włącz weryfikację dwuetapową.', 403));
   host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));
   await renderPanel('/panel/users', { capabilities: ['second-factor', 'confirm'] });
