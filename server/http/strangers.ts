@@ -69,9 +69,9 @@ export function createStrangers({
     for (const [client, queue] of queues) {
       const first = queue.shift();
       queues.delete(client);
+      if (queue.length > 0) queues.set(client, queue);
       if (!first) continue;
       inAll -= 1;
-      if (queue.length > 0) queues.set(client, queue);
       if (!first.request.socket.destroyed) return first;
     }
     return undefined;

@@ -36,7 +36,7 @@ for (const [name, call] of Object.entries<CallContract>(calls)) {
 
 /** Notes the schemas of single values below one. */
 function note(schema: z.core.$ZodType, place: string) {
-  const { def } = schema._zod as { def: z.core.$ZodTypeDef & Record<string, unknown> };
+  const def: z.core.$ZodTypeDef & Record<string, unknown> = { ...schema._zod.def };
   const below = (inner: unknown, where = place) => note(inner as z.core.$ZodType, where);
   if (def.type === 'object')
     for (const [name, field] of Object.entries(def.shape as object)) below(field, `${name}, ${place}`);
