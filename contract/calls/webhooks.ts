@@ -32,6 +32,7 @@ export const webhooks = resource({
       access: 'administrators',
       answer: doneAnswer,
       summary: 'Delete a webhook; what it has not been told of yet is dropped',
+      refusals: ['confirm-first'],
       audit: 'webhook.deleted',
     },
   },
@@ -72,7 +73,7 @@ export const webhookCalls = {
     ...ofOne,
     answer: doneAnswer,
     summary: 'Send a webhook an event `webhook.test`',
-    refusals: ['webhook-off'],
+    refusals: ['confirm-first', 'webhook-off'],
     audit: 'webhook.tested',
   }),
   replayDelivery: call('POST /api/webhook-deliveries/:id/replay', {
@@ -81,7 +82,7 @@ export const webhookCalls = {
     params: z.pick(webhookDelivery, { id: true }),
     answer: itemAnswer(webhookDelivery),
     summary: 'Send a delivery again, with the same id; its tries start over',
-    refusals: ['webhook-off', 'delivery-waiting'],
+    refusals: ['confirm-first', 'webhook-off', 'delivery-waiting'],
     audit: 'webhook.replayed',
   }),
 };

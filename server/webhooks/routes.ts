@@ -49,7 +49,8 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
   });
 
   changeRoute(app, db, 'webhooks.delete', {
-    change: (tx, { params: { id }, by, now }) => removeWebhook(tx, { id, by, now }),
+    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+      removeWebhook(tx, { id, by, confirmedAt, now }),
   });
 
   changeRoute(app, db, 'rotateWebhookSecret', {
@@ -59,7 +60,8 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
   });
 
   changeRoute(app, db, 'testWebhook', {
-    change: (tx, { params: { id }, by, now }) => testWebhook(tx, { id, by, now }),
+    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+      testWebhook(tx, { id, by, confirmedAt, now }),
   });
 
   route(app, 'webhook-deliveries.list', async (call) => {
@@ -71,7 +73,8 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
   });
 
   changeRoute(app, db, 'replayDelivery', {
-    change: (tx, { params: { id }, by, now }) => replayDelivery(tx, { id, by, now }),
+    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
+      replayDelivery(tx, { id, by, confirmedAt, now }),
     present: presentDelivery,
   });
 }

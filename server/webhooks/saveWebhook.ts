@@ -26,7 +26,8 @@ import { newSecret } from './secrets.ts';
 
 type WebhookInput = z.output<typeof webhookInput>;
 
-interface Change {
+/** Who makes a change, and when they proved last who they are: each needs a confirmed session. */
+export interface Change {
   by: Person;
   confirmedAt: Date;
   now: Date;
@@ -98,7 +99,7 @@ export async function updateWebhook(
   // What was allowed once may stay, as long as it is not told of anything.
   const refused = (input.active || input.url !== before.url) && addressRefusal(input.url, allowed);
   if (refused) return refused;
-  if (input.url !== before.url && !isConfirmed(confirmedAt, now)) return refuse('confirm-first');
+  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   await changeWebhook(tx, id, {
     ...contentOf(input),
     language,
@@ -120,8 +121,9 @@ export async function updateWebhook(
 /** Deletes an endpoint, with what it has not been told of yet. */
 export async function removeWebhook(
   tx: Tx,
-  { id, by, now }: Omit<Change, 'confirmedAt'> & { id: WebhookId },
+  { id, by, confirmedAt, now }: Change & { id: WebhookId },
 ): Promise<Refusal | undefined> {
+  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const webhook = await lockWebhook(tx, id);
   if (!webhook) return refuse('not-found');
   await deleteWebhook(tx, id);

@@ -104,21 +104,29 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('needs a session that was confirmed, where its address or its secret is made', async () => {
-    const { url } = await endpoint();
-    const { id } = await webhook(url);
+  test('needs a session that was confirmed, whatever is done with it', async () => {
+    const { url, received } = await endpoint();
+    const { id } = await webhook(url, ['month.closed']);
+    await sendTest(id);
+    await eventually(async () => expect(await deliveries()).toMatchObject([{ status: 'delivered' }]));
+    const [delivery] = await deliveries();
+    const before = await one(id);
     const stale = await aSession(shop, shop.administrator.id, new Date(clock.now().getTime() - 16 * 60_000));
     const body = { url, events: ['month.closed'], active: true };
     const refused = { status: 403, body: { reason: 'confirm-first' } };
     expect(await act('POST /api/webhooks', { body, by: stale.token })).toMatchObject(refused);
     expect(await act('POST /api/webhooks/:id/rotate', { id, by: stale.token })).toMatchObject(refused);
-    const moved = { ...body, url: `${url}/dalej` };
-    expect(await act('PUT /api/webhooks/:id', { id, body: moved, by: stale.token })).toMatchObject(refused);
-    const off = { ...body, active: false };
-    expect(await act('PUT /api/webhooks/:id', { id, body: off, by: stale.token })).toMatchObject({
-      status: 200,
-      body: { data: { status: 'off', events: ['month.closed'] } },
-    });
+    for (const changed of [{ url: `${url}/dalej` }, { active: false }, { events: ['boncard.charged'] }])
+      expect(
+        await act('PUT /api/webhooks/:id', { id, body: { ...body, ...changed }, by: stale.token }),
+      ).toMatchObject(refused);
+    expect(await act('DELETE /api/webhooks/:id', { id, by: stale.token })).toMatchObject(refused);
+    expect(await act('POST /api/webhooks/:id/test', { id, by: stale.token })).toMatchObject(refused);
+    const replay = { id: delivery.id, by: stale.token };
+    expect(await act('POST /api/webhook-deliveries/:id/replay', replay)).toMatchObject(refused);
+    expect(await one(id)).toEqual(before);
+    expect(await deliveries()).toEqual([delivery]);
+    expect(received).toHaveLength(1);
   });
 
   test('is refused with the sentence of each wrong field', async () => {

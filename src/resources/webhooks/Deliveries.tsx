@@ -10,6 +10,7 @@ import { BreakableText } from '../../ui/BreakableText.tsx';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
+import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { Pages } from '../../views/ListPages.tsx';
 import type { Delivery, Webhook } from './webhook.ts';
 
@@ -58,8 +59,9 @@ export function Deliveries({ refreshMs }: { refreshMs: number }) {
 function DeliveryRow({ isActive }: { isActive: boolean }) {
   const translate = useTranslate();
   const delivery = useRecordContext<Delivery>();
+  const { confirmFirst, dialog } = useConfirmFirst('resources.webhooks.confirmation');
   const { mutate, isPending } = useRecordChange({
-    send: (dataProvider, id) => dataProvider.replayDelivery({ params: { id } }),
+    send: (dataProvider, id) => confirmFirst(() => dataProvider.replayDelivery({ params: { id } })),
     done: 'resources.webhooks.notifications.replayed',
   });
   if (!delivery) return null;
@@ -97,6 +99,7 @@ function DeliveryRow({ isActive }: { isActive: boolean }) {
           {translate('resources.webhooks.action.replay')}
         </Button>
       )}
+      {dialog}
     </Box>
   );
 }

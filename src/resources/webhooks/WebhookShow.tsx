@@ -49,6 +49,7 @@ function Trouble() {
 function Actions() {
   const translate = useTranslate();
   const webhook = useRecordContext<Webhook>();
+  const { confirmFirst, dialog } = useConfirmFirst('resources.webhooks.confirmation');
   if (!webhook) return null;
   return (
     <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
@@ -60,13 +61,14 @@ function Actions() {
         <ResourceContextProvider value="webhook-deliveries">
           <ChangeButton
             label="resources.webhooks.action.test"
-            send={(dataProvider, id) => dataProvider.testWebhook({ params: { id } })}
+            send={(dataProvider, id) => confirmFirst(() => dataProvider.testWebhook({ params: { id } }))}
             done="resources.webhooks.notifications.tested"
           />
         </ResourceContextProvider>
       )}
       <Rotation webhook={webhook} />
       <Deletion webhook={webhook} />
+      {dialog}
     </CardActions>
   );
 }
@@ -117,8 +119,10 @@ function Deletion({ webhook }: { webhook: Webhook }) {
   const translate = useTranslate();
   const redirect = useRedirect();
   const [isAsking, setAsking] = useState(false);
+  const { confirmFirst, dialog } = useConfirmFirst('resources.webhooks.confirmation');
   const { mutate, isPending } = useRecordChange({
-    send: (dataProvider, id) => dataProvider.delete('webhooks', { id, previousData: webhook }),
+    send: (dataProvider, id) =>
+      confirmFirst(() => dataProvider.delete('webhooks', { id, previousData: webhook })),
     done: 'resources.webhooks.notifications.deleted',
   });
   return (
@@ -141,6 +145,7 @@ function Deletion({ webhook }: { webhook: Webhook }) {
           })
         }
       />
+      {dialog}
     </>
   );
 }

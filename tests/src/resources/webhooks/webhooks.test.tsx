@@ -124,6 +124,30 @@ test('a delivery that cannot be sent again says why', async () => {
   expect(await screen.findByText('Ten webhook jest wyłączony. Najpierw go włącz.')).toBeTruthy();
 });
 
+test('a session that is too old is asked for the password, then the webhook is deleted', async () => {
+  let isConfirmed = false;
+  host.on('POST /api/auth/confirm', () => {
+    isConfirmed = true;
+    return json({ code: 200, message: 'Gotowe' });
+  });
+  host.on('DELETE /api/webhooks/:id', () =>
+    isConfirmed
+      ? json({ code: 200, message: 'Usunięto' })
+      : json({ code: 403, reason: 'confirm-first', message: 'Najpierw potwierdź swoje hasło.' }, 403),
+  );
+  host.on('GET /api/webhooks', () => json({ code: 200, items: [], info: { total_items: 0 } }));
+  const router = await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Usuń' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Usunąć webhook?' }));
+  fireEvent.click(asking.getByRole('button', { name: 'Usuń' }));
+  const password = within(await screen.findByRole('dialog', { name: 'Potwierdź hasło' }));
+  fireEvent.change(password.getByLabelText('Twoje hasło'), { target: { value: 'moje-haslo-1' } });
+  fireEvent.click(password.getByRole('button', { name: 'Potwierdź' }));
+  expect(await screen.findByText('Webhook został usunięty')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/webhooks'));
+  expect(host.calls.filter(({ name }) => name === 'DELETE /api/webhooks/1')).toHaveLength(2);
+});
+
 test('deliveries that cannot be read are asked for again', async () => {
   host.on('GET /api/webhooks/:id', () => json({ code: 200, data: webhook }));
   host.on('GET /api/webhook-deliveries', networkError);
