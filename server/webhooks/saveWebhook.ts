@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditDetails } from '../../contract/audit.ts';
 import type { Language } from '../../contract/language.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { WebhookId, webhookInput } from '../../contract/webhook.ts';
@@ -113,7 +114,7 @@ export async function updateWebhook(
     by,
     object: auditedWebhook(webhook),
     at: now,
-    details: differences(factsOf(before), factsOf(webhook)),
+    details: changesOf(before, webhook),
   });
   return webhook;
 }
@@ -169,13 +170,26 @@ async function getWebhook(tx: Tx, id: WebhookId): Promise<WebhookRow> {
   return webhook;
 }
 
-function factsOf({ url, events, active }: Pick<WebhookRow, 'url' | 'events' | 'active'>): AuditValues {
-  return { url: withoutQuery(url), events: events.join(', '), active };
+type Audited = Pick<WebhookRow, 'url' | 'events' | 'active'>;
+
+function factsOf({ url, events, active }: Audited): AuditValues {
+  return { url: withoutPath(url), events: events.join(', '), active };
 }
 
-/** Returns an address without its query, which may be a password: the audit keeps everything. */
-function withoutQuery(url: string): string {
-  return url.replace(/\?.*/, '');
+/** Returns what has changed; the address also if only the part has that is not recorded. */
+function changesOf(former: Audited, current: Audited): AuditDetails {
+  const { before, after } = differences(factsOf(former), factsOf(current));
+  if (former.url === current.url) return { before, after };
+  return {
+    before: { ...before, url: withoutPath(former.url) },
+    after: { ...after, url: withoutPath(current.url) },
+  };
+}
+
+/** Returns an address without path and query, which may be the receiver's password: the audit keeps everything. */
+function withoutPath(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname === '/' && !search ? '' : '/…'}`;
 }
 
 /** Returns an endpoint as the audit names it, by its host. */

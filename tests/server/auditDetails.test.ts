@@ -155,6 +155,25 @@ test('a user’s entries record every changed field, with the name of the salon'
   expect(back.details).toEqual(details({ status: 'disabled' }, { status: 'active' }));
 });
 
+test('a webhook’s entries record where it is, but neither path nor query, and that these are others', async () => {
+  const origin = 'https://webhook.invalid';
+  const url = `${origin}/services/T0/SEKRET?klucz=SEKRET`;
+  const webhook = { url, events: ['boncard.charged', 'month.closed'], active: true };
+  const recorded = { url: `${origin}/…`, events: 'boncard.charged, month.closed', active: true };
+  const created = await entryOf('POST /api/webhooks', { body: webhook }, '?object_kind=webhook');
+  expect(created.details).toEqual(details({}, recorded));
+  const { id } = created.answer;
+  const save = (body: object) => entryOf('PUT /api/webhooks/:id', { id, body }, `?object_id=${id}`);
+  const moved = await save({ ...webhook, url: `${origin}/services/T1/SEKRET` });
+  expect(moved.details).toEqual(details({ url: `${origin}/…` }, { url: `${origin}/…` }));
+  const bare = await save({ ...webhook, url: `${origin}/`, active: false });
+  expect(bare.details).toEqual(details({ url: `${origin}/…`, active: true }, { url: origin, active: false }));
+  await call(shop, 'DELETE /api/webhooks/:id', { token: shop.administrator.token, id, body: {} });
+  const entries = await auditOf(`?object_id=${id}`);
+  expect(entries[0]?.details).toEqual(details({ ...recorded, url: origin, active: false }, {}));
+  expect(JSON.stringify(entries)).not.toContain('SEKRET');
+});
+
 test('a salon’s entries record name and address', async () => {
   const created = await entryOf(
     'POST /api/salons',
