@@ -77,10 +77,12 @@ export function createHttpServer(
     const { current } = connection;
     if (!current) return;
     current.response.once('close', () => proceed(socket, connection));
+    // Here and not in the app, which does not see every answer.
+    current.response.setHeaders(headers);
     strangers.admit(current, () => {
       if (!socket.writable) return;
       current.hasBegun = true;
-      begin(current, headers);
+      begin(current);
     });
   }
 
@@ -122,9 +124,7 @@ export function createHttpServer(
 /** Longer than proxies and browsers keep an idle connection, so that none of them sends into one that is closing. */
 const KEEP_ALIVE_MS = 72_000;
 
-function begin({ request, response, serve }: Exchange, headers: SecurityHeaders) {
-  // Here and not in the app, which does not see every answer.
-  response.setHeaders(headers);
+function begin({ request, response, serve }: Exchange) {
   if (serve) serve(request, response);
   else response.writeHead(417).end();
 }

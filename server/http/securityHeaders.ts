@@ -29,7 +29,8 @@ export const CAMERA_ALLOWED = permissions({ camera: '(self)' });
  * The content security policy of the worker that reads codes (src/ui/camera/decoder.worker.ts): of all that the console loads only this may
  * compile WebAssembly, and it can reach nothing but this server.
  */
-export const DECODER_CSP = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
+export const DECODER_CSP =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * Returns the same headers for every answer (consolePages.ts overrides some for the console's documents, mailPageHeaders.ts for the pages of e-cards); the content security policy includes the operator's settings and the

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { answerTooMany } from '../../server/http/brokenRequests.ts';
+import { createHttpServer } from '../../server/http/connections.ts';
+import { defaultTimeouts } from '../../server/platform/timeouts.ts';
 import { bareApp } from '../support/bareApp.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -107,4 +110,19 @@ test('the networks of an IPv6 /48 together open no more connections than one add
   const served = await Promise.all(Array.from({ length: 600 }, () => others.dial('/small/1')));
   await eventually(() => expect(others.begun).toHaveLength(600));
   expect(served.filter(({ closed }) => closed)).toEqual([]);
+});
+
+test('a request that is refused before it begins has the security headers of any other', async () => {
+  const server = createHttpServer(() => undefined, {
+    timeouts: defaultTimeouts,
+    headers: new Map([['X-Frame-Options', 'DENY']]),
+    strangers: { admit: answerTooMany, learnFrom: () => undefined },
+    addressOf: () => '127.0.0.1',
+  });
+  onTestFinished(() => void server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: 'close' } });
+  expect([status, headers.get('Retry-After'), headers.get('X-Frame-Options')]).toEqual([429, '5', 'DENY']);
 });

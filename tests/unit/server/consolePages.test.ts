@@ -71,7 +71,7 @@ test('only the documents of the console allow the camera', async () => {
 test('only the worker that reads codes may compile WebAssembly', async () => {
   const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
   expect(await policyOf('/assets/decoder.worker-3c4d.js')).toBe(
-    "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+    "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
   for (const path of ['/', '/login', '/panel/bons/charge', '/panel/bons', '/assets/index-1a2b.js'])
     expect(await policyOf(path), path).toBeUndefined();
