@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Language } from '../../contract/language.ts';
 import type { loginInput } from '../../contract/session.ts';
@@ -6,6 +5,7 @@ import { auditedUser, recordAudit } from '../audit/queries.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { findFactor } from './factorQueries.ts';
+import { heardRefusal } from './heardRefusal.ts';
 import { countPasskeys } from './passkeyQueries.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmail } from './queries.ts';
@@ -24,9 +24,6 @@ type Login = z.infer<typeof loginInput> & {
   signal: AbortSignal;
 };
 
-/** Longer than a password's check takes on a server that is not overloaded. */
-const LOCKED_ANSWER_MS = 500;
-
 /**
  * Starts a session (requirements "Sign-in"). Unknown, deactivated and not yet activated users and wrong passwords get
  * the same answer after the same time; too many of them lock the account for strangers, and the address. In a browser that
@@ -42,7 +39,8 @@ export async function logIn(
   const found = await findUserByEmail(db, email);
   const named = { id: found?.id ?? null, email };
   const from = { ...named, address, deviceTokens, now };
-  const { knownDevice, isAddressKnown, subjects, strangers } = await signInSubjects(db, from);
+  const { subjects, ...recognized } = await signInSubjects(db, from);
+  const { knownDevice, isAddressKnown } = recognized;
   const isKnown = knownDevice !== undefined || isAddressKnown;
   const by = { userId: null, address };
   const code: { refusal?: Refusal | undefined } = {};
@@ -84,10 +82,5 @@ export async function logIn(
     await transactUnsynced(db, (tx) => recordAudit(tx, entry));
   }
   const refusal = isRefusal(user) ? user : refuse('credentials-invalid');
-  if (knownDevice) return refusal;
-  // Where a stranger would meet a lock, nobody without a cookie is told anything else, nor sooner: who is known at an address
-  // is nobody's business there.
-  const heard = (isAddressKnown && (await lockout.refusalOf(strangers, now))) || refusal;
-  if (heard.locked) await wait(LOCKED_ANSWER_MS - ((performance.now() - startedAt) % LOCKED_ANSWER_MS));
-  return heard;
+  return heardRefusal(lockout, refusal, { ...recognized, startedAt, now });
 }

@@ -3,11 +3,12 @@ import { userId } from '../../contract/ids.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
-import { addressSubjects, type Lockout } from '../lockout/lockout.ts';
+import type { Lockout } from '../lockout/lockout.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { heardRefusal } from './heardRefusal.ts';
 import { findPasskey, hasPasskey } from './passkeyQueries.ts';
 import { findUser, type UserRow } from './queries.ts';
-import { signInSubjects } from './signInSubjects.ts';
+import { signInSubjects, strangerSubjects } from './signInSubjects.ts';
 import { type SignedIn, startSession } from './startSession.ts';
 import { type Assertion, credentialIdIn, type PasskeyParts, takeAssertion } from './verifyPasskey.ts';
 
@@ -31,35 +32,35 @@ export async function logInByPasskey(
   { assertion, address, device, deviceTokens, now, signal }: PasskeyLogin,
 ): Promise<SignedIn | Refusal> {
   if (!parts.passkeysAt) return refuse('passkeys-unavailable');
+  const startedAt = performance.now();
   const user = await claimedUser(db, assertion);
   const from = user && { ...user, address, deviceTokens, now };
-  const { knownDevice, subjects } = from
-    ? await signInSubjects(db, from)
-    : { knownDevice: undefined, subjects: addressSubjects(address) };
+  const { subjects, ...recognized } = from ? await signInSubjects(db, from) : strangerSubjects(address);
   const by = { userId: null, address };
   const passkey = await lockout.guard(subjects, { by, now, signal }, async () => {
     if (user?.status !== 'active') return undefined;
     return transactUnsynced(db, (tx) => takeAssertion(tx, parts, { assertion, of: user.id, now }));
   });
-  if (isRefusal(passkey)) return passkey;
   const started =
     user &&
     passkey &&
+    !isRefusal(passkey) &&
     (await startSession(db, user, {
       address,
       device,
-      knownDevice,
+      knownDevice: recognized.knownDevice,
       hasProvedFactor: true,
       passkey: passkey.name,
       now,
       isStillRight: (tx) => hasPasskey(tx, passkey.id),
     }));
   if (started) return started;
-  if (user) {
+  if (user && !isRefusal(passkey)) {
     const entry = { action: 'account.passkey-refused' as const, by, object: auditedUser(user), at: now };
     await transactUnsynced(db, (tx) => recordAudit(tx, entry));
   }
-  return refuse('passkey-incorrect');
+  const refusal = isRefusal(passkey) ? passkey : refuse('passkey-incorrect');
+  return heardRefusal(lockout, refusal, { ...recognized, startedAt, now });
 }
 
 /** Returns whose passkey it is or, if it is none of ours any more, whose it says that it was. */

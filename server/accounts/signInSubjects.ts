@@ -42,4 +42,12 @@ export async function signInSubjects(
   return { knownDevice, isAddressKnown, subjects, strangers };
 }
 
-export type KnownDevice = Awaited<ReturnType<typeof findDevice>>;
+export type SignInSubjects = Awaited<ReturnType<typeof signInSubjects>>;
+
+export type KnownDevice = SignInSubjects['knownDevice'];
+
+/** What an attempt counts for that tells of no user. */
+export function strangerSubjects(address: string): SignInSubjects {
+  const subjects = addressSubjects(address);
+  return { knownDevice: undefined, isAddressKnown: false, subjects, strangers: subjects };
+}

@@ -290,6 +290,23 @@ describe('wrong passkeys', () => {
     for (let times = 0; times < 20; times += 1) expect(outcome(await wrong())).toBe('passkey-incorrect');
     expect(outcome(await signIn(await someone(), {}, { address }))).toBe('address-locked');
   });
+
+  test('are answered alike, and as slowly, at a locked address, no matter who has signed in there', async () => {
+    const [known, address] = [await someone(), another()];
+    expect(outcome(await signIn(known, {}, { address }))).toBe('done');
+    const unknown = { device: new Authenticator() };
+    for (let times = 0; times < 20; times += 1) await signIn(unknown, {}, { address });
+    const told = async (who: { device: Authenticator }) => {
+      const startedAt = performance.now();
+      const { status, text } = await signIn(who, { isVerified: false }, { address });
+      expect(performance.now() - startedAt).toBeGreaterThan(490);
+      return [status, text];
+    };
+    const expected = await told(unknown);
+    expect(expected[0]).toBe(429);
+    expect(await told(known)).toEqual(expected);
+    expect(outcome(await signIn(known, {}, { address }))).toBe('done');
+  });
 });
 
 describe('adding one', () => {
