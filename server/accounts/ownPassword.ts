@@ -6,6 +6,7 @@ import { accountSubject, type Lockout } from '../lockout/lockout.ts';
 import { addMail } from '../mail/queries.ts';
 import type { Actor } from '../platform/actor.ts';
 import { hashToken } from '../platform/ids.ts';
+import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { busyRefusal, hashPassword, verifyPassword } from './password.ts';
@@ -123,7 +124,9 @@ export async function changePassword(
   if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
   await setPassword(tx, user.id, passwordHash);
   await deleteSessionsOf(tx, user.id, { except: session.id });
-  await deleteDevicesOf(tx, user.id, { except: deviceTokens.map(hashToken) });
+  await deleteDevicesOf(tx, user.id, {
+    except: { tokenHashes: deviceTokens.map(hashToken), address: clientPrefix(address) },
+  });
   await deleteLinks(tx, user.id);
   await addMail(tx, { kind: 'passwordChanged', email: user.email, language });
   const by = { userId: user.id, address };

@@ -394,15 +394,19 @@ export async function keepNewestDevices(tx: Tx, userId: UserId, count: number) {
   await tx.deleteFrom('known_devices').where('token_hash', 'in', older).execute();
 }
 
-/** Deletes the devices of a user, or all but those of some tokens. */
+/** Deletes the devices of a user and the addresses that they signed in from, or all but those of some tokens and one address. */
 export async function deleteDevicesOf(
   tx: Tx,
   userId: UserId,
-  { except = [] }: { except?: readonly Buffer[] } = {},
+  { except }: { except?: { tokenHashes: readonly Buffer[]; address: string } } = {},
 ) {
   let devices = tx.deleteFrom('known_devices').where('user_id', '=', userId);
-  if (except.length > 0) devices = devices.where('token_hash', 'not in', except);
+  if (except && except.tokenHashes.length > 0)
+    devices = devices.where('token_hash', 'not in', except.tokenHashes);
   await devices.execute();
+  let addresses = tx.deleteFrom('known_addresses').where('user_id', '=', userId);
+  if (except) addresses = addresses.where('address', '!=', except.address);
+  await addresses.execute();
 }
 
 export async function deleteOldDevices(db: Db, before: Date) {

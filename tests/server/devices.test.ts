@@ -70,6 +70,12 @@ const devicesOf = async ({ id }: { id: string }) =>
   (await shop.database.db.selectFrom('known_devices').selectAll().execute()).filter(
     ({ user_id }) => user_id === id,
   ).length;
+const addressesOf = async ({ id }: { id: string }) =>
+  new Set(
+    (await shop.database.db.selectFrom('known_addresses').selectAll().execute())
+      .filter(({ user_id }) => user_id === id)
+      .map(({ address }) => address),
+  );
 
 describe('the cookie of a browser', () => {
   test('is set by signing in, for 90 days and sign-ins alone, and never read by a script or sent from elsewhere', async () => {
@@ -171,6 +177,37 @@ describe('the cookie of a browser', () => {
     clock.advance(1);
     await purgeExpired(shop.database.db, testConfig({ DATA_DIR: shop.dataDir }), clock.now());
     expect(await devicesOf(late)).toBe(0);
+  });
+
+  test('is forgotten together with the address where it was given', async () => {
+    const { token } = await aSession(shop, shop.administrator.id, clock.now());
+    const user = await aUser(shop, { salonId: shop.salonId });
+    const [home, salon] = [another(), another()];
+    await new Browser().logIn(user, PASSWORD, home);
+    const { body } = await new Browser().logIn(user, PASSWORD, salon);
+    expect(await addressesOf(user)).toEqual(new Set([home, salon]));
+    const password = 'nowe-haslo-1';
+    const change = { old_password: PASSWORD, password, password_confirmation: password };
+    const at = { token: body.data.access_token, address: salon };
+    expect((await new Browser().call('PUT /api/auth/update-account', change, at)).status).toBe(200);
+    expect(await addressesOf(user)).toEqual(new Set([salon]));
+
+    await forget(new Browser(), user);
+    await reset(new Browser(), tokenIn(await resetMail(user, 1)), 'nowe-haslo-2', home);
+    expect(await addressesOf(user)).toEqual(new Set([home]));
+
+    const moved = {
+      ...{ name: 'Ewa', surname: 'Testowa', role: 1, salon_id: shop.salonId },
+      email: `nowy-${user.email}`,
+    };
+    const { status } = await call(shop, 'PUT /api/users/:id', { id: user.id, token, body: moved });
+    expect(status).toBe(200);
+    expect(await addressesOf(user)).toEqual(new Set());
+
+    await new Browser().logIn(moved, 'nowe-haslo-2', home);
+    expect(await addressesOf(user)).toEqual(new Set([home]));
+    await call(shop, 'DELETE /api/users/:id', { id: user.id, token });
+    expect(await addressesOf(user)).toEqual(new Set());
   });
 
   test('of a person who signs in without it again and again fills no table', async () => {
