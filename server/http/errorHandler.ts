@@ -12,9 +12,11 @@ const CLOSED_DAY_RETRY_SECONDS = 60;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Shows a failure to the person who opened an address; without it the answer is the API's. */
-    failurePage?: (request: FastifyRequest, reply: FastifyReply, failure: Failure) => unknown;
+    failurePage?: FailurePage;
   }
 }
+
+type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => unknown;
 
 export interface Failure {
   refusal: Refusal;
@@ -31,9 +33,23 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const failure = failureOf(error, request);
   const { refusal, requestId } = failure;
   const { failurePage } = request.routeOptions.config;
-  if (failurePage) return failurePage(request, reply, failure);
+  if (failurePage) return showPage(failurePage, { request, reply, failure });
   const more = { ...contractOf(request)?.failure, ...(requestId && { request_id: requestId }) };
   return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), more));
+}
+
+/** The page may fail as what it tells of did: by itself Fastify would answer with the error's own words. */
+async function showPage(
+  show: FailurePage,
+  { request, reply, failure }: { request: FastifyRequest; reply: FastifyReply; failure: Failure },
+) {
+  try {
+    return await show(request, reply, failure);
+  } catch (error) {
+    request.log.error({ err: error }, 'the page of a failure failed');
+    const more = { request_id: request.id };
+    return sendAnswer(reply, toFailure(refuse('internal'), languageOf(request.raw), more));
+  }
 }
 
 /** Logs what is no fault of the client. */

@@ -32,3 +32,20 @@ test('an address that people open shows why it failed, what fails on the server 
     'body-too-large undefined undefined',
   ]);
 });
+
+test('a page that cannot be shown either is the plain answer, with nothing of the inside', async () => {
+  const app = Fastify({ genReqId: () => 'abc' });
+  onTestFinished(() => app.close());
+  app.setErrorHandler(handleError);
+  const draw = async () => {
+    throw new Error('cannot find /opt/bonpanel/dist/server/eCardPage.mjs');
+  };
+  app.get('/page', { config: { failurePage: draw }, handler: draw });
+  const { statusCode, headers, body } = await app.inject('/page');
+  expect([statusCode, headers['cache-control'], JSON.parse(body)]).toEqual([
+    500,
+    'no-store',
+    { code: 500, reason: 'internal', message: expect.any(String), request_id: 'abc' },
+  ]);
+  expect(body).not.toContain('eCardPage');
+});
