@@ -1,6 +1,6 @@
-import { endKeysOf } from '../apiKeys/queries.ts';
-import { differences, keyDeleted } from '../audit/details.ts';
-import { auditedKey, auditedUser, recordAudit } from '../audit/queries.ts';
+import { deleteKeysOf } from '../apiKeys/deleteApiKey.ts';
+import { differences } from '../audit/details.ts';
+import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import {
@@ -31,15 +31,7 @@ export async function deactivateUser(
   await deleteSessionsOf(tx, id);
   await deleteDevicesOf(tx, id);
   await deleteLinks(tx, id);
-  const ended = keepsKeys ? [] : await endKeysOf(tx, id, { by: by.userId, now });
-  for (const key of ended)
-    await recordAudit(tx, {
-      action: 'api-key.deleted',
-      by,
-      object: auditedKey(key),
-      at: now,
-      details: keyDeleted,
-    });
+  if (!keepsKeys) await deleteKeysOf(tx, id, { by, now });
   const details = differences(
     { status: user.status },
     { status: 'disabled', ...(keepsKeys && { keep_keys: true }) },

@@ -1,4 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
+import { deleteKeysOf } from '../apiKeys/deleteApiKey.ts';
 import { differences } from '../audit/details.ts';
 import { auditedUser, recordAudit } from '../audit/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -25,8 +26,8 @@ import {
 
 /**
  * Changes a user (requirements "Users"). A new address or role ends their sessions, and both addresses are notified,
- * even of a deactivated user, who may be let in again. Links sent to the earlier address are deleted; a user who has
- * not activated the account gets a new one at the new address.
+ * even of a deactivated user, who may be let in again. The API keys that an administrator made end with the role. Links
+ * sent to the earlier address are deleted; a user who has not activated the account gets a new one at the new address.
  */
 export async function updateUser(
   tx: Tx,
@@ -45,6 +46,8 @@ export async function updateUser(
     ...(input.role === user.role ? [] : (['roleChanged'] as const)),
   ];
   if (changes.length > 0) await deleteSessionsOf(tx, id);
+  // Who has their secrets would go on selling in any salon.
+  if (isDemotion(user, input)) await deleteKeysOf(tx, id, { by, now });
   if (input.email !== user.email) {
     await deleteLinks(tx, id);
     await deleteDevicesOf(tx, id);
@@ -70,7 +73,10 @@ export async function changeRefusals(
   by: { userId: UserId },
 ): Promise<Refusal[]> {
   const refusals = await inputRefusals(db, input, user.id);
-  const isDemotion = user.role === 'administrator' && input.role === 'employer';
-  const demotion = isDemotion && (await administratorRefusal(db, user, by));
+  const demotion = isDemotion(user, input) && (await administratorRefusal(db, user, by));
   return demotion ? [...refusals, { ...demotion, field: 'role' }] : refusals;
+}
+
+function isDemotion(user: Pick<UserRow, 'role'>, input: Partial<UserInput>): boolean {
+  return user.role === 'administrator' && input.role === 'employer';
 }

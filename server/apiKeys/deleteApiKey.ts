@@ -1,11 +1,16 @@
-import type { ApiKeyId } from '../../contract/ids.ts';
+import type { ApiKeyId, UserId } from '../../contract/ids.ts';
 import { keyDeleted } from '../audit/details.ts';
 import { auditedKey, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
-import type { Person } from '../platform/actor.ts';
+import type { Actor, Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { isConfirmed } from '../platform/session.ts';
-import { type ApiKeyRow, endKey, getApiKey, lockApiKey } from './queries.ts';
+import { type ApiKeyRow, endKey, endKeysOf, getApiKey, lockApiKey } from './queries.ts';
+
+interface Deletion {
+  by: Actor & { userId: UserId };
+  now: Date;
+}
 
 /** Ends a key at once, in a confirmed session; the ledger goes on naming it (requirements "API keys"). */
 export async function deleteApiKey(
@@ -16,6 +21,17 @@ export async function deleteApiKey(
   const key = await lockApiKey(tx, id);
   if (!key) return refuse('not-found');
   if (!(await endKey(tx, id, { by: by.userId, now }))) return refuse('key-already-deleted');
+  await recordDeletion(tx, key, { by, now });
+  return getApiKey(tx, id);
+}
+
+/** Ends at once all keys that a person made who may make none any more (requirements "Users"). */
+export async function deleteKeysOf(tx: Tx, maker: UserId, { by, now }: Deletion) {
+  for (const key of await endKeysOf(tx, maker, { by: by.userId, now }))
+    await recordDeletion(tx, key, { by, now });
+}
+
+async function recordDeletion(tx: Tx, key: Parameters<typeof auditedKey>[0], { by, now }: Deletion) {
   await recordAudit(tx, {
     action: 'api-key.deleted',
     by,
@@ -23,5 +39,4 @@ export async function deleteApiKey(
     at: now,
     details: keyDeleted,
   });
-  return getApiKey(tx, id);
 }

@@ -138,6 +138,8 @@ export const resourcesPl = {
       keysEnd: 'Bez tego od razu przestaną działać, razem z kasami, które ich używają.',
     },
     confirmation: 'Zmieniasz konto administratora. Podaj swoje hasło, żeby zapisać zmiany.',
+    keysEnd:
+      'Klucze API, które utworzyła ta osoba, od razu przestaną działać, razem z kasami, które ich używają.',
     emailHint: 'Na ten adres wysyłamy link do ustawienia hasła',
     awaitsActivation: 'Czeka na aktywację',
     noRole: 'Brak roli',

@@ -259,6 +259,28 @@ describe('a person who is deactivated', () => {
   });
 });
 
+test('an administrator who is made an employer takes the keys that they made with them, and the audit names each', async () => {
+  const maker = await signedIn();
+  const [key, other] = [await newKey({ by: maker.id }), await newKey()];
+  const save = (changes: object) =>
+    call(shop, 'PUT /api/users/:id', {
+      token: boss.token,
+      id: maker.id,
+      body: {
+        ...{ name: 'Ewa', surname: 'Testowa', email: maker.email, role: 0, salon_id: shop.salonId },
+        ...changes,
+      },
+    });
+  expect((await save({ name: 'Anna' })).status).toBe(200);
+  expect(outcome(await use(key.token))).toEqual(works);
+  expect((await save({ role: 1 })).status).toBe(200);
+  expect(outcome(await use(key.token))).toEqual(ended);
+  expect(outcome(await use(other.token))).toEqual(works);
+  const query = `?action=api-key.deleted&by=${boss.id}`;
+  const { body } = await call(shop, 'GET /api/audit-entries', { token: boss.token, query });
+  expect(body.items).toMatchObject([{ object: { id: key.id } }]);
+});
+
 test('who calls with the secret of a key is nobody to the calls of people', async () => {
   const { token } = await newKey();
   expect(outcome(await call(shop, 'POST /api/auth/logout', { token, body: {} }))).toEqual([403, 'forbidden']);

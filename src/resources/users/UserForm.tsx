@@ -1,8 +1,14 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import { useRecordContext } from 'ra-core';
 import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { isTaken } from '../../canAccess.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Inputs } from '../../kinds/Inputs.tsx';
 import { ConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { ContractForm } from '../../views/ContractForm.tsx';
 import { PanelForm } from '../../views/PanelForm.tsx';
+import type { PanelRecord } from '../../wire/panelRecord.ts';
 
 /** /panel/users/{id}/edit, and the form of a new user, which begins with `record` (requirements "Users"). */
 export default function UserForm({ record }: { record?: object }) {
@@ -13,7 +19,18 @@ export default function UserForm({ record }: { record?: object }) {
         <Inputs<'users'> of={['name', 'surname']} autoFocus />
         <TextInput source="email" type="email" helperText="resources.users.emailHint" />
         <Inputs<'users'> of={['salon_id', 'role']} />
+        <KeysEnd />
       </ContractForm>
     </PanelForm>
   );
+}
+
+/** What becomes of the API keys that an administrator made, once another role is chosen. */
+function KeysEnd() {
+  const translate = useTranslate();
+  const role = useRecordContext<PanelRecord<'users'>>()?.role;
+  const chosen: unknown = useWatch({ name: 'role' });
+  // Only administrators make keys.
+  if (!isTaken('users.delete', 'keep_keys') || role !== 'administrator' || chosen === role) return null;
+  return <FormHelperText role="status">{translate('resources.users.keysEnd')}</FormHelperText>;
 }

@@ -130,6 +130,15 @@ test('who deactivates an administrator is asked about the keys that they made', 
   );
 });
 
+test('who makes an administrator an employer is told what becomes of the keys that they made', async () => {
+  await renderPanel('/panel/users/9/edit', { capabilities });
+  const role = await screen.findByRole('combobox', { name: /Rola/ });
+  expect(screen.queryByText(/^Klucze API/)).toBeNull();
+  fireEvent.mouseDown(role);
+  fireEvent.click(await screen.findByRole('option', { name: 'Pracownik' }));
+  expect(await screen.findByText(/^Klucze API, które utworzyła ta osoba/)).toBeTruthy();
+});
+
 test('a bare host has none, and is told nothing of them', async () => {
   host.on('GET /api/users/:id', () =>
     json({ code: 200, data: { id: 7, fullname: 'Ewa Nowak', role: 0, status: 'active' } }),
