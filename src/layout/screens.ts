@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import type { CallName } from '../../contract/calls.ts';
 import type { Role } from '../../contract/codes.ts';
 import type { ResourceName } from '../../contract/resources.ts';
-import { offeredScope } from '../canAccess.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { listPath } from '../paths.ts';
+import { session } from '../session.ts';
 import type { PanelRecord } from '../wire/panelRecord.ts';
 
 /** The groups of the menu, in its order. */
@@ -72,6 +72,6 @@ export function viewTitle(resource: ResourceName, view: View): MessageKey {
 
 /** Returns what a screen is called for the signed-in person: an employer's list of requests has their own alone. */
 export function ownTitle(title: MessageKey): MessageKey {
-  const isOwn = title === 'resources.requests.page.list' && offeredScope('requests.list') === 'own';
+  const isOwn = title === 'resources.requests.page.list' && session.role() === 'employer';
   return isOwn ? 'resources.requests.page.own' : title;
 }
