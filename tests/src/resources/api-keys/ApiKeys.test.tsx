@@ -133,7 +133,7 @@ test('who deactivates an administrator is asked about the keys that they made', 
 test('who makes an administrator an employer is told what becomes of the keys that they made', async () => {
   await renderPanel('/panel/users/9/edit', { capabilities });
   const role = await screen.findByRole('combobox', { name: /Rola/ });
-  expect(screen.queryByText(/^Klucze API/)).toBeNull();
+  expect(screen.queryByText(/^Klucze API, które utworzyła/)).toBeNull();
   fireEvent.mouseDown(role);
   fireEvent.click(await screen.findByRole('option', { name: 'Pracownik' }));
   expect(await screen.findByText(/^Klucze API, które utworzyła ta osoba/)).toBeTruthy();
