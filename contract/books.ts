@@ -251,6 +251,9 @@ export const exception = z.object({
   count: z.nullable(count),
 });
 
+/** How many each rule has found, of those that have found any, in the order of the rules. */
+export const exceptionSums = z.object({ rules: z.array(z.object({ rule, count: z.int() })) });
+
 /** From which day on the cards of a type are of a tax class; append-only. */
 export const taxClassInput = z.object({
   type,

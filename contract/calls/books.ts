@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import {
   exception,
+  exceptionSums,
   exceptionsQuery,
   liabilityQuery,
   liabilityRow,
@@ -86,6 +87,7 @@ export const exceptions = resource({
     list: {
       access: 'books.read',
       query: exceptionsQuery,
+      answer: bookAnswer(exception, exceptionSums),
       files: exportFormats,
       summary: 'A page of unusual operations, newest first',
       refusals: exportRefusals,

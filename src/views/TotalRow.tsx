@@ -10,7 +10,10 @@ import { plainText } from '../kinds/plainText.ts';
 
 /** Returns the last row of a table with the sums of its columns, as the `foot` of react-admin's `DataTable`; nothing without sums. */
 export function useFoot(of: readonly string[], sums: object | undefined): Pick<DataTableProps, 'foot'> {
-  return useMemo(() => (sums ? { foot: () => <TotalRow of={of} sums={sums} /> } : {}), [of, sums]);
+  return useMemo(() => {
+    const has = sums && of.some((source) => valueAt(sums, source) !== undefined);
+    return has ? { foot: () => <TotalRow of={of} sums={sums} /> } : {};
+  }, [of, sums]);
 }
 
 function TotalRow({ of, sums }: { of: readonly string[]; sums: object }) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { exception } from '../../../contract/books.ts';
+import { type exception, exceptionRules, type exceptionSums } from '../../../contract/books.ts';
 import { fullName } from '../../../contract/user.ts';
-import type { ExceptionRow } from './queries.ts';
+import type { ExceptionCount, ExceptionRow } from './queries.ts';
 
 export function presentException(row: ExceptionRow): z.output<typeof exception> {
   const {
@@ -27,5 +27,14 @@ export function presentException(row: ExceptionRow): z.output<typeof exception> 
     document: row.document,
     amount: row.amount,
     count: row.count,
+  };
+}
+
+export function presentCounts(counts: readonly ExceptionCount[]): z.output<typeof exceptionSums> {
+  const found = new Map(counts.map(({ rule, count }) => [rule, count]));
+  return {
+    rules: exceptionRules
+      .map((rule) => ({ rule, count: found.get(rule) ?? 0 }))
+      .filter(({ count }) => count > 0),
   };
 }

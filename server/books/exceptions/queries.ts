@@ -58,34 +58,47 @@ export async function listExceptions(
   return rows;
 }
 
-/** Returns how many unusual operations there are; searched days have their counts stored. */
-export async function countExceptions(db: Db, filters: ExceptionFilters): Promise<number> {
+/** How many unusual operations a rule has found. */
+export interface ExceptionCount {
+  rule: ExceptionRule;
+  count: number;
+}
+
+/** Returns how many unusual operations each rule has found; searched days have their counts stored. */
+export async function countExceptions(db: Db, filters: ExceptionFilters): Promise<ExceptionCount[]> {
   const { rule, salon, from, to } = filters;
   const last = await findLastSearchedDay(db);
   // Reversals may undo what was counted.
   const counted = sql`rule <> 'documentTwice'`;
-  const parts = [sql`SELECT count(*) AS count FROM (${live(filters)}) AS live`];
-  if (!rule || rule === 'manyReversals')
-    parts.push(sql`SELECT count(*) FROM (${await manyReversals(db, filters)}) AS many`);
-  if (!rule || rule === 'documentTwice')
-    parts.push(sql`SELECT count(*) FROM (${kept({ ...filters, rule: 'documentTwice' })}) AS kept`);
+  const counts = (found: RawBuilder<unknown>) =>
+    sql`SELECT rule, count(*) AS count FROM (${found}) AS found GROUP BY rule`;
+  const parts = [counts(live(filters))];
+  if (!rule || rule === 'manyReversals') parts.push(counts(await manyReversals(db, filters)));
+  if (!rule || rule === 'documentTwice') parts.push(counts(kept({ ...filters, rule: 'documentTwice' })));
   if (rule !== 'documentTwice') {
     if (last) {
       parts.push(sql`
-        SELECT coalesce(sum(count), 0) FROM exception_days
+        SELECT rule, sum(count) FROM exception_days
         WHERE ${counted} AND day BETWEEN ${asDay(from)} AND ${asDay(to < last ? to : last)}
           ${rule ? sql`AND rule = ${rule}` : sql``} ${salon ? sql`AND salon_id = ${salon}` : sql``}
+        GROUP BY rule
       `);
     }
     if (!last || to > last) {
       const since = last && from <= last ? addDays(last, 1) : from;
-      parts.push(sql`SELECT count(*) FROM (${kept({ ...filters, from: since })}) AS kept WHERE ${counted}`);
+      parts.push(counts(sql`SELECT * FROM (${kept({ ...filters, from: since })}) AS kept WHERE ${counted}`));
     }
   }
-  const { rows } = await sql<{ total: number }>`
-    SELECT sum(count)::bigint AS total FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
+  const { rows } = await sql<ExceptionCount>`
+    SELECT rule, sum(count)::bigint AS count FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
+    GROUP BY rule HAVING sum(count) > 0
   `.execute(db);
-  return rows[0]?.total ?? 0;
+  return rows;
+}
+
+/** Returns how many unusual operations all rules have found. */
+export function totalOf(counts: readonly ExceptionCount[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
 }
 
 /**

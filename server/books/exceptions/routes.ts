@@ -3,8 +3,8 @@ import type { ExportSlots } from '../../exports/exportSlots.ts';
 import type { Lists } from '../../http/lists.ts';
 import { route } from '../../http/route.ts';
 import { exportExceptions } from './exportExceptions.ts';
-import { presentException } from './present.ts';
-import { countExceptions, findSearchedUntil, listExceptions } from './queries.ts';
+import { presentCounts, presentException } from './present.ts';
+import { countExceptions, findSearchedUntil, listExceptions, totalOf } from './queries.ts';
 
 export function exceptionRoutes(
   app: FastifyInstance,
@@ -18,13 +18,19 @@ export function exceptionRoutes(
         exportExceptions(db, filters, { format, language, signal }),
       );
     }
-    const [rows, total, known_until] = await lists.read(call, (db) =>
+    const [rows, counts, known_until] = await lists.read(call, (db) =>
       Promise.all([
         listExceptions(db, filters, { page, perPage }),
         countExceptions(db, filters),
         findSearchedUntil(db),
       ]),
     );
-    return { items: rows.map(presentException), total, perPage, ...(known_until && { known_until }) };
+    return {
+      items: rows.map(presentException),
+      total: totalOf(counts),
+      perPage,
+      sums: presentCounts(counts),
+      ...(known_until && { known_until }),
+    };
   });
 }

@@ -8,7 +8,7 @@ import { presentClock } from '../../days/presentClock.ts';
 import type { Db } from '../../db/client.ts';
 import type { Session } from '../../platform/session.ts';
 import { findSalon } from '../../salons/queries.ts';
-import { countExceptions, findSearchedUntil } from '../exceptions/queries.ts';
+import { countExceptions, findSearchedUntil, totalOf } from '../exceptions/queries.ts';
 import { findBookState, knownUntil } from '../openDayQueries.ts';
 import { countPendingCards, type SalonScope, sumExpiring, sumOwed, sumTrade } from './queries.ts';
 import { readSetup, readTodo } from './readTodo.ts';
@@ -64,11 +64,12 @@ const nothingOfOffice = {
 
 async function readOffice(db: Db, { today, now }: { today: WarsawDay; now: Date }) {
   const exceptionDays = { from: addDays(today, 1 - EXCEPTION_DAYS), to: today };
-  const [pending_cards, exceptions, setup] = await Promise.all([
+  const [pending_cards, exceptionCounts, setup] = await Promise.all([
     countPendingCards(db),
     countExceptions(db, exceptionDays),
     readSetup(db),
   ]);
+  const exceptions = totalOf(exceptionCounts);
   const todo = await readTodo(db, {
     now,
     importsSince: addDays(today, 1 - IMPORT_DAYS),

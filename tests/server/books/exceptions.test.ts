@@ -78,6 +78,7 @@ const list = (query: Record<string, string>) =>
 async function found(rule: ExceptionRule, query: Record<string, string> = {}) {
   const { body } = await list({ rule, ...query });
   expect(body.info.total_items).toBe(body.items.length);
+  expect(body.sums).toEqual({ rules: body.items.length > 0 ? [{ rule, count: body.items.length }] : [] });
   return body.items as Exception[];
 }
 
@@ -228,8 +229,10 @@ describe.each([
   });
 
   test('all together are counted, and come in pages, newest first', async () => {
-    const all: { items: Exception[]; info: { total_items: number } } = (await list({})).body;
+    const all: { items: Exception[]; info: { total_items: number }; sums: object } = (await list({})).body;
     const each = await Promise.all(exceptionRules.map((rule) => found(rule)));
+    const counts = exceptionRules.map((rule, place) => ({ rule, count: each[place]?.length ?? 0 }));
+    expect(all.sums).toEqual({ rules: counts.filter(({ count }) => count > 0) });
     expect(all.items).toHaveLength(each.flat().length);
     expect(all.info.total_items).toBe(all.items.length);
     expect(all.items.map(({ at }) => at)).toEqual(
