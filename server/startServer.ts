@@ -62,7 +62,7 @@ export async function startServer(
   try {
     const launched = Promise.withResolvers<void>();
     const finding = findPostgres(config, { log, started, timeouts, onLaunched: launched.resolve });
-    // Most of the server's code is loaded while PostgreSQL starts, and not before: loading leaves this process no time to start it.
+    // Most of the server's code is loaded while PostgreSQL starts or is reached, and not before: loading leaves no time to start it.
     await Promise.race([launched.promise, finding]);
     const [{ connection, owner, standby }, { createApp }] = await Promise.all([finding, import('./app.ts')]);
     // Only a pipelined connection is closed when an answer is overdue; any other would return to its pool in that
@@ -144,7 +144,7 @@ interface PostgresSearch {
   log: Logger;
   started: (() => Promise<void>)[];
   timeouts: Timeouts;
-  /** Called once an embedded one is on its way. */
+  /** Called once there is nothing left but to wait for it. */
   onLaunched: () => void;
 }
 
@@ -154,6 +154,7 @@ async function findPostgres(
   { log, started, timeouts, onLaunched }: PostgresSearch,
 ): Promise<Whereabouts> {
   if (DATABASE_URL) {
+    onLaunched();
     await reachDatabase({ DATABASE_URL, DATABASE_OWNER_URL }, (url, how) =>
       waitForPostgres(url, { log, ...how }),
     );

@@ -41,7 +41,7 @@ export async function closeMonth(
 ): Promise<undefined | Refusal> {
   await lockDays(tx);
   const last = await findLastClosedDay(tx);
-  if (!last || last < lastDayOf(month)) return refuse('month-not-over');
+  if (!last || last < lastDayOf(month)) return refuse('database-unavailable', { retryAfterSeconds: 1 });
   const figures = await readMonthFigures(tx, month);
   const hash = hashFigures(figures);
   const isFirst = await insertClosedMonth(tx, { month, closed_by: by.userId, closed_at: now, figures, hash });

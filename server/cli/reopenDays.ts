@@ -23,7 +23,7 @@ import { doubtSentence } from '../days/doubtSentence.ts';
 import { findLastEndedDay } from '../days/queries.ts';
 import { clockWasWrong } from '../days/sentences.ts';
 import { type Clocks, readBelievedTime, realClocks } from '../days/watchTime.ts';
-import type { PooledDb, Tx } from '../db/client.ts';
+import type { Db, PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
@@ -64,8 +64,8 @@ export async function* reopenDays(
     yield ok('days', `no day is closed ahead of ${day}`);
     return;
   }
-  const months = isAhead ? (await listMonthsAfter(db, last)).map((month) => month.slice(0, 7)) : [];
   if (!isSure) {
+    const months = isAhead ? await monthsAfter(db, last) : [];
     yield note(
       'days',
       `today is ${day}: ${intention({ last, until: isAhead ? until : undefined, months, writeOffs })}`,
@@ -78,7 +78,7 @@ export async function* reopenDays(
   const by = writeOffs.length > 0 ? await findAdministrator(db, email) : undefined;
   if (isAhead) {
     const { current: sealKey } = await readPinKeys(config, db);
-    await transact(db, (tx) => openDaysAfter(tx, last, { time, until, months, sealKey, clocks }));
+    const months = await transact(db, (tx) => openDaysAfter(tx, last, { time, until, sealKey, clocks }));
     yield ok('days', `the days from ${addDays(last, 1)} to ${until} are open again`, {
       data: { from: addDays(last, 1), to: until, months },
     });
@@ -117,18 +117,24 @@ async function findAdministrator(db: PooledDb, email: string): Promise<Pick<Pers
   return { userId: user.id, salonId: user.salon_id };
 }
 
+/** Returns the closed months with days after one, as `YYYY-MM`. */
+async function monthsAfter(db: Db, last: WarsawDay): Promise<string[]> {
+  return (await listMonthsAfter(db, last)).map((month) => month.slice(0, 7));
+}
+
+/** Returns the closed months that are superseded. */
 async function openDaysAfter(
   tx: Tx,
   last: WarsawDay,
   {
     time,
     until,
-    months,
     sealKey,
     clocks,
-  }: { time: BelievedTime; until: WarsawDay; months: readonly string[]; sealKey: SealKey; clocks: Clocks },
-) {
+  }: { time: BelievedTime; until: WarsawDay; sealKey: SealKey; clocks: Clocks },
+): Promise<string[]> {
   await lockDays(tx);
+  const months = await monthsAfter(tx, last);
   const closed = await findLastClosedUpTo(tx, last);
   // Days before the first closed one are open anyway.
   const seal = await sealWithdrawal(tx, { day: closed ?? last, sealKey, now: time.now });
@@ -150,6 +156,7 @@ async function openDaysAfter(
   });
   // What was believed until now may have been the wrong time.
   await confirmTime(tx, { clocks, command: COMMAND, before: time });
+  return months;
 }
 
 /** Gives cards back what was written off, each in a transaction of its own; yields those for which a person has to decide. */

@@ -47,7 +47,7 @@ export function turnMs({ tryMs }: Pick<Parts, 'tryMs'>): number {
 }
 
 /**
- * Delivers what is due at an endpoint, one after the other, for a while or until a try fails (requirements "Webhooks"). A crash between a try and its
+ * Delivers what is due at an endpoint, one after the other, for a while or until it is out of order (requirements "Webhooks"). A crash between a try and its
  * record repeats the try: receivers know it again by its id.
  */
 export async function deliverDue(parts: Parts, id: WebhookId): Promise<void> {
@@ -67,12 +67,20 @@ export async function deliverDue(parts: Parts, id: WebhookId): Promise<void> {
       const what = await transact(db, (tx) => record(tx, delivery, { outcome, now: clock() }));
       parts.metrics.deliveryTried(what);
       // The rest waits for the next look: a dead endpoint costs a try a second, and not one for each sale.
-      if (outcome.failure) return;
+      if (isOutOfOrder(outcome)) return;
     }
   } finally {
     // Without waiting: the other side may keep its connection for as long as it likes.
     void agent.destroy();
   }
+}
+
+/** What refuses a single delivery says nothing of the others; these answers do. */
+const BUSY = [408, GONE, 429];
+
+/** Returns whether a try says that the next one would fail as well. */
+function isOutOfOrder({ failure, response_status: status }: TryOutcome): boolean {
+  return failure !== null && (status === null || status >= 500 || BUSY.includes(status));
 }
 
 /** Returns the secrets that sign a delivery, the newest first; undefined if they cannot be opened here. */

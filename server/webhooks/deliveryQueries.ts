@@ -105,7 +105,11 @@ type Tried = Pick<DueDelivery, 'webhook_id' | 'url'>;
 
 /** Records whether an endpoint works: since when it fails, or that it does not. */
 export async function recordHealth(tx: Tx, { webhook_id: id, url }: Tried, failingAt: Date | null) {
-  const known = tx.updateTable('webhooks').where('id', '=', id).where('url', '=', url);
+  const known = tx
+    .updateTable('webhooks')
+    .where('id', '=', id)
+    .where('url', '=', url)
+    .where('active', '=', true);
   await (failingAt
     ? known.set({ failing_since: failingAt }).where('failing_since', 'is', null)
     : known.set({ failing_since: null }).where('failing_since', 'is not', null)

@@ -16,8 +16,10 @@ export const eCardsEn: typeof eCardsPl = {
     outcome: {
       queued: 'E-card for %{amount} is waiting to be sent to %{email}',
       scheduled: 'E-card for %{amount} will be sent to %{email} on %{day}',
-      sent: 'E-card for %{amount} sent to %{email} on %{at}',
-      opened: 'E-card for %{amount} sent to %{email} on %{at} and opened',
+      sent: 'E-card for %{amount} sent to %{email}',
+      sentThen: 'E-card for %{amount} sent to %{email} on %{at}',
+      opened: 'E-card for %{amount} sent to %{email} and opened',
+      openedThen: 'E-card for %{amount} sent to %{email} on %{at} and opened',
       failed: 'The e-card for %{amount} could not be sent to %{email}',
     },
     toTransaction: 'Correct the address in the transaction',

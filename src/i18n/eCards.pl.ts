@@ -16,8 +16,10 @@ export const eCardsPl = {
     outcome: {
       queued: 'E-bon na %{amount} czeka na wysłanie na adres %{email}',
       scheduled: 'E-bon na %{amount} zostanie wysłany %{day} na adres %{email}',
-      sent: 'E-bon na %{amount} wysłany %{at} na adres %{email}',
-      opened: 'E-bon na %{amount} wysłany %{at} na adres %{email} i otwarty',
+      sent: 'E-bon na %{amount} wysłany na adres %{email}',
+      sentThen: 'E-bon na %{amount} wysłany %{at} na adres %{email}',
+      opened: 'E-bon na %{amount} wysłany na adres %{email} i otwarty',
+      openedThen: 'E-bon na %{amount} wysłany %{at} na adres %{email} i otwarty',
       failed: 'Nie udało się wysłać e-bonu na %{amount} na adres %{email}',
     },
     toTransaction: 'Popraw adres w transakcji',

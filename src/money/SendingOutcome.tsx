@@ -40,6 +40,9 @@ export function SendingOutcome({ amount, email, sending, transactionId }: Sendin
   const now = data?.e_card ?? sending;
   const { state, send_on: sendOn, sent_at: sentAt } = now;
   const day = state === 'queued' && sendOn !== null && !isLeaving(now) ? dayText(sendOn) : undefined;
+  const isSent = state === 'sent' || state === 'opened';
+  // A mail whose try had no answer is opened before anybody knows when it was sent.
+  const outcome = day ? 'scheduled' : isSent && sentAt !== null ? (`${state}Then` as const) : state;
   const sum = formatPln(amount);
   const args = { amount: sum, email, day, at: momentText(sentAt) };
   return (
@@ -56,9 +59,7 @@ export function SendingOutcome({ amount, email, sending, transactionId }: Sendin
           ),
         })}
     >
-      <Sentence literals={[sum, email]}>
-        {translate(`eCard.outcome.${day ? 'scheduled' : state}`, args)}
-      </Sentence>
+      <Sentence literals={[sum, email]}>{translate(`eCard.outcome.${outcome}`, args)}</Sentence>
     </Alert>
   );
 }

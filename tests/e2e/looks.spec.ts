@@ -458,6 +458,8 @@ test.describe('no violation and no sideways scroll', () => {
       everywhere,
     })) {
       test(name, async ({ page }) => {
+        // Sixteen screens with five checks each.
+        test.slow();
         for (const screen of screens) await look(page, screen);
       });
     }

@@ -99,13 +99,14 @@ test('a client that reads nothing is disconnected, whatever it asked for, and on
   expect(waiting.destroyed).toBe(false);
 });
 
-test('the networks of an IPv6 /48 together open no more connections than one address does', async () => {
+test('the networks of an IPv6 /48 together open new connections no faster than one address does', async () => {
   let opened = 0;
   const site = await open({ addressOf: () => `2001:db8:0:${(opened++).toString(16)}::1` });
-  const sockets = await Promise.all(Array.from({ length: 600 }, () => site.dial('/small/1')));
+  // As many more as a slow machine needs seconds to open them.
+  const sockets = await Promise.all(Array.from({ length: 1_000 }, () => site.dial('/small/1')));
   for (const socket of sockets) socket.resume();
   await eventually(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThan(50));
-  expect(site.begun.length).toBeGreaterThanOrEqual(400);
+  await eventually(() => expect(site.begun.length).toBeGreaterThanOrEqual(400));
   const others = await open({ addressOf: () => `2001:db8:${(opened++).toString(16)}::1` });
   const served = await Promise.all(Array.from({ length: 600 }, () => others.dial('/small/1')));
   await eventually(() => expect(others.begun).toHaveLength(600));

@@ -163,7 +163,10 @@ export function FindBoncard({
       if (only && found.length === 1) return await takeNumber(only.boncard);
       setSeen(found);
       if (only) form.clearErrors();
-      else form.setError('number', { message: translate('find.notSeen', { typed: typed.trim() }) });
+      else
+        form.setError('number', {
+          message: translate('find.notSeen', { rule: translate('field.cardNumber') }),
+        });
     } catch (failure) {
       if (signal.aborted) return;
       if (failure instanceof HttpFailure) form.refuse(failure);
