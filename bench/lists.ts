@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { MAX_IDS } from '../contract/boncardList.ts';
 import type { PooledDb } from '../server/db/client.ts';
 import { aSession } from '../tests/support/builders.ts';
 import { aReference } from './support/aReference.ts';
@@ -59,7 +60,13 @@ async function fill(cards: number): Promise<Filled> {
   const { id, salonId } = await anEmployer(db);
   const { token } = await aSession(shop.server, id);
   const { reference } = await aReference(db);
-  const clues = { salonId, number: await aUsedNumber(db), reference, employerToken: token };
+  const clues = {
+    salonId,
+    number: await aUsedNumber(db),
+    boncardIds: await boncardIds(db),
+    reference,
+    employerToken: token,
+  };
   return { shop, queries: queriesOf(clues) };
 }
 
@@ -85,6 +92,11 @@ function anEmployer(db: PooledDb) {
     .select(['users.id', 'salons.id as salonId'])
     .where('role', '=', 'employer')
     .executeTakeFirstOrThrow();
+}
+
+async function boncardIds(db: PooledDb): Promise<string[]> {
+  const cards = db.selectFrom('boncards').select('id').limit(MAX_IDS);
+  return (await cards.execute()).map(({ id }) => id);
 }
 
 async function aUsedNumber(db: PooledDb): Promise<string> {

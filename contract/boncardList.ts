@@ -1,12 +1,31 @@
 import { z } from 'zod/mini';
 import { boncardStatuses, boncardTypes } from './codes.ts';
 import { sendingState } from './eCard.ts';
-import { batchId, salonId } from './ids.ts';
+import { batchId, boncardId, salonId } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { searchText } from './text.ts';
 import { exportFormats } from './transaction.ts';
-import { daysInOrder } from './validation.ts';
+import { daysInOrder, fieldRule } from './validation.ts';
 import { coded, givenDay, pageQuery, pln, sortQuery, yesOrNo } from './wire.ts';
+
+/** So many ids fit into an address, whatever proxy it passes. */
+export const MAX_IDS = 100;
+
+/** Ids with commas between them ↔ a list of ids. */
+const boncardIds = z.codec(
+  z.string().with(
+    z.refine(
+      (text) => text.split(',').every((id) => z.safeParse(boncardId, id).success),
+      fieldRule('invalid'),
+    ),
+    z.meta({
+      description: `Ids of cards with commas between them, at most ${MAX_IDS}`,
+      examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47,01936d2e-7c1b-7a02-8d11-5b6f9c3d2e58'],
+    }),
+  ),
+  z.array(boncardId).with(z.maxLength(MAX_IDS)),
+  { decode: (text) => text.split(','), encode: (ids) => ids.join(',') },
+);
 
 /** Filters of the list of cards (wire "Cards"). */
 const boncardFilters = z.object({
@@ -27,6 +46,7 @@ const boncardFilters = z.object({
   amount_to: z.optional(z.pipe(z.coerce.number(), pln)),
   valid_until_from: z.optional(givenDay),
   valid_until_to: z.optional(givenDay),
+  ids: z.optional(boncardIds),
 });
 export type BoncardFilters = z.output<typeof boncardFilters>;
 

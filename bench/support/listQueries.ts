@@ -2,6 +2,8 @@
 export interface Clues {
   salonId: string;
   number: string;
+  /** As many cards as can be asked for by their ids. */
+  boncardIds: readonly string[];
   /** Of a transaction. */
   reference: string;
   employerToken: string;
@@ -43,6 +45,7 @@ const MOST = 'BO';
 export function queriesOf({
   salonId: place,
   number,
+  boncardIds,
   reference,
   employerToken: token,
 }: Clues): Record<string, ListQuery> {
@@ -66,6 +69,7 @@ export function queriesOf({
     'cards-with-a-locked-pin': { path: CARDS, query: { pin_locked: 'true' } },
     'cards-of-a-balance': { path: CARDS, query: { amount_from: 50, amount_to: 60.5 } },
     'cards-of-two-letters-and-a-balance': { path: CARDS, query: { query: MOST, amount_from: 50 } },
+    'cards-of-ids': { path: CARDS, query: { ids: boncardIds.join() } },
     'find-part-of-a-number': { path: FIND, query: { q: PART } },
     'find-letters-of-most-numbers': { path: FIND, query: { q: 'BON' } },
     'find-a-document': { path: FIND, query: { q: 'PAR 700' } },

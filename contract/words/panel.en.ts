@@ -167,6 +167,7 @@ export const panelWordsEn: typeof panelWordsPl = {
     amount_to: 'Balance to',
     valid_until_from: 'Last valid day from',
     valid_until_to: 'Last valid day to',
+    ids: 'Selected cards',
     issue_amount_from: 'Amount from',
     issue_amount_to: 'Amount to',
     issue_date_from: from,

@@ -220,6 +220,7 @@ export const panelWordsPl = {
     amount_to: 'Saldo do',
     valid_until_from: 'Koniec ważności od',
     valid_until_to: 'Koniec ważności do',
+    ids: 'Zaznaczone bony',
     issue_amount_from: 'Kwota od',
     issue_amount_to: 'Kwota do',
     issue_date_from: from,

@@ -226,6 +226,14 @@ export async function findName(db: Db, id: string): Promise<string | undefined> 
   return rows[0]?.name;
 }
 
+/** Returns the masked numbers of cards, in the order of their numbers. */
+export async function findMaskedNumbers(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ number: CardNumber }>`
+    SELECT number FROM boncards WHERE id = ANY (${ids}::uuid[]) ORDER BY number
+  `.execute(db);
+  return rows.map(({ number }) => maskCardNumber(number));
+}
+
 /** Merges the counts that connections have kept for days before `before`, so that a total has few rows to add up. */
 export async function foldAuditCounts(db: Db, before: WarsawDay) {
   await sql`

@@ -2,7 +2,7 @@ import { isCardNumber, maskCardNumber, normalizeCardNumber } from '../../contrac
 import type { Db } from '../db/client.ts';
 import type { RecordedExport } from '../exports/recordedFile.ts';
 import { type AuditValue, facts } from './details.ts';
-import { auditedList, findName, recordAudit } from './queries.ts';
+import { auditedList, findMaskedNumbers, findName, recordAudit } from './queries.ts';
 
 /** Records who took which rows of a list as a file (wire "Audit entries"). */
 export async function recordExport(
@@ -31,6 +31,7 @@ const MAX_PART = 8;
 /** Returns a filter's value as the audit records it: names instead of ids, and no whole card number. */
 async function audited(db: Db, name: string, value: AuditValue): Promise<AuditValue> {
   if (typeof value !== 'string') return value;
+  if (name === 'ids') return (await findMaskedNumbers(db, value.split(','))).join(', ');
   if (UUID.test(value)) return (await findName(db, value)) ?? value;
   const part = normalizeCardNumber(value);
   const isPartOfNumber = name === 'number' || name === 'query';

@@ -150,6 +150,8 @@ const conditions: { [Name in keyof Asked]: (value: Asked[Name], now: Date) => Ra
   amount_to: (amount) => sql`boncard_facets.balance <= ${amount}`,
   valid_until_from: (day) => sql`boncard_facets.valid_until >= ${asDay(day)}`,
   valid_until_to: (day) => sql`boncard_facets.valid_until <= ${asDay(day)}`,
+  // An array as PostgreSQL writes it: what a file is read by has to be text.
+  ids: (ids) => sql`boncard_facets.boncard_id = ANY (${`{${ids}}`}::uuid[])`,
 };
 
 const negated = (answer: 'true' | 'false') => sql.raw(answer === 'true' ? '' : 'NOT');

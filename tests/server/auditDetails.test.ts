@@ -366,6 +366,29 @@ test('a card number typed into the search of cards, or more than half of one, is
   }
 });
 
+test('an export of selected cards names them by the ends of their numbers', async () => {
+  const both = [await shop.card({ status: 'active' }), await shop.card({ status: 'used' })];
+  const reply = await call(shop, 'GET /api/boncards', {
+    token: shop.administrator.token,
+    query: `?ids=${both.map(({ id }) => id)}&export=csv`,
+  });
+  expect(reply.status).toBe(200);
+  const [entry] = await auditOf('?action=list.exported');
+  const numbers = both.map(({ number }) => number).sort();
+  expect(entry).toMatchObject({
+    object: { label: 'boncards' },
+    details: details(
+      {},
+      {
+        ids: numbers.map((number) => `•••• ${number.slice(-4)}`).join(', '),
+        format: 'csv',
+        rows: 2,
+        complete: true,
+      },
+    ),
+  });
+});
+
 test('the audit itself is exported in words, and that is also recorded', async () => {
   const id = await aSalon(shop, 'Salon Puck');
   const body = { name: 'Salon Reda', address: 'ul. 1' };

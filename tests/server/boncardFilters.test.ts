@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MAX_IDS } from '../../contract/boncardList.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { findBookFaults } from '../support/bookFaults.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, type BuiltCard } from '../support/builders.ts';
@@ -108,6 +110,23 @@ test('a salon’s cards are those it sold last', async () => {
   expect(await listed(`?salon=${shop.salonId}&status=1`)).toEqual(['old']);
 });
 
+test('cards are asked for by their ids, in any case, in the order of the list, with other filters and once each', async () => {
+  const { lenses, used, blocked } = cards;
+  const ids = [lenses.id, blocked.id, used.id.toUpperCase(), lenses.id].join();
+  expect(await listed(`?ids=${ids}`)).toEqual(['blocked', 'used', 'lenses']);
+  expect(await listed(`?ids=${ids}&sort=amount`)).toEqual(['used', 'lenses', 'blocked']);
+  expect(await listed(`?ids=${ids}&type=1`)).toEqual(['lenses']);
+  expect(await listed(`?ids=${ids}&query=${used.number}`)).toEqual(['used']);
+  expect(await listed(`?ids=${newId()}`)).toEqual([]);
+});
+
+test('a hundred cards can be asked for by their ids; one more is refused, with the limit', async () => {
+  const ids = [cards.old.id, ...Array.from({ length: MAX_IDS - 1 }, () => newId())];
+  expect(await listed(`?ids=${ids}`)).toEqual(['old']);
+  const { status, body } = await list(`?ids=${[...ids, newId()]}`);
+  expect([status, body.errors]).toEqual([422, { ids: ['Podaj najwyżej 100'] }]);
+});
+
 test.each([
   ['sort=amount', ['canceled', 'lenses', 'blocked']],
   ['sort=amount&order=desc', ['blocked', 'lenses', 'canceled']],
@@ -144,6 +163,9 @@ test.each([
   'valid_until_from=jutro',
   'valid_until_to=2026-02-30',
   'valid_until_to=2026-01-01&valid_until_from=2026-01-02',
+  'ids=x',
+  'ids=01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47,',
+  'ids=01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47&ids=01936d2e-7c1b-7a02-8d11-5b6f9c3d2e58',
   'export=pdf',
 ])('%s is refused next to its field', async (query) => {
   const { status, body } = await list(`?${query}`);
@@ -151,7 +173,7 @@ test.each([
 });
 
 test('an empty filter is none, an unknown one is ignored', async () => {
-  expect(await listed('?type=&expired=&blocked=&amount_from=&salon=&colour=red')).toHaveLength(6);
+  expect(await listed('?type=&expired=&blocked=&amount_from=&salon=&ids=&colour=red')).toHaveLength(6);
 });
 
 describe('facets follow the card', () => {
@@ -271,14 +293,21 @@ describe('the export of cards', () => {
     expect(rows.map(([number]) => nameOfNumber(number))).toEqual(['old']);
   });
 
+  test('has exactly the cards that are asked for, in the order of the list', async () => {
+    const { used, blocked } = cards;
+    const { content } = await file(`export=csv&ids=${used.id},${blocked.id}&sort=amount&order=desc`);
+    const rows = parse(content, { delimiter: ';', bom: true, from: 2 }) as string[][];
+    expect(rows.map(([number]) => nameOfNumber(number))).toEqual(['blocked', 'used']);
+  });
+
   test('as xlsx reads back the same', async () => {
     const { content } = await file('export=xlsx&type=1');
     const { sheets } = await readWorkbook(content);
     expect(sheets[0]?.rows[1]?.slice(0, 3)).toEqual([cards.lenses.number, 'Aktywny', 50]);
   });
 
-  test('is refused to employers', async () => {
-    const response = await fetch(`${shop.url}/api/boncards?export=csv`, {
+  test.each(['', 'ids'])('is refused to employers, by %j as well', async (name) => {
+    const response = await fetch(`${shop.url}/api/boncards?export=csv&${name}=${cards.used.id}`, {
       headers: { Authorization: `Bearer ${shop.employer.token}` },
     });
     expect(response.status).toBe(403);

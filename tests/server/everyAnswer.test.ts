@@ -75,7 +75,7 @@ async function knownSince(first: WarsawDay): Promise<Known> {
   const last = today();
   const starts: WarsawDay[] = [];
   for (let day = first; day <= last; day = addDays(day, 366)) starts.push(day);
-  const cards = await shop.database.db.selectFrom('boncards').select('number').limit(20).execute();
+  const cards = await shop.database.db.selectFrom('boncards').select(['id', 'number']).limit(20).execute();
   const users = Object.values(people).map(({ id }) => id);
   return {
     from: starts,
@@ -89,6 +89,7 @@ async function knownSince(first: WarsawDay): Promise<Known> {
     user: users,
     by: users,
     number: ['T', 'TEST', ...cards.map(({ number }) => number)],
+    ids: [[shop.salonId, ...cards.map(({ id }) => id)].join()],
     query: ['T', 'TEST', 'Ewa'],
     document: ['fv', 'FV 1'],
     issue_date_from: starts,

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aReference } from '../../bench/support/aReference.ts';
 import { fillWithCards } from '../../bench/support/manyCards.ts';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
+import { MAX_IDS } from '../../contract/boncardList.ts';
 import { MAX_FOUND } from '../../contract/find.ts';
-import type { BatchId, SalonId, UserId } from '../../contract/ids.ts';
+import type { BatchId, BoncardId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
@@ -216,6 +217,16 @@ test('cards of a type, a balance or a last day are counted in an index, blocked 
   expect(indexesOf(ofSalon)).toEqual(['boncard_facets_of_salon']);
   const ofBatch = await plansOf(() => countBoncards(db, cards({ batch_id: newId<BatchId>() })));
   expect(indexesOf(ofBatch)).toEqual(['boncard_facets_of_batch']);
+});
+
+test('cards that are asked for by their ids are found by these', async () => {
+  const ids = Array.from({ length: MAX_IDS }, () => newId<BoncardId>());
+  const counting = await plansOf(() => countBoncards(db, cards({ ids })));
+  expect(indexesOf(counting)).toEqual(['boncard_facets_pkey']);
+  const place = { limit: 15, offset: 0, isFromEnd: false, counted: { total: MAX_IDS } };
+  const asked = await plansOf(() => listBoncards(db, cards({ ids }), { ...place, order: 'desc' }));
+  expect(indexesOf(asked)).toContain('boncard_facets_pkey');
+  expect(scanned(asked)).toEqual([]);
 });
 
 test('cards that expire soon are found through an index', async () => {

@@ -163,6 +163,7 @@ async function setStage(server: Fuzzed) {
   const known: Known = {
     id: [...ids, ...eCards.flatMap(({ id, link }) => [id, link]), salonId],
     boncard_id: [...cards, ...eCards].map(({ id }) => id),
+    ids: [cards.map(({ id }) => id).join(), `${salonId}`],
     send_on: [warsawDayOf(new Date())],
     place_of_sale: [salonId],
     place: [salonId],
