@@ -100,6 +100,11 @@ export const panelEn: typeof panelPl = {
     progress: '%{done} of %{total}',
     menu: 'Menu: %{of}',
     select: 'Select: %{of}',
+    export: {
+      csv: 'Export CSV',
+      xlsx: 'Export XLSX',
+      most: 'At most %{max} selected can be exported at once.',
+    },
     moreActions: 'More',
     nothingWaits: 'Nothing is waiting.',
     showAll: 'Show all',

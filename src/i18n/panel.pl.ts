@@ -99,6 +99,11 @@ export const panelPl = {
     progress: '%{done} z %{total}',
     menu: 'Menu: %{of}',
     select: 'Zaznacz: %{of}',
+    export: {
+      csv: 'Eksportuj CSV',
+      xlsx: 'Eksportuj XLSX',
+      most: 'Eksportować można najwyżej %{max} zaznaczonych naraz.',
+    },
     moreActions: 'Więcej',
     nothingWaits: 'Nic nie czeka.',
     showAll: 'Pokaż wszystkie',

@@ -65,7 +65,7 @@ export const muiTheme: RaThemeOptions = {
         html: { scrollPaddingTop: BAR + 16 },
         // Nor by the actions on selected rows.
         'html:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed))': {
-          scrollPaddingBottom: 72,
+          scrollPaddingBottom: 120,
         },
         // Backgrounds are overridden there: selection, overlays and progress need outlines.
         '@media (forced-colors: active)': {

@@ -213,7 +213,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
     },
     // Otherwise the keyboard would reach its buttons.
     '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
-    '& .RaBulkActionsToolbar-topToolbar': { gap: 8 },
+    '& .RaBulkActionsToolbar-topToolbar': { flex: '1 1 0', minWidth: 0, flexWrap: 'wrap', columnGap: 8 },
   }),
   RaDataTable: root({
     display: 'flex',

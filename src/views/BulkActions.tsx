@@ -39,12 +39,14 @@ export interface BulkDialogProps<Each extends RaRecord> extends Chosen<Each> {
 
 interface BulkActionsProps<Each extends RaRecord> {
   of: readonly BulkAction<Each>[];
+  /** The buttons of what is done to all of them by one call, if it is offered. */
+  together?: ReactNode;
   /** The list. It gets the `bulkActionButtons` of its rows; false if nothing is offered, so that no row can be selected. */
   children: (buttons: ReactNode) => ReactNode;
 }
 
 /** The actions on the selected rows of a list. Their dialog is outside it: it stays open whatever becomes of the rows. */
-export function BulkActions<Each extends RaRecord>({ of, children }: BulkActionsProps<Each>) {
+export function BulkActions<Each extends RaRecord>({ of, together, children }: BulkActionsProps<Each>) {
   const resource = useResourceContext() ?? '';
   const [chosen, choose] = useState<Chosen<Each> | undefined>(() => {
     const { name, items } = takeDraft(bulkDraft(resource)) ?? {};
@@ -54,7 +56,14 @@ export function BulkActions<Each extends RaRecord>({ of, children }: BulkActions
   const offered = of.filter(({ isOffered }) => isOffered());
   return (
     <>
-      {children(offered.length > 0 && <Buttons of={offered} onChoose={choose} />)}
+      {children(
+        (offered.length > 0 || together) && (
+          <>
+            <Buttons of={offered} onChoose={choose} />
+            {together}
+          </>
+        ),
+      )}
       {chosen && <chosen.action.Dialog {...chosen} onClose={() => choose(undefined)} />}
     </>
   );

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addMonths, formatDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { signInHere } from '../support/pageAs.ts';
+import { readWorkbook } from '../support/readWorkbook.ts';
 
 /** One thing is done to many cards or users, a call for each (requirements "Bulk actions"). */
 
@@ -142,6 +144,33 @@ test('cards get one last day; one that is valid for longer stays selected, with 
   await expect(row(page, '0005')).toContainText(day);
   await expect(selected(page)).toHaveCount(1);
   await expect(row(page, '0003').getByRole('checkbox')).toBeChecked();
+});
+
+test('two selected cards are exported by keyboard, in the order of the list, and stay selected', async ({
+  page,
+}) => {
+  await openCards(page);
+  await page.getByRole('columnheader', { name: 'Numer' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Numer' })).toHaveAttribute('aria-sort', 'ascending');
+  await select(page, '0005', '0003');
+  await page.getByRole('button', { name: 'Eksportuj CSV' }).focus();
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(csv.suggestedFilename()).toMatch(/^bonpanel-bony-.+\.csv$/);
+  const [head, ...rows] = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
+  expect(head).toContain('Numer bonu;Status');
+  expect(rows.map((line) => line.split(';')[0])).toEqual(['DEMO0000000000000003', 'DEMO0000000000000005']);
+  await expect(selected(page)).toHaveCount(2);
+  await expect(page.getByText('Zaznaczono 2')).toBeInViewport();
+  expect(await axeFindings(page)).toEqual([]);
+  const [xlsx] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Eksportuj XLSX' }).click(),
+  ]);
+  const { sheets } = await readWorkbook(await readFile(await xlsx.path()));
+  expect(sheets[0]?.rows.slice(1).map(([number]) => number)).toEqual([
+    'DEMO0000000000000003',
+    'DEMO0000000000000005',
+  ]);
 });
 
 test('activation links are sent again, and people deactivated, but not oneself', async ({ page }) => {

@@ -3,7 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { Empty } from 'react-admin';
 import { boncardsQuery } from '../../../contract/boncardList.ts';
-import { canAccess } from '../../canAccess.ts';
+import { canAccess, isTaken } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { KindInput } from '../../kinds/KindInput.tsx';
@@ -19,6 +19,7 @@ import { BoncardSearch } from './BoncardSearch.tsx';
 import { isPossible, maskedNumberOf } from './boncard.ts';
 import { boncardActions } from './bulkActions.ts';
 import { CancelBoncard } from './CancelBoncard.tsx';
+import { ExportBoncards } from './ExportBoncards.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 
 const filters = [
@@ -47,10 +48,12 @@ const filters = [
 /** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
   const [toCancel, setToCancel] = useState<Boncard>();
+  // A host that does not know `ids` would send all cards.
+  const isExported = isTaken('boncards.list', 'ids') && isTaken('boncards.list', 'export');
   return (
     <>
       <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
-      <BulkActions of={boncardActions}>
+      <BulkActions of={boncardActions} together={isExported && <ExportBoncards />}>
         {(buttons) => (
           <PanelList<'boncards'>
             columns={['number', 'status', 'amount', 'valid_until', 'type', 'mother_salon']}

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Capability } from '../../../contract/capabilities.ts';
+import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
 import { onPhone } from '../../support/onPhone.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
@@ -20,6 +22,21 @@ function listCards(count: number) {
 const select = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', { name }));
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = (action: string) => host.calls.filter(({ name }) => name.endsWith(action));
+
+let savedFiles: string[];
+
+beforeEach(() => {
+  savedFiles = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:file'), revokeObjectURL: () => {} }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedFiles.push(this.download);
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
 
 async function open(button: string) {
   press(button);
@@ -50,6 +67,69 @@ test('a bare host is offered cancellation alone, without keys; a lost answer is 
   press('Wyślij pozostałe: 1');
   expect(await screen.findByText('Zrobione: 1 · Odmowy: 1')).toBeTruthy();
   expect(screen.getByRole('listitem').textContent).toBe('•••• 0002 Ten bon jest już anulowany.');
+});
+
+/** Waits for the only file, and returns what was asked for. */
+async function exported() {
+  await waitFor(() => expect(savedFiles).toHaveLength(1));
+  return host.calls.filter(({ query }) => 'export' in query).map(({ name, query }) => [name, query]);
+}
+
+test('exactly the selected cards are exported, in the order of the list but without its filters; they stay selected', async () => {
+  listCards(3);
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ query: 'BARE' }),
+    sort: 'amount',
+    order: 'DESC',
+  });
+  await renderPanel(`/panel/bons?${query}`, {
+    capabilities: ['sort', 'boncard-filters', 'boncard-export'],
+  });
+  await select(/0003$/);
+  await select(/0001$/);
+  host.on('GET /api/boncards', () => new Response('numer', { headers: { 'Content-Type': 'text/csv' } }));
+  press('Eksportuj CSV');
+  expect(await exported()).toEqual([
+    ['GET /api/boncards', { ids: '3,1', sort: 'amount', order: 'desc', export: 'csv' }],
+  ]);
+  expect(savedFiles).toEqual([`bony-${warsawDayOf(new Date())}.csv`]);
+  expect(screen.getAllByRole('checkbox', { name: /^Zaznacz: /, checked: true })).toHaveLength(2);
+});
+
+test('an export of selected cards that is refused says why', async () => {
+  listCards(1);
+  await renderPanel('/panel/bons', { capabilities: ['boncard-filters', 'boncard-export'] });
+  await select(/0001$/);
+  host.on('GET /api/boncards', () =>
+    json({ code: 429, message: 'Trwa już Twój eksport.', reason: 'export-under-way' }, 429),
+  );
+  press('Eksportuj XLSX');
+  expect(await screen.findByText('Trwa już Twój eksport.')).toBeTruthy();
+  expect(savedFiles).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Eksportuj XLSX' })).toHaveProperty('disabled', false);
+});
+
+test('more than a hundred cards are not exported, and it says so', async () => {
+  listCards(101);
+  await renderPanel('/panel/bons', { capabilities: ['boncard-filters', 'boncard-export'] });
+  await select(/^Zaznacz wszystkie$/);
+  expect(await screen.findByText('Eksportować można najwyżej 100 zaznaczonych naraz.')).toBeTruthy();
+  const csv = screen.getByRole('button', { name: 'Eksportuj CSV' });
+  expect(csv).toHaveProperty('disabled', true);
+  await select(/0101$/);
+  expect(csv).toHaveProperty('disabled', false);
+}, 60_000);
+
+test.each<[string, Capability[]]>([
+  ['is bare', []],
+  ['makes no files', ['boncard-filters']],
+  ['cannot be asked for cards by their ids', ['boncard-export']],
+])('selected cards are not exported by a host that %s', async (_, capabilities) => {
+  listCards(1);
+  await renderPanel('/panel/bons', { capabilities });
+  await select(/0001$/);
+  expect(await screen.findByRole('button', { name: 'Anuluj bony' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Eksportuj/ })).toBeNull();
 });
 
 test('a bare host is offered deactivation of users alone', async () => {
