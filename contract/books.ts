@@ -252,7 +252,7 @@ export const exception = z.object({
 });
 
 /** How many each rule has found, of those that have found any, in the order of the rules. */
-export const exceptionSums = z.object({ rules: z.array(z.object({ rule, count: z.int() })) });
+export const exceptionSums = z.object({ rules: z.array(z.object({ rule, count })) });
 
 /** From which day on the cards of a type are of a tax class; append-only. */
 export const taxClassInput = z.object({
