@@ -16,7 +16,7 @@ export const counterEn: typeof counterPl = {
     lastAttempt: 'Last attempt: another wrong PIN locks PIN checks.',
     scannedMeanwhile: 'The last transaction is still being recorded. Scan this card again in a moment.',
     seen: 'Which card?',
-    notSeen: 'There is no such document here, and no such card from today. %{rule}',
+    notSeen: 'Not found. %{rule}',
     numberOrSeen: 'The whole number, its last 4 characters (seen today), or the document’s number',
     pinHint: '3 characters printed on the card',
     charge: 'Find the card',

@@ -14,7 +14,7 @@ export const counterPl = {
     lastAttempt: 'Ostatnia próba: po kolejnym błędnym kodzie sprawdzanie PIN-u zostanie zablokowane.',
     scannedMeanwhile: 'Poprzednia operacja jest jeszcze zapisywana. Zeskanuj ten bon ponownie za chwilę.',
     seen: 'Który bon?',
-    notSeen: 'Nie ma tu takiego dokumentu ani bonu z dziś. %{rule}',
+    notSeen: 'Nie znaleziono. %{rule}',
     numberOrSeen: 'Cały numer, ostatnie 4 znaki (bon z dziś) albo numer dokumentu',
     pinHint: '3 znaki z karty',
     charge: 'Znajdź bon',

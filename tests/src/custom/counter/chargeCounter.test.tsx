@@ -476,8 +476,7 @@ test('a text that may mean several cards is no wrong number', async () => {
 
 test('a text that means no card is named next to the field', async () => {
   await lookUp(' nikt nic ', []);
-  const told =
-    'Nie ma tu takiego dokumentu ani bonu z dziś. Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z';
+  const told = 'Nie znaleziono. Numer bonu ma dokładnie 20 znaków: cyfry i litery A–Z';
   expect(await screen.findByText(told)).toBeTruthy();
   expect((await numberField()).getAttribute('aria-invalid')).toBe('true');
   expect(await numberField()).toBe(document.activeElement);
