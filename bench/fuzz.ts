@@ -1,3 +1,4 @@
+import { freePort } from '../tests/support/freePort.ts';
 import { fuzz } from '../tests/support/fuzz.ts';
 import { startBenchServer } from './support/benchServer.ts';
 import { reportFigures } from './support/figure.ts';
@@ -7,7 +8,9 @@ const [seed = 1, requests = 100_000] = process.argv.slice(2).map(Number);
 // Each round creates its own cards: the last round's are mostly canceled by then.
 const ROUND = 5000;
 
-const server = await startBenchServer({ TRUST_PROXY: 'true' });
+const PORT = String(await freePort());
+// The mails of e-cards name the address.
+const server = await startBenchServer({ TRUST_PROXY: 'true', PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
 const faults: string[] = [];
 const statuses: Record<string, number> = {};
 for (let sent = 0; sent < requests; sent += ROUND) {
