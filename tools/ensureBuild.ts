@@ -26,8 +26,16 @@ for (const name of process.argv.slice(2)) {
   const sources = ['package-lock.json', ...files, ...folders.flatMap(pathsIn)];
   if (Math.max(...sources.map(modifiedAt)) <= modifiedAt(result)) continue;
   // Loaded only here, so that a start with nothing to build does not wait for it.
-  const { build } = await import('vite');
+  const { build } = await import('vite').catch(leftOut);
   for (const step of steps) await build({ ...step, logLevel: 'warn' });
+}
+
+/** npm touches its lock file when it removes what only builds. */
+function leftOut(): never {
+  process.stderr.write(
+    'The console or the server has changed since it was built, and what builds it is not installed: run npm ci. An installation without it (npm prune --omit=dev) starts by node build/main.js, as deploy/bonpanel.service does.\n',
+  );
+  process.exit(1);
 }
 
 /** Returns all paths in a folder, with its subfolders: their time changes when a file is deleted. */
