@@ -8,5 +8,5 @@ if (major < 24) {
   );
   process.exit(1);
 }
-// What an earlier command compiled saves half of the time of a small one.
+// Code that an earlier command has compiled halves the time of a small one.
 module.enableCompileCache();

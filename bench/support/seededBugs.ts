@@ -182,7 +182,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a locked address tells who has signed in there',
-    file: 'server/accounts/heardRefusal.ts',
+    file: 'server/accounts/maskedRefusal.ts',
     from: 'isAddressKnown && (await',
     to: '!isAddressKnown && (await',
     caughtBy: 'tests/server/devices.test.ts',

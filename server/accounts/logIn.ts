@@ -5,7 +5,7 @@ import { auditedUser, recordAudit } from '../audit/queries.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { findFactor } from './factorQueries.ts';
-import { heardRefusal } from './heardRefusal.ts';
+import { maskedRefusal } from './maskedRefusal.ts';
 import { countPasskeys } from './passkeyQueries.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmail } from './queries.ts';
@@ -82,5 +82,5 @@ export async function logIn(
     await transactUnsynced(db, (tx) => recordAudit(tx, entry));
   }
   const refusal = isRefusal(user) ? user : refuse('credentials-invalid');
-  return heardRefusal(lockout, refusal, { ...recognized, startedAt, now });
+  return maskedRefusal(lockout, refusal, { ...recognized, startedAt, now });
 }

@@ -5,7 +5,7 @@ import type { PooledDb } from '../db/client.ts';
 import { transactUnsynced } from '../db/transact.ts';
 import type { Lockout } from '../lockout/lockout.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { heardRefusal } from './heardRefusal.ts';
+import { maskedRefusal } from './maskedRefusal.ts';
 import { findPasskey, hasPasskey } from './passkeyQueries.ts';
 import { findUser, type UserRow } from './queries.ts';
 import { signInSubjects, strangerSubjects } from './signInSubjects.ts';
@@ -60,7 +60,7 @@ export async function logInByPasskey(
     await transactUnsynced(db, (tx) => recordAudit(tx, entry));
   }
   const refusal = isRefusal(passkey) ? passkey : refuse('passkey-incorrect');
-  return heardRefusal(lockout, refusal, { ...recognized, startedAt, now });
+  return maskedRefusal(lockout, refusal, { ...recognized, startedAt, now });
 }
 
 /** Returns whose passkey it is or, if it is none of ours any more, whose it says that it was. */

@@ -68,11 +68,10 @@ export function createStrangers({
   function next(): Waiting | undefined {
     for (const [client, queue] of queues) {
       const first = queue.shift();
+      inAll -= 1;
       queues.delete(client);
       if (queue.length > 0) queues.set(client, queue);
-      if (!first) continue;
-      inAll -= 1;
-      if (!first.request.socket.destroyed) return first;
+      if (first && !first.request.socket.destroyed) return first;
     }
     return undefined;
   }
@@ -92,10 +91,11 @@ export function createStrangers({
 
   /** Refuses the last request of the client that has the most waiting, of several the one that came last, so that others come in. */
   function refuseOneOfMost() {
-    let most: Waiting[] = [];
-    for (const queue of queues.values()) if (queue.length >= most.length) most = queue;
+    let [ofMost, most]: [string, Waiting[]] = ['', []];
+    for (const [client, queue] of queues) if (queue.length >= most.length) [ofMost, most] = [client, queue];
     const last = most.pop();
     inAll -= 1;
+    if (most.length === 0) queues.delete(ofMost);
     if (last && !last.request.socket.destroyed) refuse(last);
   }
 

@@ -47,8 +47,8 @@ export function turnMs({ tryMs }: Pick<Parts, 'tryMs'>): number {
 }
 
 /**
- * Delivers what is due at an endpoint, one after the other, for a while or until it is out of order (requirements "Webhooks"). A crash between a try and its
- * record repeats the try: receivers know it again by its id.
+ * Delivers what is due at an endpoint, one after the other, for a while or until it is out of order (requirements "Webhooks"). A crash
+ * between a try and its record repeats the try: receivers know it again by its id.
  */
 export async function deliverDue(parts: Parts, id: WebhookId): Promise<void> {
   const { db, allowed, tryMs, clock, stopping } = parts;

@@ -101,9 +101,9 @@ export const panelEn: typeof panelPl = {
     menu: 'Menu: %{of}',
     select: 'Select: %{of}',
     export: {
-      csv: 'Export CSV',
-      xlsx: 'Export XLSX',
-      most: 'At most %{max} selected can be exported at once.',
+      csv: 'Download selected (CSV)',
+      xlsx: 'Download selected (XLSX)',
+      most: 'At most %{max} selected can be downloaded at once.',
     },
     moreActions: 'More',
     nothingWaits: 'Nothing is waiting.',

@@ -100,9 +100,9 @@ export const panelPl = {
     menu: 'Menu: %{of}',
     select: 'Zaznacz: %{of}',
     export: {
-      csv: 'Eksportuj CSV',
-      xlsx: 'Eksportuj XLSX',
-      most: 'Eksportować można najwyżej %{max} zaznaczonych naraz.',
+      csv: 'Pobierz zaznaczone (CSV)',
+      xlsx: 'Pobierz zaznaczone (XLSX)',
+      most: 'Pobrać można najwyżej %{max} zaznaczonych naraz.',
     },
     moreActions: 'Więcej',
     nothingWaits: 'Nic nie czeka.',

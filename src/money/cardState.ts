@@ -25,7 +25,6 @@ export function blockedProblem(card: Boncard, translate: Translate) {
   const why = translate('find.blockedWhy', { at });
   return {
     title: translate('find.blocked'),
-    // Another host may tell no reason.
     why: reason ? `${why} ${translate('find.blockedReason', { reason })}` : why,
     next: 'unblock',
   } as const;

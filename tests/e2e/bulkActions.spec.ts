@@ -153,7 +153,7 @@ test('two selected cards are exported by keyboard, in the order of the list, and
   await page.getByRole('columnheader', { name: 'Numer' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'Numer' })).toHaveAttribute('aria-sort', 'ascending');
   await select(page, '0005', '0003');
-  await page.getByRole('button', { name: 'Eksportuj CSV' }).focus();
+  await page.getByRole('button', { name: 'Pobierz zaznaczone (CSV)' }).focus();
   const [csv] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(csv.suggestedFilename()).toMatch(/^bonpanel-bony-.+\.csv$/);
   const [head, ...rows] = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
@@ -164,7 +164,7 @@ test('two selected cards are exported by keyboard, in the order of the list, and
   expect(await axeFindings(page)).toEqual([]);
   const [xlsx] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Eksportuj XLSX' }).click(),
+    page.getByRole('button', { name: 'Pobierz zaznaczone (XLSX)' }).click(),
   ]);
   const { sheets } = await readWorkbook(await readFile(await xlsx.path()));
   expect(sheets[0]?.rows.slice(1).map(([number]) => number)).toEqual([

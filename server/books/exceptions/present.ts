@@ -31,10 +31,5 @@ export function presentException(row: ExceptionRow): z.output<typeof exception> 
 }
 
 export function presentCounts(counts: readonly ExceptionCount[]): z.output<typeof exceptionSums> {
-  const found = new Map(counts.map(({ rule, count }) => [rule, count]));
-  return {
-    rules: exceptionRules
-      .map((rule) => ({ rule, count: found.get(rule) ?? 0 }))
-      .filter(({ count }) => count > 0),
-  };
+  return { rules: exceptionRules.flatMap((rule) => counts.filter((one) => one.rule === rule)) };
 }

@@ -340,8 +340,8 @@ const days = (count: number) => sql`make_interval(hours => 24 * ${sql.lit(count)
 const { drainedMinutes, minReversals, offHours, pinBurst, unlockedOften } = exceptionLimits;
 
 /**
- * The entries of the cycle of `bought`, in order. OFFSET 0 keeps their conditions out, for which a plan of old statistics reads all entries
- * of a kind or of a person instead.
+ * The entries of the cycle of `bought`, in order. OFFSET 0 is a fence: with stale statistics PostgreSQL would find them by their kind or
+ * person, and read all entries that have it.
  */
 const entriesOfCycle = sql`(
   SELECT * FROM ledger_entries WHERE cycle_id = bought.cycle_id ORDER BY sequence OFFSET 0

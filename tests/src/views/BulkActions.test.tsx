@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Capability } from '../../../contract/capabilities.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { json, mockHost, networkError } from '../../support/mockHost.ts';
 import { onPhone } from '../../support/onPhone.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
+import { watchSavedFiles } from '../../support/savedFiles.ts';
 
 /** Bulk actions on another host, and many records at once; tests/e2e/bulkActions.spec.ts has the others. */
 
@@ -23,20 +24,7 @@ const select = async (name: RegExp) => fireEvent.click(await screen.findByRole('
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const sent = (action: string) => host.calls.filter(({ name }) => name.endsWith(action));
 
-let savedFiles: string[];
-
-beforeEach(() => {
-  savedFiles = [];
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:file'), revokeObjectURL: () => {} }),
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    savedFiles.push(this.download);
-  });
-});
-
-afterEach(() => vi.restoreAllMocks());
+const savedFiles = watchSavedFiles();
 
 async function open(button: string) {
   press(button);
@@ -88,7 +76,7 @@ test('exactly the selected cards are exported, in the order of the list but with
   await select(/0003$/);
   await select(/0001$/);
   host.on('GET /api/boncards', () => new Response('numer', { headers: { 'Content-Type': 'text/csv' } }));
-  press('Eksportuj CSV');
+  press('Pobierz zaznaczone (CSV)');
   expect(await exported()).toEqual([
     ['GET /api/boncards', { ids: '3,1', sort: 'amount', order: 'desc', export: 'csv' }],
   ]);
@@ -103,18 +91,18 @@ test('an export of selected cards that is refused says why', async () => {
   host.on('GET /api/boncards', () =>
     json({ code: 429, message: 'Trwa już Twój eksport.', reason: 'export-under-way' }, 429),
   );
-  press('Eksportuj XLSX');
+  press('Pobierz zaznaczone (XLSX)');
   expect(await screen.findByText('Trwa już Twój eksport.')).toBeTruthy();
   expect(savedFiles).toEqual([]);
-  expect(screen.getByRole('button', { name: 'Eksportuj XLSX' })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: 'Pobierz zaznaczone (XLSX)' })).toHaveProperty('disabled', false);
 });
 
 test('more than a hundred cards are not exported, and it says so', async () => {
   listCards(101);
   await renderPanel('/panel/bons', { capabilities: ['boncard-filters', 'boncard-export'] });
   await select(/^Zaznacz wszystkie$/);
-  expect(await screen.findByText('Eksportować można najwyżej 100 zaznaczonych naraz.')).toBeTruthy();
-  const csv = screen.getByRole('button', { name: 'Eksportuj CSV' });
+  expect(await screen.findByText('Pobrać można najwyżej 100 zaznaczonych naraz.')).toBeTruthy();
+  const csv = screen.getByRole('button', { name: 'Pobierz zaznaczone (CSV)' });
   expect(csv).toHaveProperty('disabled', true);
   await select(/0101$/);
   expect(csv).toHaveProperty('disabled', false);

@@ -6,7 +6,7 @@ import { withoutSlash } from '../../../server/http/consolePages.ts';
 
 /**
  * Texts are judged while every sale waits: how long that takes may grow with a text, but not with its square (requirements "Operation").
- * A pattern such as /x+$/ begins anew at each x of a row that does not end the text.
+ * A pattern such as /x+$/ starts again at each x of a row that does not end the text.
  */
 const LENGTH = 60_000;
 /** A text of 60 000 characters takes some milliseconds; the square of that, a second and more. */

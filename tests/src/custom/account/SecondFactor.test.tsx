@@ -148,7 +148,7 @@ test('a factor that is demanded stands in place of the panel, and the page that 
   await waitFor(() => expect(session.auth().enrollFirst).toBe(false));
 });
 
-test('whoever cannot connect an app signs out, and hears why if the host does not confirm it', async () => {
+test('a person who cannot connect an app signs out, and hears why if the host does not confirm it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   host.on('GET /api/users', () => refused('enroll-first', 'Najpierw włącz weryfikację dwuetapową.', 403));
   host.on('POST /api/auth/logout', () => json({ code: 500, message: 'Nie teraz' }));

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { warsawDayOf } from '../../../../contract/warsaw.ts';
 import { session } from '../../../../src/session.ts';
 import { json, mockHost, networkError } from '../../../support/mockHost.ts';
 import { onPhone } from '../../../support/onPhone.ts';
 import { renderPanel } from '../../../support/renderPanel.tsx';
+import { watchSavedFiles } from '../../../support/savedFiles.ts';
 
 /** The statistics on a host that knows only the base calls. */
 
@@ -30,20 +31,7 @@ async function choosePeriod(name: string) {
 /** Returns the first row. */
 const shown = () => screen.findByText('BARE 0000 0000 0000 0001');
 
-let savedFiles: string[];
-
-beforeEach(() => {
-  savedFiles = [];
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:file'), revokeObjectURL: () => {} }),
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    savedFiles.push(this.download);
-  });
-});
-
-afterEach(() => vi.restoreAllMocks());
+const savedFiles = watchSavedFiles();
 
 test('lists transactions without totals and without an order to choose', async () => {
   await renderPanel(byCharge);

@@ -16,13 +16,13 @@ const LOCKED_ANSWER_MS = 500;
  * Returns what is answered to an attempt to sign in that is refused. Where a stranger would meet a lock, nobody without a cookie is told
  * anything else, nor sooner: who is known at an address is nobody's business there.
  */
-export async function heardRefusal(
+export async function maskedRefusal(
   lockout: Lockout,
   refusal: Refusal,
   { knownDevice, isAddressKnown, strangers, startedAt, now }: Refused,
 ): Promise<Refusal> {
   if (knownDevice) return refusal;
-  const heard = (isAddressKnown && (await lockout.refusalOf(strangers, now))) || refusal;
-  if (heard.locked) await wait(LOCKED_ANSWER_MS - ((performance.now() - startedAt) % LOCKED_ANSWER_MS));
-  return heard;
+  const masked = (isAddressKnown && (await lockout.refusalOf(strangers, now))) || refusal;
+  if (masked.locked) await wait(LOCKED_ANSWER_MS - ((performance.now() - startedAt) % LOCKED_ANSWER_MS));
+  return masked;
 }
