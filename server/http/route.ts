@@ -121,13 +121,13 @@ export function route<Name extends ReadName>(
   name: Name,
   handle: (call: Call<Name>) => Promise<Answer<Name> | Refusal | MaybeFile<Name>>,
   {
-    isShared,
+    sharedWhile,
     ...stricter
   }: {
     /** A host's settings may require more than the contract's schema. */
     body?: z.core.$ZodType;
-    /** Whether the answer is the same for everyone, and may be a second old. */
-    isShared?: true;
+    /** For an answer that is the same for everyone, and may be a second old while this returns the same. */
+    sharedWhile?: () => unknown;
   } = {},
 ) {
   const answer = async (call: Call<Name>) => {
@@ -139,7 +139,9 @@ export function route<Name extends ReadName>(
   };
   serve<Name>(app, name, {
     stricter,
-    answer: isShared ? shareAnswer(answer as (call: Call<Name>) => Promise<WireAnswer>) : answer,
+    answer: sharedWhile
+      ? shareAnswer(answer as (call: Call<Name>) => Promise<WireAnswer>, sharedWhile)
+      : answer,
     refuse: async ({ language }, wrong) =>
       refuseFields(wrong, language, (calls[name] as CallContract).failure),
   });
@@ -171,6 +173,8 @@ interface Change<Name extends ChangeName, Given, Value> {
   isUnsynced?: true;
   /** What else to lock, after the caller's rights: changes that take turns. */
   turn?: (tx: Tx, session: SessionOf<Name>) => Promise<unknown>;
+  /** Called once the change is written, before it is answered. */
+  written?: () => void;
   /** Who may lose rights or sessions by the change: it waits for their calls, and their later calls wait for it. */
   loser?: (call: Call<Name>) => ActorId;
 }
@@ -234,6 +238,7 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
             return { status: 200, body: '' };
           },
         });
+        change.written?.();
         return file ?? answer;
       } catch (error) {
         // Nothing of it has been read: only once the change is written.

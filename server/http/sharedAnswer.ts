@@ -7,18 +7,21 @@ const MAX_AGE_MS = 1000;
 
 /**
  * Returns a function that makes the answer for all who ask while it is being made and for a moment after, at most a
- * second. Its bytes are in memory once, however many clients read them slowly. A failure is not kept.
+ * second, unless `version` changes. Its bytes are in memory once, however many clients read them slowly. A failure is not
+ * kept.
  */
 export function shareAnswer<Call extends { language: Language }>(
   make: (call: Call) => Promise<WireAnswer>,
+  version: () => unknown,
 ): (call: Call) => Promise<WireAnswer> {
-  const latest = new Map<Language, { answer: Promise<WireAnswer>; until: number }>();
+  const latest = new Map<Language, { answer: Promise<WireAnswer>; of: unknown; until: number }>();
   return (call) => {
     const known = latest.get(call.language);
-    if (known && performance.now() < known.until) return known.answer;
+    const of = version();
+    if (known && known.of === of && performance.now() < known.until) return known.answer;
     const startedAt = performance.now();
     const answer = make(call).then((made) => ({ ...made, bytes: Buffer.from(made.body) }));
-    const entry = { answer, until: Number.POSITIVE_INFINITY };
+    const entry = { answer, of, until: Number.POSITIVE_INFINITY };
     latest.set(call.language, entry);
     const keepFor = (ms: number) => {
       entry.until = startedAt + ms;

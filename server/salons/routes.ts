@@ -10,7 +10,12 @@ import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts'
 import { updateSalon } from './updateSalon.ts';
 
 export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(app, 'ourSalons', async () => allOf(await listSalons(db)), { isShared: true });
+  let changes = 0;
+  /** Who has just added a salon may choose it at once. */
+  const written = () => {
+    changes += 1;
+  };
+  route(app, 'ourSalons', async () => allOf(await listSalons(db)), { sharedWhile: () => changes });
 
   route(app, 'salons.list', async (call) => {
     const { page, per_page: perPage, ...order } = call.query;
@@ -28,10 +33,12 @@ export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb;
   changeRoute(app, db, 'salons.create', {
     change: (tx, { body: input, by, now }) => createSalon(tx, { input, by, now }),
     present: presentSalon,
+    written,
   });
 
   changeRoute(app, db, 'salons.update', {
     change: (tx, { params: { id }, body: input, by, now }) => updateSalon(tx, { id, input, by, now }),
     present: presentSalon,
+    written,
   });
 }

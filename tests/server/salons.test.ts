@@ -28,6 +28,18 @@ test('a new salon has its id, can be read, and is in the public list at once', a
   expect(ours.body.items).toContainEqual({ id, name: 'Żoliborz', address: 'pl. Wilsona 1, Warszawa' });
 });
 
+test('whoever else asked a moment before, the public list tells of each change at once', async () => {
+  const ask = async () => (await call(shop, 'GET /api/our-salons')).body.items;
+  for (const name of ['Pierwszy', 'Drugi', 'Trzeci', 'Czwarty', 'Piąty']) {
+    await ask();
+    const [reply] = await Promise.all([create({ name, address: 'x' }), ask(), ask()]);
+    const { id } = reply.body.data;
+    expect(await ask()).toContainEqual({ id, name, address: 'x' });
+    await change(id, { name, address: 'y' });
+    expect(await ask()).toContainEqual({ id, name, address: 'y' });
+  }
+});
+
 test('a changed salon has its new name everywhere, except in earlier transactions', async () => {
   const salonId = await aSalon(shop, 'Stara nazwa');
   await aCard(shop, { status: 'active', by: shop.administrator, salonId });

@@ -4,12 +4,20 @@ import { shareAnswer } from '../../../server/http/sharedAnswer.ts';
 
 function opened({ takesMs = 10, status = 200 } = {}) {
   let made = 0;
-  const ask = shareAnswer(async () => {
-    made += 1;
-    await wait(takesMs);
-    return { status, body: String(made) };
-  });
-  return { ask: async () => (await ask({ language: 'pl' })).body, made: () => made };
+  let version = 0;
+  const ask = shareAnswer(
+    async () => {
+      made += 1;
+      const body = String(made);
+      await wait(takesMs);
+      return { status, body };
+    },
+    () => version,
+  );
+  const change = () => {
+    version += 1;
+  };
+  return { change, ask: async () => (await ask({ language: 'pl' })).body, made: () => made };
 }
 
 test('all who ask at the same time get one answer, and so do those who ask a moment later', async () => {
@@ -26,15 +34,27 @@ test('an answer is as old as a second at most', async () => {
   expect(await ask()).toBe('2');
 });
 
+test('who asks after a change gets none from before it, whether that is made or being made', async () => {
+  const { ask, change } = opened({ takesMs: 50 });
+  expect(await ask()).toBe('1');
+  change();
+  const begun = ask();
+  change();
+  expect(await Promise.all([begun, ask(), ask()])).toEqual(['2', '3', '3']);
+});
+
 test('a refusal and a failure are shared only while they are being made', async () => {
   const { ask } = opened({ status: 503 });
   expect(await Promise.all([ask(), ask()])).toEqual(['1', '1']);
   expect(await ask()).toBe('2');
   let tries = 0;
-  const failing = shareAnswer(async () => {
-    tries += 1;
-    throw new Error('away');
-  });
+  const failing = shareAnswer(
+    async () => {
+      tries += 1;
+      throw new Error('away');
+    },
+    () => 0,
+  );
   await expect(failing({ language: 'en' })).rejects.toThrow('away');
   await expect(failing({ language: 'en' })).rejects.toThrow('away');
   expect(tries).toBe(2);
