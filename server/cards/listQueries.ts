@@ -258,10 +258,10 @@ export function numberMatches(search: NumberSearch, { isInOrder = false } = {}) 
     return sql<boolean>`boncards.number LIKE ${pattern}`;
   }
   const { from, to } = search.prefix;
-  const prefix = sql`card_prefix(boncards.number)`;
-  // The unary plus keeps PostgreSQL off the index on this expression: it would find and sort all matches for the sake
-  // of one page.
-  return sql<boolean>`${isInOrder ? sql`+${prefix}` : prefix} BETWEEN ${from} AND ${to}`;
+  const begins = sql<boolean>`card_prefix(boncards.number) BETWEEN ${from} AND ${to}`;
+  // IS TRUE keeps PostgreSQL off the index on the prefix, by which it would find and sort all matches for the sake of one
+  // page, but not off what it knows of how many match.
+  return isInOrder ? sql<boolean>`(${begins}) IS TRUE` : begins;
 }
 
 /** A search by part of a card's number; spaces, dashes and lower case are ignored. */

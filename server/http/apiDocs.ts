@@ -1,17 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { ROOT } from '../platform/root.ts';
 import { type Document, documentOf, documentOfFile, sendDocument } from './documents.ts';
 import { openApi } from './openApi.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Serves the OpenAPI document, and pages to browse it under the same security headers. */
+/** Serves the OpenAPI document, pages to browse it and the manual for tills, under the same security headers. */
 export function apiDocs(app: FastifyInstance) {
   const documents: Record<string, Document> = {
     '/api/openapi.json': documentOf('application/json; charset=utf-8', async () =>
       JSON.stringify(await openApi()),
     ),
     '/api/docs': documentOf('text/html; charset=utf-8', () => PAGE),
+    '/api/docs/POS.md': documentOf('text/plain; charset=utf-8', () => readFile(join(ROOT, 'docs/POS.md'))),
     '/api/docs/initializer.js': documentOf('text/javascript; charset=utf-8', () => INITIALIZER),
     ...Object.fromEntries(
       ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'].map((name) => [

@@ -3,6 +3,7 @@ import type { apiKeysPl, secretPl } from './apiKeys.pl.ts';
 /** The texts of API keys in English, except the titles of their screens. */
 export const apiKeysEn: typeof apiKeysPl = {
   docs: 'API description',
+  manual: 'How to connect a till',
   charges: 'Sales with this key',
   purchases: 'Payments with this key',
   deeds: 'What this key did',

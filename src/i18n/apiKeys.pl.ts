@@ -1,6 +1,7 @@
 /** The texts of API keys in Polish, except the titles of their screens. */
 export const apiKeysPl = {
   docs: 'Opis API',
+  manual: 'Jak podłączyć kasę (po angielsku)',
   charges: 'Sprzedaż tym kluczem',
   purchases: 'Płatności tym kluczem',
   deeds: 'Co zrobił ten klucz',

@@ -31,7 +31,7 @@ export const messages = {
       forgotten: 'Nie pamiętasz hasła?',
     },
     passkey: {
-      logIn: 'Zaloguj się kluczem dostępu',
+      logIn: 'Zaloguj kluczem',
       none: 'Klucz dostępu nie został użyty. Spróbuj ponownie.',
     },
     code: {

@@ -40,7 +40,14 @@ export const panelEn: typeof panelPl = {
     morePending: '(and %{count} more)',
     close: 'Close',
   },
-  menu: { overview: 'Start', counter: 'Counter', cards: 'Cards', reports: 'Reports', team: 'Team' },
+  menu: {
+    overview: 'Start',
+    counter: 'Counter',
+    cards: 'Cards',
+    reports: 'Reports',
+    team: 'Team',
+    integrations: 'Integrations',
+  },
   shortcut: {
     submit: 'Submit the form',
     jump: 'Go to any screen',

@@ -39,7 +39,14 @@ export const panelPl = {
     morePending: '(i jeszcze %{count})',
     close: 'Zamknij',
   },
-  menu: { overview: 'Start', counter: 'Kasa', cards: 'Bony', reports: 'Raporty', team: 'Zespół' },
+  menu: {
+    overview: 'Start',
+    counter: 'Kasa',
+    cards: 'Bony',
+    reports: 'Raporty',
+    team: 'Zespół',
+    integrations: 'Integracje',
+  },
   shortcut: {
     submit: 'Zatwierdź formularz',
     jump: 'Przejdź do dowolnego ekranu',

@@ -10,7 +10,7 @@ import { session } from '../session.ts';
 import type { PanelRecord } from '../wire/panelRecord.ts';
 
 /** The groups of the menu, in its order. */
-export const menuGroups = ['overview', 'counter', 'cards', 'reports', 'team'] as const;
+export const menuGroups = ['overview', 'counter', 'cards', 'reports', 'team', 'integrations'] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>;

@@ -23,7 +23,7 @@ interface BookTableProps<Name extends BookName> {
 export function BookTable<Name extends BookName>({ rows, of, sums, rowClick = false }: BookTableProps<Name>) {
   const { isNarrow } = useRoom();
   const shown = useMemo(() => (isNarrow ? of.slice(0, MAX_PHONE_COLUMNS) : of), [isNarrow, of]);
-  const foot = useFoot(shown, sums);
+  const foot = useFoot(sums);
   return (
     <DataTable
       data={rows.map((row, id) => ({ ...row, id }))}

@@ -43,6 +43,8 @@ interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, '
   menu?: ReactNode;
   /** What can be done with the selected rows; without it, none can be selected. */
   bulkActionButtons?: ReactNode;
+  /** The sums of some columns, if they don't come with the rows. */
+  sums?: object | undefined;
   /** `DataTable.Col`s: one with the source of a named field shows that by its own child; others come last, in tables only. */
   children?: ReactNode;
 }
@@ -56,6 +58,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
   rowClick,
   menu,
   bulkActionButtons,
+  sums,
   children,
   ...table
 }: ColumnsProps<Name>) {
@@ -66,7 +69,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
   const optional = optionalColumns(useResourceContext());
   const columns = useMemo(() => all.slice(0, maxColumns), [all, maxColumns]);
   const { own, others } = columnsIn(children, all);
-  const foot = useFoot(columns, meta?.sums);
+  const foot = useFoot(sums ?? meta?.sums);
   return (
     <Stale>
       {isNarrow ? (

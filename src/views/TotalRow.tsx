@@ -1,28 +1,37 @@
 import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
-import { useResourceContext } from 'ra-core';
-import { useMemo } from 'react';
+import { useDataTableStoreContext, useResourceContext, useStore } from 'ra-core';
+import { Children, isValidElement, type PropsWithChildren, useMemo } from 'react';
 import type { DataTableProps } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { kindOfField, valueAt } from '../kinds/fields.ts';
 import { plainText } from '../kinds/plainText.ts';
 
 /** Returns the last row of a table with the sums of its columns, as the `foot` of react-admin's `DataTable`; nothing without sums. */
-export function useFoot(of: readonly string[], sums: object | undefined): Pick<DataTableProps, 'foot'> {
-  return useMemo(() => {
-    const has = sums && of.some((source) => valueAt(sums, source) !== undefined);
-    return has ? { foot: () => <TotalRow of={of} sums={sums} /> } : {};
-  }, [of, sums]);
+export function useFoot(sums: object | undefined): Pick<DataTableProps, 'foot'> {
+  return useMemo(
+    () =>
+      sums ? { foot: ({ children }: PropsWithChildren) => <TotalRow sums={sums}>{children}</TotalRow> } : {},
+    [sums],
+  );
 }
 
-function TotalRow({ of, sums }: { of: readonly string[]; sums: object }) {
+/** Given the columns of the table, in their order. */
+function TotalRow({ sums, children }: PropsWithChildren<{ sums: object }>) {
   const translate = useTranslate();
   const resource = useResourceContext();
+  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
+  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
+  const shown = Children.toArray(children)
+    .filter((child) => isValidElement<{ source?: string }>(child))
+    .map(({ props: { source = '' } }) => source)
+    .filter((source) => !hidden.includes(source));
+  if (shown.every((source) => valueAt(sums, source) === undefined)) return null;
   return (
     <TableFooter>
       <TableRow>
-        {of.map((source, index) => {
+        {shown.map((source, index) => {
           const value = valueAt(sums, source);
           return (
             <TableCell

@@ -54,7 +54,7 @@ async function signOut(page: Page) {
 }
 
 const isSignedIn = (page: Page) => expect(page).not.toHaveURL(/\/login$/);
-const usePasskey = (page: Page) => page.getByRole('button', { name: 'Zaloguj się kluczem dostępu' }).click();
+const usePasskey = (page: Page) => page.getByRole('button', { name: 'Zaloguj kluczem' }).click();
 
 test('a person adds one, signs in and confirms with it, and removes it', async ({ page }) => {
   const device = await connectDevice(page);

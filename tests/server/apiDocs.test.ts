@@ -1,7 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openShop } from '../support/shop.ts';
 
 const shop = openShop();
+
+test('the manual for tills is there to read', async () => {
+  const reply = await fetch(`${shop.url}/api/docs/POS.md`);
+  expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(await reply.text()).toBe(await readFile('docs/POS.md', 'utf8'));
+});
 
 test('its pages load from this server alone', async () => {
   const page = await fetch(`${shop.url}/api/docs/`);

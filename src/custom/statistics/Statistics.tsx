@@ -10,10 +10,11 @@ import { salonOf, useOurSalons } from '../../kinds/useOurSalons.ts';
 import { useRowsShown } from '../../kinds/useRowsShown.ts';
 import { useDefaultSalon, useSavedSalonId } from '../../money/defaultSalon.ts';
 import { TransactionList } from '../../resources/boncards-transactions/TransactionList.tsx';
+import type { Filters } from '../../resources/boncards-transactions/useTotals.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { type Filters, resolver } from './filters.ts';
+import { resolver } from './filters.ts';
 
 /** How much room the totals take until they are there, in pixels. */
 const SUMMARY_HEIGHT = 391;

@@ -1,23 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useQuery } from '@tanstack/react-query';
 import { useListFilterContext } from 'ra-core';
 import { useState } from 'react';
 import { formatPln } from '../../../contract/money.ts';
 import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { addTotals, type Filters, useTotals } from '../../resources/boncards-transactions/useTotals.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
-import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import type { Filters } from './filters.ts';
 import { timeBuckets } from './timeBuckets.ts';
-import { addTotals, fetchTotals } from './totals.ts';
 
 /** Bars that fit in the chart; the table has all salons. */
 const MAX_BARS = 8;
@@ -32,21 +29,15 @@ interface SummaryProps {
 /** The totals of the filtered rows, over time and by salon: our extension. */
 export function Summary({ type, fixed, height }: SummaryProps) {
   const translate = useTranslate();
-  const dataProvider = usePanelDataProvider();
   const [asTable, setAsTable] = useState(false);
   const { filterValues } = useListFilterContext();
-  const filters: Filters = { ...filterValues, ...fixed };
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['boncards-transactions', 'summary', type, filters],
-    queryFn: ({ signal }) => fetchTotals(dataProvider, { stats_type: type, ...filters }, signal),
-    placeholderData: (before) => before,
-  });
+  const { data, error, refetch, isPlaceholderData } = useTotals(type, fixed);
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton height={height} />;
 
   const { unit, totals } = timeBuckets(data.byDay, {
-    from: filters.issue_date_from as WarsawDay | undefined,
-    to: filters.issue_date_to as WarsawDay | undefined,
+    from: filterValues.issue_date_from as WarsawDay | undefined,
+    to: filterValues.issue_date_to as WarsawDay | undefined,
   });
   const sum = {
     name: translate('list.total'),

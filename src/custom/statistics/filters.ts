@@ -4,11 +4,6 @@ import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
 import { filterAmount, filterText } from '../../kinds/filterText.ts';
 import { filterResolver } from '../../views/contractResolver.ts';
 
-/** The filters as sent and kept in the URL: days `YYYY-MM-DD`, amounts in PLN, a salon's id. */
-export type Filters = Partial<
-  Record<Exclude<keyof typeof transactionFilters.shape, 'stats_type'>, string | number>
->;
-
 /** An amount that its input cannot read is the typed text; in a link it may be a number as text. */
 const amount = z.unknown().with(
   z.superRefine((value, context) => {

@@ -1,8 +1,8 @@
 import { firstOfMonth, mondayOf } from '../../../contract/relativeDay.ts';
 import { addDays, addMonths, type WarsawDay } from '../../../contract/warsaw.ts';
 import { monthText, shortDayText, spanText } from '../../kinds/dates.ts';
+import { addTotals, type DayTotal, NO_TOTAL } from '../../resources/boncards-transactions/useTotals.ts';
 import type { NamedTotal } from '../../ui/totals.ts';
-import { addTotals, type DayTotal, NO_TOTAL } from './totals.ts';
 
 /** A span of days, both ends included. */
 export interface Span {

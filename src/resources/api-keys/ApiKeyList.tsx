@@ -18,15 +18,20 @@ export default function ApiKeyList() {
       </PanelList>
       {/* An empty list has no toolbar, and before the first key it is needed most. */}
       <Box sx={{ mt: 1, displayPrint: 'none' }}>
-        <Button
-          href={`${hostConfig.apiHost()}/api/docs`}
-          target="_blank"
-          size="small"
-          startIcon={<DescriptionOutlined />}
-        >
-          {translate('resources.api-keys.docs')}
-        </Button>
+        {(['docs', 'manual'] as const).map((name) => (
+          <Button
+            key={name}
+            href={`${hostConfig.apiHost()}${addresses[name]}`}
+            target="_blank"
+            size="small"
+            startIcon={<DescriptionOutlined />}
+          >
+            {translate(`resources.api-keys.${name}`)}
+          </Button>
+        ))}
       </Box>
     </>
   );
 }
+
+const addresses = { docs: '/api/docs', manual: '/api/docs/POS.md' };

@@ -5,7 +5,7 @@ import { defineResource } from '../../layout/screens.ts';
 /** Keys of tills and tools (requirements "API keys"). */
 export default defineResource('api-keys', {
   icon: VpnKeyOutlined,
-  group: 'team',
+  group: 'integrations',
   title: ({ name, id }) => name ?? `#${id}`,
   list: withOfficeTexts(() => import('./ApiKeyList.tsx')),
   create: withOfficeTexts(() => import('./ApiKeyCreate.tsx')),

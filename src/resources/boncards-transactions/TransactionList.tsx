@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCanAccess, useListContext, useRecordContext } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Resolver } from 'react-hook-form';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
@@ -10,6 +10,7 @@ import type { StatisticsType } from '../../../contract/transaction.ts';
 import { isOffered, isTaken } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldOf } from '../../kinds/fields.ts';
+import { useRowsShown } from '../../kinds/useRowsShown.ts';
 import { Reversal } from '../../money/Reversal.tsx';
 import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
 import { boncardPath, transactionPath } from '../../paths.ts';
@@ -21,11 +22,12 @@ import { RowMenu } from '../../views/RowMenu.tsx';
 import { SectionList } from '../../views/SectionList.tsx';
 import { useHiddenColumns } from '../../views/useHiddenColumns.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
+import { type Filters, useTotals } from './useTotals.ts';
 
 interface TransactionListProps {
   type: StatisticsType;
   /** Filters that always apply, and initial filters that the user can change. */
-  filter: object;
+  filter: Filters;
   filterDefaultValues: object;
   /** The key under which the list's state is kept. */
   storeKey: string;
@@ -66,7 +68,7 @@ export function TransactionList({
       }
     >
       {children}
-      <Rows type={type} />
+      <Rows type={type} filter={filter} />
     </SectionList>
   );
 }
@@ -76,11 +78,12 @@ function tableKey(type: StatisticsType): string {
   return `boncards-transactions.${type}.datatable`;
 }
 
-function Rows({ type }: { type: StatisticsType }) {
+function Rows({ type, filter }: Pick<TransactionListProps, 'type' | 'filter'>) {
   const translate = useTranslate();
   const { error } = useListContext();
   const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
   const [toUndo, setToUndo] = useState<Reversible>();
+  const sums = useSums(type, filter);
   return (
     <Section title={translate('words.lists.boncards-transactions')}>
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
@@ -90,11 +93,19 @@ function Rows({ type }: { type: StatisticsType }) {
         <Columns<'boncards-transactions'>
           rowClick={isOffered('boncards-transactions.one') ? transactionPath : canAccess === true && openCard}
           storeKey={tableKey(type)}
+          sums={sums}
           menu={mayReverse() && <TransactionMenu onUndo={setToUndo} />}
         />
       )}
     </Section>
   );
+}
+
+/** Returns the net of all pages, once the rows are there. */
+function useSums(type: StatisticsType, filter: Filters) {
+  const { data } = useTotals(type, filter, { enabled: useRowsShown() && isOffered('transactionsSummary') });
+  const amount = data?.all.amount;
+  return useMemo(() => (amount === undefined ? undefined : { amount }), [amount]);
 }
 
 /** Returns how many columns fit next to the open sidebar; the actions take the place of one. */

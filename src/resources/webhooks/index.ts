@@ -6,7 +6,7 @@ const form = withOfficeTexts(() => import('./WebhookForm.tsx'));
 
 export default defineResource('webhooks', {
   icon: SendOutlined,
-  group: 'team',
+  group: 'integrations',
   title: ({ url, id }) => URL.parse(url)?.host ?? `#${id}`,
   list: withOfficeTexts(() => import('./WebhookList.tsx')),
   create: form,

@@ -296,7 +296,9 @@ test('totals are those of the filtered rows, as charts and as tables', async () 
     }),
   );
   await renderPanel(filtered(byCharge, { number: 'BARE' }), { capabilities: ['summary'] });
-  expect(await screen.findByText('450,50 zł')).toBeTruthy();
+  const inList = { selector: 'tfoot td' };
+  expect(await screen.findByText('450,50 zł', { ignore: 'td' })).toBeTruthy();
+  expect(await screen.findByText('450,50 zł', inList)).toBeTruthy();
   expect(host.calls.find(({ name }) => name === SUMMARY)?.query).toEqual({
     stats_type: 'charge',
     number: 'BARE',
@@ -329,13 +331,29 @@ test('the sums are busy while they still answer the filters before', async () =>
   });
   await renderPanel(byCharge, { capabilities: ['summary'] });
   const busy = () => screen.getByRole('region', { name: 'Podsumowanie' }).closest('[aria-busy=true]');
-  expect(await screen.findByText('450,50 zł')).toBeTruthy();
+  const sum = (text: string) => screen.findByText(text, { ignore: 'td' });
+  expect(await sum('450,50 zł')).toBeTruthy();
   expect(busy()).toBeNull();
   type('Kwota od', '100');
   await waitFor(() => expect(busy()).toBeTruthy());
   answer();
-  expect(await screen.findByText('300,00 zł')).toBeTruthy();
+  expect(await sum('300,00 zł')).toBeTruthy();
   expect(busy()).toBeNull();
+});
+
+test('the last row has the sum of all pages below the amounts, whichever columns are hidden', async () => {
+  host.on(SUMMARY, () => json({ code: 200, data: { count: 17, amount: 900, by_day: [], by_salon: [] } }));
+  await renderPanel(byCharge, { capabilities: ['summary'] });
+  const cell = await screen.findByText('900,00 zł', { selector: 'tfoot td' });
+  // The open choice of columns hides what is behind it.
+  const title = () => screen.getByRole<HTMLTableCellElement>('columnheader', { name: 'Kwota', hidden: true });
+  const places = () => [(cell as HTMLTableCellElement).cellIndex, title().cellIndex];
+  expect(new Set(places()).size).toBe(1);
+  const [before] = places();
+  press('Kolumny');
+  fireEvent.click(await screen.findByLabelText('Data', { selector: 'input' }));
+  await waitFor(() => expect(title().cellIndex).toBe(Number(before) - 1));
+  expect(new Set(places()).size).toBe(1);
 });
 
 const bought = (fields: object) => ({

@@ -44,13 +44,18 @@ async function fillIn() {
   return router;
 }
 
-test('the list leads to the description of the API in another tab, also before the first key', async () => {
+test('the list leads to the description of the API and how to connect a till in another tab, also before the first key', async () => {
   host.on('GET /api/api-keys', () =>
     json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } }),
   );
   await renderPanel('/panel/api-keys', { capabilities });
-  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Opis API' });
-  expect([link.getAttribute('href'), link.target]).toEqual(['/api/docs', '_blank']);
+  for (const [name, address] of [
+    ['Opis API', '/api/docs'],
+    ['Jak podłączyć kasę (po angielsku)', '/api/docs/POS.md'],
+  ] as const) {
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name });
+    expect([link.getAttribute('href'), link.target]).toEqual([address, '_blank']);
+  }
 });
 
 test('a refusal stands next to its field, and what was typed stays', async () => {

@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useListFilterContext } from 'ra-core';
 import { asGrosze, ZERO } from '../../../contract/money.ts';
-import type { StatisticsType } from '../../../contract/transaction.ts';
+import type { StatisticsType, transactionFilters } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import type { NamedTotal, Total } from '../../ui/totals.ts';
 import { HttpFailure } from '../../wire/httpFailure.ts';
-import type { PanelDataProvider } from '../../wire/usePanelDataProvider.ts';
-import type { Filters } from './filters.ts';
+import { type PanelDataProvider, usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
+
+/** The filters as sent and kept in the URL: days `YYYY-MM-DD`, amounts in PLN, a salon's id. */
+export type Filters = Partial<
+  Record<Exclude<keyof typeof transactionFilters.shape, 'stats_type'>, string | number>
+>;
 
 export interface DayTotal extends Total {
   day: WarsawDay;
@@ -23,8 +29,20 @@ export interface Totals {
   knownUntil: WarsawDay | undefined;
 }
 
-/** Returns the totals of the filtered transactions. @throws {HttpFailure} */
-export async function fetchTotals(
+/** Loads the totals of the transactions that the surrounding list is filtered by, and by `fixed`. */
+export function useTotals(type: StatisticsType, fixed: Filters, { enabled = true } = {}) {
+  const dataProvider = usePanelDataProvider();
+  const { filterValues } = useListFilterContext();
+  const filters: Filters = { ...filterValues, ...fixed };
+  return useQuery({
+    queryKey: ['boncards-transactions', 'summary', type, filters],
+    queryFn: ({ signal }) => fetchTotals(dataProvider, { stats_type: type, ...filters }, signal),
+    placeholderData: (before) => before,
+    enabled,
+  });
+}
+
+async function fetchTotals(
   dataProvider: PanelDataProvider,
   query: Filters & { stats_type: StatisticsType },
   signal: AbortSignal,
