@@ -173,7 +173,7 @@ interface Change<Name extends ChangeName, Given, Value> {
   isUnsynced?: true;
   /** What else to lock, after the caller's rights: changes that take turns. */
   turn?: (tx: Tx, session: SessionOf<Name>) => Promise<unknown>;
-  /** Called once the change is written, before it is answered. */
+  /** Called once the change is written, or may be, before it is answered. */
   written?: () => void;
   /** Who may lose rights or sessions by the change: it waits for their calls, and their later calls wait for it. */
   loser?: (call: Call<Name>) => ActorId;
@@ -238,12 +238,13 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
             return { status: 200, body: '' };
           },
         });
-        change.written?.();
         return file ?? answer;
       } catch (error) {
         // Nothing of it has been read: only once the change is written.
         file?.content.destroy();
         throw error;
+      } finally {
+        change.written?.();
       }
     },
     async refuse(call, wrong) {

@@ -1,4 +1,3 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { useI18nProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { AdminContext, ResourceDefinitionContextProvider } from 'react-admin';
@@ -9,12 +8,12 @@ import { useLanguage } from '../i18n/language.ts';
 import { withOfficeTexts } from '../i18n/panelProvider.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
-import { session, useAuth } from '../session.ts';
+import { useAuth } from '../session.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
 import { reactAdmin } from '../theme/reactAdmin.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { sentUser } from '../wire/sentUser.ts';
 import { PanelLayout } from './PanelLayout.tsx';
+import { createQueryClient } from './panelQueryClient.ts';
 import { type PanelScreens, PanelScreensProvider } from './panelScreens.ts';
 import { panelStore } from './panelStore.ts';
 import { createRouterProvider, RA_BASENAME } from './routerProvider.tsx';
@@ -105,28 +104,4 @@ function definitionsOf(resources: readonly PanelResource[], translate: Translate
       },
     ]),
   );
-}
-
-/**
- * Unused data is kept for 60 s, without refetch on focus or reconnect (requirements "Session"). A change is sent at once or not at all: what a user submits
- * offline must not be sent when the network returns.
- */
-function createQueryClient() {
-  const queryClient = new QueryClient({
-    mutationCache: new MutationCache({
-      onSuccess(data, _variables, _result, { options }) {
-        const [resource, verb] = options.mutationKey ?? [];
-        if (resource === 'users' && verb === 'update') session.changed(sentUser(data as object));
-        // Every change is audited. None waits for its entry to load.
-        void queryClient.invalidateQueries({ queryKey: ['audit-entries'] });
-        // The salons to choose from are another call.
-        return resource === 'salons' && queryClient.invalidateQueries({ queryKey: ['our-salons'] });
-      },
-    }),
-    defaultOptions: {
-      queries: { gcTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
-      mutations: { networkMode: 'always', retry: false },
-    },
-  });
-  return queryClient;
 }

@@ -7,7 +7,6 @@ import { isOffered } from '../canAccess.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
-import { FOUND_KEY } from '../money/foundKey.ts';
 import { listPath, paths, recordPaths, transactionPath, transactionsByDocument } from '../paths.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
@@ -38,11 +37,11 @@ export function useFound(text: string) {
   const canFind = isOffered('find') && typed.length >= MIN_CHARACTERS;
   const asked = usePaused(typed);
   const { data, isFetching, isError } = useQuery({
-    queryKey: [FOUND_KEY, asked],
+    queryKey: ['find', asked],
     queryFn: async ({ signal }) => (await dataProvider.find({ query: { q: asked }, signal })).data,
     enabled: canFind && asked.length >= MIN_CHARACTERS && asked === typed,
-    staleTime: 10_000,
-    retry: 0,
+    // Balances and names change.
+    gcTime: 0,
   });
   const isPending = canFind && (asked !== typed || isFetching);
   const answer = canFind && asked === typed ? data : undefined;

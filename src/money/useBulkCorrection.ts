@@ -7,7 +7,6 @@ import { factsOf, type MoneyRequests } from '../wire/keptCall.ts';
 import type { Boncard } from '../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
-import { FOUND_KEY } from './foundKey.ts';
 import { type CorrectionName, moneyCalls } from './moneyCalls.ts';
 import { newCall, type PendingCall, pendingCalls } from './pendingCalls.ts';
 import { randomKey } from './randomKey.ts';
@@ -52,9 +51,7 @@ export function useBulkCorrection<Name extends CorrectionName>(
       release();
       if (outcome.kind === 'done') {
         announceBoncardChange(factsOf(call).card);
-        for (const key of ['boncards-transactions', FOUND_KEY]) {
-          void queryClient.invalidateQueries({ queryKey: [key] });
-        }
+        void queryClient.invalidateQueries({ queryKey: ['boncards-transactions'] });
       }
       return outcome;
     },

@@ -13,7 +13,6 @@ import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import type { Sent } from '../wire/sentOf.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { announceBoncardChange } from './boncardChanges.ts';
-import { FOUND_KEY } from './foundKey.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import {
   isTooOld,
@@ -99,7 +98,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
     onSuccess(outcome, { call }) {
       if (outcome.kind === 'interrupted') return;
       // The lists of transactions mark those of a canceled or replaced card.
-      for (const key of ['boncards', 'boncards-transactions', FOUND_KEY]) {
+      for (const key of ['boncards', 'boncards-transactions']) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }
       if (outcome.kind === 'unknown') onUnknown?.();

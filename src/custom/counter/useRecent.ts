@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useBoncardChange } from '../../money/boncardChanges.ts';
 import { session } from '../../session.ts';
@@ -11,10 +11,12 @@ import { listTransactions } from './listTransactions.ts';
  */
 export function useRecent(salonId: string, count: number) {
   const dataProvider = usePanelDataProvider();
+  const queryClient = useQueryClient();
   const day = warsawDayOf(new Date());
+  // Under the resource's name, so that every money call reloads it.
+  const queryKey = ['boncards-transactions', 'recent', salonId, day, count];
   const recent = useQuery({
-    // Under the resource's name, so that every money call reloads it.
-    queryKey: ['boncards-transactions', 'recent', salonId, day, count],
+    queryKey,
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
       const user = session.user()?.id;
@@ -27,6 +29,6 @@ export function useRecent(salonId: string, count: number) {
       return { transactions: transactions.slice(0, count), total };
     },
   });
-  useBoncardChange(() => void recent.refetch());
+  useBoncardChange(() => void queryClient.invalidateQueries({ queryKey }));
   return recent;
 }

@@ -63,6 +63,24 @@ test('what begins a word comes first, and Enter waits for it', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/users/7'));
 });
 
+test('what was found is asked for again each time: a name or balance may be another', async () => {
+  const named = (fullname: string) =>
+    json({
+      code: 200,
+      data: { boncards: [], transactions: [], users: [{ ...nowak, fullname }], salons: [] },
+    });
+  host.on('GET /api/find', () => named('Anna Nowak'));
+  await renderPanel('/panel/profile', { capabilities: ['find'] });
+  const field = 'Szukaj ekranu, bonu, dokumentu, osoby lub salonu';
+  await search('anna', field);
+  expect(await screen.findByText('Anna Nowak')).toBeTruthy();
+  fireEvent.keyDown(screen.getByLabelText(field), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByLabelText(field)).toBeNull());
+  host.on('GET /api/find', () => named('Anna Nowak-Lis'));
+  await search('anna', field);
+  expect(await screen.findByText('Anna Nowak-Lis')).toBeTruthy();
+});
+
 test('a transaction of which nothing is left is struck through, and says so', async () => {
   const kept = { ...undone, id: '6', document: 'NOW 2', reversed: 50 };
   host.on('GET /api/find', () =>

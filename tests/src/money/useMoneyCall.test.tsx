@@ -7,7 +7,6 @@ import type { Capability } from '../../../contract/capabilities.ts';
 import type { Grosze } from '../../../contract/money.ts';
 import { authProvider } from '../../../src/authProvider.ts';
 import { dataProvider } from '../../../src/dataProvider.ts';
-import { FOUND_KEY } from '../../../src/money/foundKey.ts';
 import { type PendingCall, pendingCalls, useLeftCalls } from '../../../src/money/pendingCalls.ts';
 import { settleMoneyCall, useMoneyCall } from '../../../src/money/useMoneyCall.ts';
 import { session } from '../../../src/session.ts';
@@ -94,16 +93,6 @@ async function pass(milliseconds: number) {
 async function answered() {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
 }
-
-test('makes what Ctrl+K has found stale: its balance is another now', async () => {
-  answers = [done];
-  const queryClient = new QueryClient();
-  queryClient.setQueryData([FOUND_KEY, 'demo'], {});
-  const { result } = counter(queryClient);
-  act(() => void result.current.start(request, card));
-  await pass(10);
-  expect(queryClient.getQueryState([FOUND_KEY, 'demo'])?.isInvalidated).toBe(true);
-});
 
 test('repeats a call without an answer with the same key', async () => {
   answers = [lost, lost, done];
