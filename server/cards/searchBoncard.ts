@@ -7,7 +7,7 @@ import { holdLink } from './pinQueries.ts';
 import { type BoncardRow, findBoncardByNumber, type GrantHolder, grantPurchase, hasPin } from './queries.ts';
 import type { RightPin } from './verifyPin.ts';
 
-const GRANT_MS = 15 * 60_000;
+export const GRANT_MS = 15 * 60_000;
 
 /**
  * Returns the card to charge, by its number alone (wire "Counter"). How often a person searches is limited, and how often for

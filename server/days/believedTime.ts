@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** As far as the server's clock and the database's may differ: much less than the grace after which a day is closed. */
-const AGREEING_MS = 10 * MINUTE_MS;
+export const AGREEING_MS = 10 * MINUTE_MS;
 /** How long a clock that has jumped has to run on before it is believed. */
 export const HOLD_MS = 24 * HOUR_MS;
 /** A clock that is adjusted gains or loses that much, and two readings are never of one moment. */

@@ -49,7 +49,7 @@ import { keepAddingUp } from './keepAddingUp.ts';
 import { keepDelivering } from './keepDelivering.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
-import { hurryMisdatedJobs } from './queries.ts';
+import { bringBackMisdated, hurryMisdatedJobs } from './queries.ts';
 import { tolerantPool } from './tolerantPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
@@ -206,6 +206,9 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       await releaseMails(db);
       await hurryMisdatedJobs(db);
       await hurryMisdatedDeliveries(db, clock());
+      // A server whose own clock is wrong knows nothing.
+      const { doubt } = await time.look();
+      if (doubt?.why !== 'clocks-differ') await bringBackMisdated(db, clock());
     },
     // The next minute's job would keep the second worker, and with it mails and imports, waiting.
     runSchedules: unlessRunning(

@@ -181,3 +181,45 @@ test('a month cannot be closed before the first entry, nor the first month there
     expect(await close(id)).toEqual([422, 'month-before-first']);
   expect(await close('0001-01')).toEqual([404, 'not-found']);
 });
+
+test('what was dated while the clock was ahead does not stay in force until then', async () => {
+  const card = await shop.card({ status: 'active' });
+  const locked = await shop.card({ status: 'active' });
+  const { token } = shop.employer;
+  const search = ({ number }: { number: string }, pin: string) =>
+    call(shop, 'POST /api/boncards/search', { token, body: { number, pin, searchForType: 'purchase' } });
+  const pay = () =>
+    call(shop, 'POST /api/boncards/purchase', {
+      token,
+      body: { boncard_id: card.id, place_of_sale: shop.salonId, document: 'PAR 1', amount: 1 },
+    });
+  await set(30);
+  expect((await search(card, card.pin)).status).toBe(200);
+  for (let tried = 0; tried < 5; tried += 1) await search(locked, 'ZZZ');
+  expect((await search(locked, locked.pin)).status).toBe(429);
+
+  // Not by `set`, which would date the sessions.
+  ahead = { server: 0, database: 0 };
+  await run('releaseMails');
+  const { db } = shop.database;
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  // Who is signed in stays so, without the confirmation.
+  const [session] = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', shop.employer.id)
+    .execute();
+  expect(session?.created_at.getTime()).toBeLessThanOrEqual(soon(0).getTime());
+  expect(session?.last_used_at.getTime()).toBeLessThanOrEqual(soon(0).getTime());
+  expect(session?.confirmed_at).toEqual(new Date(0));
+  expect((await pay()).body.reason).toBe('search-first');
+  expect((await search(locked, locked.pin)).status).toBe(429);
+  const [lock] = await db
+    .selectFrom('lockouts')
+    .select('locked_until')
+    .where('kind', '=', 'card')
+    .where('name', '=', locked.id)
+    .execute();
+  expect(lock?.locked_until?.valueOf()).toBeLessThanOrEqual(soon(15).getTime());
+  expect(lock?.locked_until?.valueOf()).toBeGreaterThan(soon(13).getTime());
+});
