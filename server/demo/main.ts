@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cacheCompiledCode } from '../platform/compileCache.ts';
 import { publicUrl, readConfig } from '../platform/config.ts';
 import { onEndSignal, stopOnSignal } from '../platform/endSignals.ts';
 import { createLog } from '../platform/log.ts';
@@ -9,7 +9,7 @@ import { exitOnOperatorError } from '../platform/operatorError.ts';
 import { cards, links, people } from './story.ts';
 
 // Imports below use the code compiled by an earlier start.
-enableCompileCache();
+cacheCompiledCode();
 const { startServer } = await import('../startServer.ts');
 const { closeBooks } = await import('./closeBooks.ts');
 const { seed } = await import('./seed.ts');
