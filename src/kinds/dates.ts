@@ -4,15 +4,15 @@ import { formatDay, formatMoment, parseDay } from '../../contract/warsaw.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { instantIn } from '../wire/dates.ts';
 
-/** Formats a day: `03.06.2025` or `3 Jun 2025`. Returns undefined if it cannot be read. */
+/** Formats a day, in any language: `03.06.2025`. Returns undefined if it cannot be read. */
 export function dayText(value: string): string | undefined {
   const day = parseDay(value);
-  return day && formats[currentLanguage()].day(day);
+  return day && formatDay(day);
 }
 
-/** Formats an instant in Warsaw time: `03.06.2025 14:05` or `3 Jun 2025, 14:05`. Returns undefined if it cannot be read. */
+/** Formats an instant in Warsaw time, in any language: `03.06.2025 14:05`. Returns undefined if it cannot be read. */
 export function momentText(value: unknown): string | undefined {
-  return value instanceof Date ? formats[currentLanguage()].moment(value) : undefined;
+  return value instanceof Date ? formatMoment(value) : undefined;
 }
 
 /** Formats an instant of the audit, which keeps values as the wire writes them; unchanged if it cannot be read. */
@@ -25,76 +25,33 @@ export function timeText(instant: Date): string {
   return formatMoment(instant).slice(-5);
 }
 
-/** Formats a range of days: `02.06–08.06.2025` or `2–8 Jun 2025`; a single day as itself. */
+/** Formats a range of days: `02.06–08.06.2025`; a single day as itself. */
 export function spanText(first: string, last: string): string {
-  return formats[currentLanguage()].span(first, last);
+  return first === last ? formatDay(last) : `${shortDayText(first)}–${formatDay(last)}`;
 }
 
-/** Formats a day without its year: `03.06` or `3 Jun`. */
+/** Formats a day without its year: `03.06`. */
 export function shortDayText(day: string): string {
-  return formats[currentLanguage()].shortDay(day);
+  return formatDay(day).slice(0, 5);
 }
 
-/** Formats the month of a day: `06.2025` or `Jun 2025`. */
+/** Formats the month of a day: `06.2025`. */
 export function monthText(day: string): string {
-  return formats[currentLanguage()].month(day);
+  return formatDay(day).slice(3);
 }
 
 /** Formats a month, `2026-10`, by its name: `październik 2026` or `October 2026`. Returns undefined if it cannot be read. */
 export function namedMonthText(month: string): string | undefined {
   const first = parseDay(`${month}-01`);
-  return first && formats[currentLanguage()].namedMonth(first);
+  return first && namedMonths[currentLanguage()]().format(new Date(first));
 }
 
-const english = {
-  day: formatOf('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
-  shortDay: formatOf('en-GB', { day: 'numeric', month: 'short' }),
-  month: formatOf('en-GB', { month: 'short', year: 'numeric' }),
-  namedMonth: formatOf('en-GB', { month: 'long', year: 'numeric' }),
-  moment: formatOf('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Warsaw',
-  }),
+const namedMonths: Record<Language, () => Intl.DateTimeFormat> = {
+  pl: lazily(() => monthFormat('pl-PL')),
+  en: lazily(() => monthFormat('en-GB')),
 };
-const polishNamedMonth = formatOf('pl-PL', { month: 'long', year: 'numeric' });
 
-/** Returns a format, built at its first use; in UTC, as `new Date` reads a day. */
-function formatOf(locale: string, parts: Intl.DateTimeFormatOptions) {
-  return lazily(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...parts }));
+/** In UTC, as `new Date` reads a day. */
+function monthFormat(locale: string) {
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
-
-/** How a language writes dates. */
-interface DateFormats {
-  day: (day: string) => string;
-  /** Without its year. */
-  shortDay: (day: string) => string;
-  month: (day: string) => string;
-  namedMonth: (day: string) => string;
-  span: (first: string, last: string) => string;
-  /** In Warsaw time. */
-  moment: (instant: Date) => string;
-}
-
-const formats: Record<Language, DateFormats> = {
-  pl: {
-    day: formatDay,
-    shortDay: (day) => formatDay(day).slice(0, 5),
-    month: (day) => formatDay(day).slice(3),
-    namedMonth: (day) => polishNamedMonth().format(new Date(day)),
-    span: (first, last) =>
-      first === last ? formatDay(last) : `${formatDay(first).slice(0, 5)}–${formatDay(last)}`,
-    moment: formatMoment,
-  },
-  en: {
-    day: (day) => english.day().format(new Date(day)),
-    shortDay: (day) => english.shortDay().format(new Date(day)),
-    month: (day) => english.month().format(new Date(day)),
-    namedMonth: (day) => english.namedMonth().format(new Date(day)),
-    span: (first, last) => english.day().formatRange(new Date(first), new Date(last)),
-    moment: (instant) => english.moment().format(instant),
-  },
-};

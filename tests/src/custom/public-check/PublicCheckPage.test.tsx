@@ -205,7 +205,7 @@ test('reads a result that came in the other language in its own', async () => {
   expect(screen.getByText('Płatność bonem')).toBeTruthy();
 });
 
-test('days are written as English readers do, in English', async () => {
+test('days and moments are written in English as in Polish', async () => {
   setLanguage('en');
   onTestFinished(() => setLanguage('pl'));
   answers(200, { code: 200, message: '', data: card });
@@ -215,8 +215,8 @@ test('days are written as English readers do, in English', async () => {
   });
   fireEvent.change(field('PIN'), { target: { value: 'A1B' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check balance' }));
-  expect(await screen.findByText('3 Jun 2999')).toBeTruthy();
-  expect(screen.getByText('1 Jul 2026, 11:00')).toBeTruthy();
+  expect(await screen.findByText('03.06.2999')).toBeTruthy();
+  expect(screen.getByText('01.07.2026 11:00')).toBeTruthy();
 });
 
 test('shows the refusal of a PIN without a PIN field', async () => {

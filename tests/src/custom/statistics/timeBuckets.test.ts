@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { asGrosze } from '../../../../contract/money.ts';
 import type { WarsawDay } from '../../../../contract/warsaw.ts';
 import { timeBuckets } from '../../../../src/custom/statistics/timeBuckets.ts';
-import { setLanguage } from '../../../../src/i18n/language.ts';
 
 const total = (day: string, grosze = 100) => ({
   day: day as WarsawDay,
@@ -37,15 +36,6 @@ test.each([
   expect(buckets.unit).toBe(unit);
   expect(buckets.totals[0]).toMatchObject({ name, tick });
   expect(buckets.totals).toHaveLength(columns);
-});
-
-test('columns are also named in English', () => {
-  setLanguage('en');
-  expect(names(timeBuckets([total('2026-10-01'), total('2026-11-01')], {}))[0]).toMatch(
-    /^28 Sept\s–\s4 Oct 2026$/,
-  );
-  expect(names(timeBuckets([total('2026-10-01')], {}))).toEqual(['1 Oct 2026']);
-  setLanguage('pl');
 });
 
 test('a column is the sum of its days; no grosz is lost', () => {
