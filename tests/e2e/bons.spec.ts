@@ -173,6 +173,7 @@ test('filters and order can be saved as a view', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Zapisz ten widok…' }).click();
   await page.getByLabel('Nazwa widoku').fill('Puste bony');
   await page.getByRole('button', { name: 'Zapisz' }).click();
+  await expect(page.getByText('Widok został zapisany')).toBeVisible();
   await page.goto('/panel/bons');
   await expect(page.getByRole('row').nth(1)).toContainText('Niesprzedany');
   await page.getByRole('button', { name: 'Widoki' }).click();

@@ -75,14 +75,16 @@ test('the last attempt with a PIN says so, and its lock can be ended', async ({ 
   const pin = page.locator('[name=pin]');
   const last = page.getByText(/Ostatnia próba/);
   const unlock = page.getByRole('button', { name: 'Odblokuj PIN' });
+  const notFound = page.getByRole('alert').filter({ hasText: 'Sprawdź dane na karcie' });
   for (let tries = 0; tries < 12 && !(await last.isVisible()); tries++) {
     await pin.fill(`ZZ${tries % 10}`);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: 'Sprawdź dane na karcie' })).toBeVisible();
+    await expect(notFound).toBeVisible();
   }
   await expect(last).toBeVisible();
   await pin.fill('ZZA');
   await page.keyboard.press('Enter');
+  await expect(notFound).toBeVisible();
   await pin.fill('103');
   await page.keyboard.press('Enter');
   await unlock.click();

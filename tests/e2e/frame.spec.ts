@@ -361,9 +361,12 @@ for (const viewport of [{ width: 1280, height: 650 }, PHONE]) {
 
     test('no notice that comes while someone works moves a field', async ({ page, context }) => {
       await page.clock.install();
+      // What a newer version is compared with.
+      const running = page.waitForResponse('**/panel');
       await page.goto('/panel/bons/purchase');
       const number = page.locator('input[name=number]');
       await expect(number).toBeFocused();
+      await (await running).finished();
       // Another tab's sale without an answer: this one shows it.
       const pending = () =>
         page.evaluate(() => {
