@@ -88,12 +88,8 @@ test('a transaction of which nothing is left is struck through, and says so', as
   );
   await renderPanel('/panel/profile', { capabilities: ['find'] });
   await search('now', 'Szukaj ekranu, bonu, dokumentu, osoby lub salonu');
-  const [struck, other, person, last] = await screen
-    .findAllByRole('option', {}, { timeout: 3000 })
-    .then(async () => {
-      await screen.findByText('NOW 1');
-      return screen.getAllByRole('option');
-    });
+  await screen.findByText('NOW 1');
+  const [struck, other, person, last] = screen.getAllByRole('option');
   expect(struck?.querySelector('s')?.textContent).toBe('NOW 1');
   expect(struck?.textContent).toContain('Cofnięt');
   expect(other?.querySelector('s')).toBeNull();

@@ -214,7 +214,7 @@ test('a lost answer is asked for again with the same key and body', async () => 
   await fillIn();
   submit();
   expect(await screen.findByText('Sprawdzamy, czy sprzedaż e-bonu została zapisana…')).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'E-bon sprzedany' }, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'E-bon sprzedany' })).toBeTruthy();
   const [first, second, ...others] = sales();
   expect(others).toEqual([]);
   expect(second?.body).toEqual(first?.body);
@@ -285,7 +285,7 @@ describe('a session that ends while a lost answer is asked for', () => {
     await open();
     await fillIn();
     submit();
-    await screen.findByLabelText('Hasło', {}, { timeout: 5000 });
+    await screen.findByLabelText('Hasło');
     const keys = new Set(sales().map(({ body }) => (body as { reference: string }).reference));
     expect([sales().length > 1, keys.size]).toEqual([true, 1]);
     expect(sessionStorage.getItem('formDrafts')).toBeNull();
@@ -561,8 +561,6 @@ describe('an e-card whose sale is undone is sold again with what was typed', () 
     });
     await renderPanel(SCREEN, { role: 'employer', capabilities: withRecent, limits });
     await undo();
-    await waitFor(async () => expect((await emailField()).value).toBe('ania@example.test'), {
-      timeout: 3000,
-    });
+    await waitFor(async () => expect((await emailField()).value).toBe('ania@example.test'));
   });
 });
