@@ -19,12 +19,32 @@ beforeAll(async () => {
 });
 
 /** However its parts are made, a file is read in time proportional to its size; a minute held everybody up. */
-let longestMs: number;
+const TIMES_AS_LONG = 4;
+const plain = Buffer.concat([Buffer.from('numer;pin\n'), Buffer.alloc(10_000_000, 'a;b\n')]);
+let plainMs: number;
 beforeAll(async () => {
-  const start = performance.now();
-  await upload(Buffer.concat([Buffer.from('numer;pin\n'), Buffer.alloc(10_000_000, 'a;b\n')]));
-  longestMs = 4 * (performance.now() - start);
+  plainMs = await duration(() => upload(plain));
 });
+
+async function duration(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/**
+ * Returns how many times as long as a plain file one takes that took some milliseconds. If that is too long, both are read
+ * again, one after the other: something else may have had the processor.
+ */
+async function timesAsLong(content: Buffer, ms: number): Promise<number> {
+  if (ms < TIMES_AS_LONG * plainMs) return ms / plainMs;
+  const best = { plain: Number.POSITIVE_INFINITY, hostile: ms };
+  for (let times = 0; times < 2; times += 1) {
+    best.plain = Math.min(best.plain, await duration(() => upload(plain)));
+    best.hostile = Math.min(best.hostile, await duration(() => upload(content)));
+  }
+  return best.hostile / best.plain;
+}
 
 function upload(content: Buffer, token?: string) {
   const body = new FormData();
@@ -49,15 +69,17 @@ describe.each<[string, HostileFile[]]>([
 
   test.each(files)('$name', async ({ make, reasons }) => {
     const content = make();
-    const start = performance.now();
+    let ms = Number.POSITIVE_INFINITY;
     const rise = await highestRise(opened.server.processId, async () => {
+      const start = performance.now();
       const { status, body } = await upload(content);
+      ms = Math.min(ms, performance.now() - start);
       expect(reasons).toContain(body.reason);
       const sentence = refusalSentence('pl', body.reason as Reason);
       expect([status, body.message, body.errors]).toEqual([422, sentence, { file: [sentence] }]);
     });
     expect(rise).toBeLessThan(ALLOWED_MB);
-    expect(performance.now() - start).toBeLessThan(longestMs);
+    expect(await timesAsLong(content, ms)).toBeLessThan(TIMES_AS_LONG);
     expect((await imports()).body.info).toEqual(before);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reason } from '../../../contract/refusals.ts';
 import { weakPasswordRefusal } from '../../../server/accounts/passwordRating.ts';
 import { wordsAbout } from '../../../server/accounts/userFacts.ts';
+import { processorTime } from '../../support/processorTime.ts';
 
 const reasonOf = async (password: string, about?: string[]) =>
   (await weakPasswordRefusal(password, about))?.refused;
@@ -88,8 +89,8 @@ test.each([
 
 test('the longest password is judged quickly, whatever it is made of', async () => {
   await reasonOf('nowe-haslo-1');
-  const startedAt = performance.now();
+  const startedAt = processorTime();
   for (const part of ['4@8({[<369&!1|0$5+7%2/', 'a1', '19851126', 'haslo', 'x'])
     await reasonOf(part.repeat(200).slice(0, 200));
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(processorTime() - startedAt).toBeLessThan(2_000);
 });
