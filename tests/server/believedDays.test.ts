@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
-import type { Clocks } from '../../server/days/watchTime.ts';
 import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import { call } from '../support/testServer.ts';
@@ -12,12 +11,15 @@ import { call } from '../support/testServer.ts';
 
 const DAY_MS = 86_400_000;
 const today = warsawDayOf(new Date());
+const toNoon = Date.parse(`${today}T11:00:00Z`) - Date.now();
+/** The right time, in milliseconds: about noon, as the tests may run over midnight. */
+const rightTime = () => Date.now() + toNoon;
 
-/** Clocks that a test sets, while the machine's own goes on. */
+/** Clocks that a test sets, while the right time goes on. */
 let ahead = { server: 0, database: 0 };
-const clocks: Partial<Clocks> = {
-  server: () => new Date(Date.now() + ahead.server),
-  database: async () => new Date(Date.now() + ahead.database),
+const clocks = {
+  server: () => new Date(rightTime() + ahead.server),
+  database: async () => new Date(rightTime() + ahead.database),
   boot: () => ({ boot: 'one', uptimeMs: performance.now() }),
 };
 const lines: { msg: string }[] = [];
@@ -34,7 +36,7 @@ async function set(server: number, database = server) {
   const { db } = shop.database;
   await db
     .updateTable('sessions')
-    .set({ created_at: clocks.server?.() ?? new Date(), last_used_at: clocks.server?.() ?? new Date() })
+    .set({ created_at: clocks.server(), last_used_at: clocks.server() })
     .execute();
   await wait(300);
 }
@@ -68,7 +70,7 @@ const overview = async () =>
 const ready = async () => (await fetch(`${shop.url}/readyz`)).json();
 
 async function sell() {
-  const card = await shop.card();
+  const card = await shop.card({ chargedAt: new Date(rightTime()) });
   const body = {
     boncard_id: card.id,
     place_of_sale: shop.salonId,
@@ -81,7 +83,7 @@ async function sell() {
 }
 
 beforeAll(async () => {
-  const longAgo = new Date(Date.now() - 3 * DAY_MS);
+  const longAgo = new Date(rightTime() - 3 * DAY_MS);
   await shop.card({ status: 'active', chargedAt: longAgo });
 });
 afterAll(() => {
@@ -90,7 +92,7 @@ afterAll(() => {
 
 test('days are closed up to yesterday while the clocks are right', async () => {
   await run(...jobs);
-  expect(await ended()).toBe(addDays(warsawDayOf(new Date(Date.now() - 2 * 3_600_000)), -1));
+  expect(await ended()).toBe(addDays(today, -1));
   expect([await overview(), await ready()]).toEqual([undefined, { status: 'ok' }]);
 });
 
@@ -117,7 +119,7 @@ test.each([1, 3, 365])(
     expect(await overview()).toMatchObject({
       day: today,
       waits: 'clock-ahead',
-      clock_day: warsawDayOf(new Date(Date.now() + days * DAY_MS)),
+      clock_day: warsawDayOf(new Date(rightTime() + days * DAY_MS)),
       closed_until: null,
     });
     expect(await ready()).toMatchObject({

@@ -7,8 +7,10 @@ import { call } from '../support/testServer.ts';
 
 // wire "Transactions"
 
-const shop = openShop();
-const today = warsawDayOf(new Date());
+/** When all of it happens: the tests may run over midnight. */
+const now = new Date();
+const shop = openShop({}, undefined, { clock: () => now });
+const today = warsawDayOf(now);
 const yesterday = addDays(today, -1);
 
 const day = async (query = '', { token } = shop.employer) =>
@@ -30,10 +32,10 @@ beforeAll(async () => {
   await sell(900, 'receipt', shop.administrator);
   const { token } = shop.administrator;
   const [sale] = (await call(shop, 'GET /api/boncards/:id/ledger', { token, id })).body.items;
-  await aReversal(shop, sale.id as TransactionId, { by: shop.employer });
+  await aReversal(shop, sale.id as TransactionId, { by: shop.employer, at: now });
   const elsewhere = await aSalon(shop);
-  await aCard(shop, { by: shop.employer, salonId: elsewhere, status: 'used', pln: 30 });
-  const chargedAt = new Date(Date.now() - 86_400_000);
+  await aCard(shop, { by: shop.employer, salonId: elsewhere, status: 'used', pln: 30, chargedAt: now });
+  const chargedAt = new Date(`${yesterday}T11:00:00Z`);
   await shop.card({ status: 'active', pln: 11, chargedAt });
 });
 

@@ -12,7 +12,8 @@ import { findings } from '../../support/operator.ts';
 const DAY_MS = 86_400_000;
 const log = pino({ level: 'silent' });
 const daysLater = (days: number) => new Date(Date.now() + days * DAY_MS);
-const today = warsawDayOf(new Date());
+// Asked each time: these tests may run over midnight.
+const today = () => warsawDayOf(new Date());
 
 /** The clocks of a machine that has been running for a while: its own and the database's are days ahead. */
 const clocksOf = (boot: string, ahead: { server: number; database: number }): Clocks => ({
@@ -38,13 +39,14 @@ const audited = () =>
     .execute();
 
 describe('after the server has stood still for ten days', () => {
-  const lastDay = warsawDayOf(daysLater(-10));
+  const lastSign = daysLater(-10);
+  const lastDay = warsawDayOf(lastSign);
 
   beforeEach(() =>
     copy.database.db.transaction().execute((tx) =>
       keepSign(tx, {
-        trustedAt: daysLater(-10),
-        claimedAt: daysLater(-10),
+        trustedAt: lastSign,
+        claimedAt: lastSign,
         heldMs: 0,
         boot: 'before',
         uptimeMs: 0,
@@ -60,8 +62,8 @@ describe('after the server has stood still for ten days', () => {
         {
           level: 'note',
           name: 'clock',
-          text: `the clocks of this machine and of the database say ${today}; the last day known to be right is ${lastDay}`,
-          fix: `If today is ${today}: bonpanel confirm-day --yes`,
+          text: `the clocks of this machine and of the database say ${today()}; the last day known to be right is ${lastDay}`,
+          fix: `If today is ${today()}: bonpanel confirm-day --yes`,
         },
       ],
     });
@@ -71,12 +73,12 @@ describe('after the server has stood still for ten days', () => {
   test('with --yes the day is believed, once, and the audit says so', async () => {
     expect(await command('--yes')).toMatchObject({
       exitCode: 0,
-      found: [{ level: 'ok', data: { day: today } }],
+      found: [{ level: 'ok', data: { day: today() } }],
     });
-    expect(await command('--yes')).toMatchObject({ found: [{ text: `${today} is believed already` }] });
+    expect(await command('--yes')).toMatchObject({ found: [{ text: `${today()} is believed already` }] });
     expect(await confirmations()).toBe(1);
     expect(await audited()).toEqual([
-      { user_id: null, details: { before: { day: lastDay }, after: { day: today } } },
+      { user_id: null, details: { before: { day: lastDay }, after: { day: today() } } },
     ]);
   });
 
