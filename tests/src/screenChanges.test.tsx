@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../src/session.ts';
+import { manyTurns } from '../support/manyTurns.ts';
 import { json, mockHost, networkError } from '../support/mockHost.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { type ScreenChange, screenChanges } from '../support/screenChanges.ts';
@@ -25,7 +26,7 @@ async function isTold(sentence: RegExp | string) {
 
 /** Expects no success message, not even a late one. */
 async function isNoSuccess({ done }: ScreenChange) {
-  await new Promise((later) => setTimeout(later, 50));
+  await manyTurns(50);
   expect(screen.queryByText(done)).toBeNull();
 }
 

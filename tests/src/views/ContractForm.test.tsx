@@ -3,7 +3,7 @@ import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { SimpleForm, TextInput } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { mockHost } from '../../support/mockHost.ts';
+import { json, mockHost } from '../../support/mockHost.ts';
 import { renderPanel } from '../../support/renderPanel.tsx';
 
 /** Why forms are not react-admin's `SimpleForm`, nor their button its `SaveButton` (decision 0017). */
@@ -41,8 +41,9 @@ test('SimpleForm, told to show no toast, puts that flag on an element', async ()
 });
 
 test('a form that is being sent cannot be sent again', async () => {
-  host.on('POST /api/salons', () => new Promise(() => {}));
-  await renderPanel('/panel/salons/create');
+  const answer = Promise.withResolvers<Response>();
+  host.on('POST /api/salons', () => answer.promise);
+  const router = await renderPanel('/panel/salons/create');
   const submit = await screen.findByRole<HTMLButtonElement>('button', { name: 'Dodaj salon' });
   for (const field of ['Nazwa', 'Adres']) {
     fireEvent.change(screen.getByLabelText(field), { target: { value: 'Kraków' } });
@@ -52,7 +53,8 @@ test('a form that is being sent cannot be sent again', async () => {
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(submit.disabled).toBe(true);
   fireEvent.click(submit);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  answer.resolve(json({ code: 200, data: { id: 7 } }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/salons'));
   expect(sent()).toHaveLength(1);
 });
 

@@ -5,6 +5,7 @@ import { PublicBoundary } from '../../../../src/custom/public-check/PublicBounda
 import PublicCheckPage from '../../../../src/custom/public-check/PublicCheckPage.tsx';
 import { setLanguage } from '../../../../src/i18n/language.ts';
 import { type CheckedBoncard, checkedBoncard } from '../../../../src/wire/checkedBoncard.ts';
+import { manyTurns } from '../../../support/manyTurns.ts';
 import { json, mockHost } from '../../../support/mockHost.ts';
 
 const host = mockHost();
@@ -399,7 +400,7 @@ test('an answer about a card is not shown once another one was scanned', async (
   check('DEMO0000000000000001', 'A1B');
   scanQr('DEMO0000000000000002');
   first.resolve(json({ code: 200, data: card }));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await manyTurns(50);
   expect(field('Numer bonu').value).toBe('DEMO 0000 0000 0000 0002');
   expect(screen.queryByRole('alert')).toBeNull();
 });
