@@ -204,7 +204,7 @@ test('what was dated while the clock was ahead does not stay in force until then
   ahead = { server: 0, database: 0 };
   await run('releaseMails');
   const { db } = shop.database;
-  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const soon = (minutes: number) => new Date(rightTime() + minutes * 60_000);
   // Who is signed in stays so, without the confirmation.
   const [session] = await db
     .selectFrom('sessions')
