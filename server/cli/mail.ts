@@ -11,6 +11,11 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 /** Returns whether mails can be sent; sends none. */
 export async function checkMail(config: Config): Promise<Finding> {
+  if (config.OUTGOING === 'off') {
+    return note('mail', 'OUTGOING is off: mails, reminders, scheduled reports and webhooks wait', {
+      fix: 'Remove it from the settings of a server that people use.',
+    });
+  }
   if (!config.SMTP_URL) {
     return note(
       'mail',
@@ -28,9 +33,14 @@ export async function checkMail(config: Config): Promise<Finding> {
 
 /** Sends a test mail, as the server would, and yields the result. */
 export async function* testMail({ env }: CliContext, to: string): AsyncGenerator<Finding> {
+  const config = readConfig(env);
+  if (config.OUTGOING === 'off') {
+    yield fault('mail', 'OUTGOING is off: nothing was sent', { fix: 'Remove it from the settings.' });
+    return;
+  }
   const said: Finding[] = [];
   const write = (line: string) => said.push(asFinding(line));
-  const mailer = createMailer(readConfig(env), pino({ level: 'info' }, { write }));
+  const mailer = createMailer(config, pino({ level: 'info' }, { write }));
   const text = 'This is a test by the operator of Bonpanel.';
   try {
     await mailer.send({ to, subject: 'Bonpanel: test', text, html: `<p>${text}</p>` });

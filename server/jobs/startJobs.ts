@@ -72,6 +72,17 @@ const timetable = {
   writeOffExpired: 47,
 } satisfies Timetable;
 
+/** Without OUTGOING these wait in the database, as those do that another replica works on. */
+const outgoingTasks: readonly string[] = [
+  'sendMail',
+  'mailECard',
+  'tellFormerAddress',
+  'remindOwner',
+  'queueECards',
+  'remindOwners',
+  'runSchedules',
+];
+
 interface Parts {
   db: PooledDb;
   /** Connections that can read files. */
@@ -93,14 +104,16 @@ interface Parts {
  * away. Returns a function that waits for the running jobs and ends it.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
-  const { db, timeouts, clock, log } = parts;
+  const { db, config, timeouts, clock, log } = parts;
   const stopping = new AbortController();
   let runner: Runner;
   let starting = start();
   await starting;
   const stopCron = startCron(timetable, { clock, add: addOnce });
   const stopAddingUp = keepAddingUp(parts);
-  const stopDelivering = keepDelivering(parts);
+  const isSending = config.OUTGOING === 'on';
+  const stopDelivering = isSending ? keepDelivering(parts) : async () => undefined;
+  if (!isSending) log.warn('OUTGOING is off: mails, reminders, scheduled reports and webhooks wait');
   return async () => {
     stopping.abort();
     stopCron();
@@ -233,17 +246,20 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       await writeOffExpired(db, { days, now });
     }),
   };
+  const isDone = (name: string) => config.OUTGOING === 'on' || !outgoingTasks.includes(name);
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      (payload: unknown, { job }: JobHelpers) =>
-        metrics.job(name, () =>
-          task(payload, job).catch((error) => {
-            readiness.note(error);
-            throw error;
-          }),
-        ),
-    ]),
+    Object.entries(tasks)
+      .filter(([name]) => isDone(name))
+      .map(([name, task]) => [
+        name,
+        (payload: unknown, { job }: JobHelpers) =>
+          metrics.job(name, () =>
+            task(payload, job).catch((error) => {
+              readiness.note(error);
+              throw error;
+            }),
+          ),
+      ]),
   );
 }
 

@@ -210,6 +210,12 @@ const environment = z.object({
     .describe(
       'hosts, addresses and networks, separated by commas, to which webhooks may be sent although they are not public, and by http',
     ),
+  OUTGOING: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      '`off` on a machine that tries a copy of the data: no mail, reminder, scheduled report or webhook leaves; they wait',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)
