@@ -32,14 +32,15 @@ export async function isStandby(db: Db): Promise<boolean> {
   return rows[0]?.is_standby === true;
 }
 
-/** Returns how many background jobs have failed for the last time. */
+/** Returns how many background jobs have failed for the last time. One that a worker holds may still succeed, or was added again. */
 export async function countAbandonedJobs(db: Db): Promise<number> {
   const worker = await sql<{ exists: boolean }>`
     SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS exists
   `.execute(db);
   if (!worker.rows[0]?.exists) return 0;
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM graphile_worker.jobs WHERE attempts >= max_attempts
+    SELECT count(*) AS count FROM graphile_worker.jobs
+    WHERE attempts >= max_attempts AND (locked_at IS NULL OR locked_at < now() - interval '4 hours')
   `.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -34,3 +34,14 @@ export async function bringBackMisdated(db: Db, now: Date) {
     WHERE failed_at > ${ahead}
   `.execute(db);
 }
+
+/**
+ * Deletes what is left of jobs of these tasks that were added again while they ran: graphile-worker takes their key and all their
+ * tries, and nothing but their success would delete them. It keeps those that a worker holds.
+ */
+export async function deleteSuperseded(db: Db, tasks: readonly string[]) {
+  await sql`
+    SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
+    WHERE task_identifier = ANY (${tasks}) AND key IS NULL AND attempts >= max_attempts HAVING count(*) > 0
+  `.execute(db);
+}

@@ -49,7 +49,7 @@ import { keepAddingUp } from './keepAddingUp.ts';
 import { keepDelivering } from './keepDelivering.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
-import { bringBackMisdated, hurryMisdatedJobs } from './queries.ts';
+import { bringBackMisdated, deleteSuperseded, hurryMisdatedJobs } from './queries.ts';
 import { tolerantPool } from './tolerantPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
@@ -217,6 +217,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     ),
     releaseMails: async () => {
       await releaseMails(db);
+      await deleteSuperseded(db, Object.keys(timetable));
       await hurryMisdatedJobs(db);
       await hurryMisdatedDeliveries(db, clock());
       // A server whose own clock is wrong knows nothing.

@@ -7,7 +7,9 @@ import { expect, test } from 'vitest';
 import { tolerantPool } from '../../server/jobs/tolerantPool.ts';
 import { aUser } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
+import { findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
+import { TEST_PIN_KEY } from '../support/testConfig.ts';
 import { call, startTestServer, type TestServer, workerPostgres } from '../support/testServer.ts';
 
 const KICKS = 6;
@@ -94,6 +96,29 @@ test('a job whose end PostgreSQL refuses to record disturbs nothing else', async
   });
   await execute(server.databaseUrl, 'DROP FUNCTION refuse CASCADE');
   await importIsRead(server, token, 2);
+  await server.stop();
+});
+
+test('a job that was added again while a server had it that died is no fault, and goes', async () => {
+  const server = await startTestServer();
+  const run = (statement: string) => execute(server.databaseUrl, statement);
+  const add = `SELECT graphile_worker.add_job('tellExpired', job_key => 'tellExpired', run_at => now() + interval '1 hour')`;
+  await run(add);
+  await run(
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now() WHERE key = 'tellExpired'`,
+  );
+  await run(add);
+  const jobFaults = async () => {
+    const variables = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, PIN_KEY: TEST_PIN_KEY };
+    return (await findings(['doctor'], variables)).faults.filter(({ name }) => name === 'jobs');
+  };
+  expect(await jobFaults()).toEqual([]);
+  await run(
+    `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '5 hours' WHERE locked_by = 'dead'`,
+  );
+  expect(await jobFaults()).toHaveLength(1);
+  await run(`SELECT graphile_worker.add_job('releaseMails')`);
+  await eventually(async () => expect(await jobFaults()).toEqual([]));
   await server.stop();
 });
 
