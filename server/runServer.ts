@@ -22,18 +22,30 @@ export async function runServer({ stopTimeoutMs, clock }: RunOptions = {}) {
       );
     }
     const log = createLog(config);
-    const server = await startServer(config, log, clock && { clock });
-    const noticing = firstAdministratorNotice(server.database.db, {
+    const interrupted = new AbortController();
+    const { signal } = interrupted;
+    const starting = startServer(config, log, { signal, ...(clock && { clock }) });
+    let isStarted = false;
+    let noticing: Promise<string | undefined> | undefined;
+    const stop = async () => {
+      if (!isStarted) interrupted.abort();
+      const server = await starting.catch(() => undefined);
+      // Reading it needs the database.
+      await noticing?.catch(() => undefined);
+      await server?.stop();
+    };
+    // Before it has started: the PostgreSQL that it starts would outlive it.
+    stopOnSignal(log, stop, stopTimeoutMs);
+    const server = await starting.catch((error) => {
+      if (!signal.aborted) throw error;
+    });
+    if (!server) return;
+    isStarted = true;
+    noticing = firstAdministratorNotice(server.database.db, {
       email: config.ADMIN_EMAIL,
       publicUrl: publicUrl(config),
       now: new Date(),
     });
-    const stop = async () => {
-      // Reading it needs the database.
-      await noticing.catch(() => undefined);
-      await server.stop();
-    };
-    stopOnSignal(log, stop, stopTimeoutMs);
     log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
     const notice = await noticing;
     // Straight to the terminal: a token does not belong in a log that is kept.

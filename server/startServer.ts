@@ -25,6 +25,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { OperatorError } from './platform/operatorError.ts';
 import { ROOT } from './platform/root.ts';
 import { defaultTimeouts, type Timeouts } from './platform/timeouts.ts';
+import { unlessAborted } from './platform/unlessAborted.ts';
 
 export interface RunningServer {
   url: string;
@@ -35,8 +36,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** What only tests change. */
 interface StartOptions {
+  /** Breaks off a start that waits for its database, which may take long; later it has no effect. */
+  signal?: AbortSignal | undefined;
+  /** What only tests change, as the others. */
   timeouts?: Partial<Timeouts>;
   /** What time it is, also by the clocks that `clocks` does not set. */
   clock?: () => Date;
@@ -46,11 +49,12 @@ interface StartOptions {
 /**
  * Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and
  * API.
+ * @throws the signal's reason if it breaks off the start; an embedded database is stopped by then.
  */
 export async function startServer(
   config: Config,
   log: Logger,
-  { timeouts: given, clock, clocks: givenClocks }: StartOptions = {},
+  { signal, timeouts: given, clock, clocks: givenClocks }: StartOptions = {},
 ): Promise<RunningServer> {
   const timeouts = { ...defaultTimeouts, ...given };
   const clocks = { ...(clock ? clocksOf(clock) : realClocks), ...givenClocks };
@@ -59,17 +63,17 @@ export async function startServer(
   const stop = async () => {
     for (const end of started.splice(0).reverse()) await end();
   };
-  try {
+  const open = (pool: PoolTarget, size: number) =>
+    openDatabase(openPool(pool, { size, log, timeouts }), timeouts);
+  const prepareDatabase = async () => {
     const launched = Promise.withResolvers<void>();
-    const finding = findPostgres(config, { log, started, timeouts, onLaunched: launched.resolve });
+    const finding = findPostgres(config, { log, started, timeouts, signal, onLaunched: launched.resolve });
     // Most of the server's code is loaded while PostgreSQL starts or is reached, and not before: loading leaves no time to start it.
     await Promise.race([launched.promise, finding]);
     const [{ connection, owner, standby }, { createApp }] = await Promise.all([finding, import('./app.ts')]);
     // Only a pipelined connection is closed when an answer is overdue; any other would return to its pool in that
     // state.
     const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs };
-    const open = (pool: PoolTarget, size: number) =>
-      openDatabase(openPool(pool, { size, log, timeouts }), timeouts);
     const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
     // A migration has no time limit, and waits for that of another replica.
@@ -84,6 +88,12 @@ export async function startServer(
       // Nobody else uses the owner's address.
       if (owner !== connection) owner.watch?.close();
     }
+    return { database, connection, serving, standby, createApp };
+  };
+  try {
+    // What is broken off fails without its database, or ends with the process.
+    const prepared = await unlessAborted(prepareDatabase(), signal);
+    const { database, connection, serving, standby, createApp } = prepared;
     const pinKeys = await readPinKeys(config, database.db);
     const { hashPin } = pinKeys;
     const files = createCardFiles(pinKeys.all, { ...readerLimits, timeoutMs: timeouts.readerMs });
@@ -144,6 +154,7 @@ interface PostgresSearch {
   log: Logger;
   started: (() => Promise<void>)[];
   timeouts: Timeouts;
+  signal: AbortSignal | undefined;
   /** Called once there is nothing left but to wait for it. */
   onLaunched: () => void;
 }
@@ -151,7 +162,7 @@ interface PostgresSearch {
 /** Returns where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
 async function findPostgres(
   { DATABASE_URL, DATABASE_OWNER_URL, REPORTS_DATABASE_URL, DATA_DIR }: Config,
-  { log, started, timeouts, onLaunched }: PostgresSearch,
+  { log, started, timeouts, signal, onLaunched }: PostgresSearch,
 ): Promise<Whereabouts> {
   if (DATABASE_URL) {
     onLaunched();
@@ -171,8 +182,10 @@ async function findPostgres(
       standby: REPORTS_DATABASE_URL ? reach(REPORTS_DATABASE_URL) : undefined,
     };
   }
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log, onLaunched });
-  started.push(stop);
+  const starting = startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log, signal, onLaunched });
+  // While it starts, the signal ends it.
+  started.push(async () => (await starting.catch(() => undefined))?.stop());
+  const { connection } = await starting;
   return { connection: { ...connection, user: RUNTIME_ROLE }, owner: connection };
 }
 

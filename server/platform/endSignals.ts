@@ -33,7 +33,8 @@ export const STOP_TIMEOUT_MS = 10_000;
  */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>, timeoutMs = STOP_TIMEOUT_MS) {
   const { close } = closeWithGrace(
-    { delay: timeoutMs, logger: log, skip: [...endSignals] },
+    // A start that has failed ends by itself, with its exit code.
+    { delay: timeoutMs, logger: log, skip: [...endSignals, 'beforeExit'] },
     async ({ err }) => {
       if (err) log.fatal({ err }, 'stopping after an error');
       await stop();

@@ -11,10 +11,11 @@ import { postgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { startServer } from '../../server/startServer.ts';
 import { eventually } from '../support/eventually.ts';
 import { execute } from '../support/postgresForTests.ts';
-import { postgresProcessId, startServerProcess } from '../support/serverProcess.ts';
+import { nodeArguments, postgresProcessId, startServerProcess } from '../support/serverProcess.ts';
 import { testConfig } from '../support/testConfig.ts';
 
 const log = pino({ level: 'silent' });
+const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
 
 /** Has this version's schema. */
 let dataDir: string;
@@ -57,11 +58,10 @@ test('Ctrl+C, which reaches a server from the terminal and again through npm, is
 
 test('Ctrl+C on an operator’s command stops the PostgreSQL that it has started', async () => {
   cleanUp = [];
-  await holdCards();
+  await hold('boncards');
   const command = bonpanel(['reconcile']);
   const output = outputOf(command);
   const { connection } = await postgresCluster(dataDir);
-  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
   await eventually(async () => expect((await execute(connection, waiting)).rows).toHaveLength(1));
   command.kill('SIGINT');
   const [code] = await once(command, 'close');
@@ -81,13 +81,41 @@ test('Ctrl+C while PostgreSQL is being started leaves none running either', asyn
   await expectStopped();
 });
 
+test('Ctrl+C on a server that is starting does the same, also while its database is made', async () => {
+  cleanUp = [];
+  await holdStarts();
+  const server = builtServer(dataDir);
+  await eventually(() => postgresProcessId(dataDir));
+  server.kill('SIGINT');
+  expect(await once(server, 'close')).toEqual([0, null]);
+  await expectStopped();
+
+  const empty = await mkdtemp(join(tmpdir(), 'bonpanel-signals-'));
+  cleanUp.push(() => rm(empty, { recursive: true, force: true, maxRetries: 10 }));
+  const first = builtServer(empty);
+  await eventually(async () => expect(await readdir(empty)).not.toEqual([]));
+  first.kill('SIGINT');
+  expect(await once(first, 'close')).toEqual([0, null]);
+  await expectStopped(empty);
+});
+
+test('SIGTERM while a server waits for a migration stops its PostgreSQL', async () => {
+  cleanUp = [];
+  await hold('kysely_migration');
+  const server = builtServer(dataDir);
+  const { connection } = await postgresCluster(dataDir);
+  await eventually(async () => expect((await execute(connection, waiting)).rows).toHaveLength(1));
+  server.kill('SIGTERM');
+  expect(await once(server, 'close')).toEqual([0, null]);
+  await expectStopped();
+});
+
 test('Ctrl+C on a command next to a running server leaves the server running', async () => {
   cleanUp = [];
-  await holdCards();
+  await hold('boncards');
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   cleanUp.push(() => postgres.stop());
   const command = bonpanel(['reconcile']);
-  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
   await eventually(async () => expect((await execute(postgres.connection, waiting)).rows).toHaveLength(1));
   command.kill('SIGINT');
   await once(command, 'close');
@@ -114,15 +142,15 @@ async function holdStarts() {
   await chown(held, uid, gid);
 }
 
-/** Makes every read of the cards wait, across a restart. */
-async function holdCards() {
+/** Makes every read of a table wait, across a restart. */
+async function hold(table: string) {
   const change = async (...statements: string[]) => {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
     for (const statement of statements) await execute(connection, statement);
     await stop();
   };
   await change('ALTER SYSTEM SET max_prepared_transactions = 1');
-  await change(`BEGIN; LOCK TABLE boncards; PREPARE TRANSACTION 'held'`);
+  await change(`BEGIN; LOCK TABLE ${table}; PREPARE TRANSACTION 'held'`);
   cleanUp.push(() => change(`ROLLBACK PREPARED 'held'`));
 }
 
@@ -135,8 +163,15 @@ async function npmStart(): Promise<ChildProcess> {
   const place = join(dataDir, 'package');
   await mkdir(place, { recursive: true });
   await writeFile(join(place, 'package.json'), JSON.stringify({ scripts: { start } }));
-  const variables = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ALLOW_ROOT: 'true' };
-  return run('npm', ['start'], { variables, cwd: place });
+  return run('npm', ['start'], { variables: serverVariables(dataDir), cwd: place });
+}
+
+function builtServer(directory: string): ChildProcess {
+  return run(process.execPath, nodeArguments('start'), { variables: serverVariables(directory) });
+}
+
+function serverVariables(directory: string) {
+  return { DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', ALLOW_ROOT: 'true' };
 }
 
 function bonpanel(args: string[]): ChildProcess {
@@ -168,9 +203,9 @@ function outputOf({ stdout, stderr }: ChildProcess): () => string {
   return () => output;
 }
 
-async function expectStopped() {
-  await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
-  expect(await readdir(dataDir)).toContain('postgres');
+async function expectStopped(directory = dataDir) {
+  await expect(stat(join(directory, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+  expect(await readdir(directory)).toContain('postgres');
 }
 
 function isAlive(processId: number): boolean {

@@ -21,7 +21,7 @@ interface Options {
   /** Merged over {@link DEFAULT_TIMING}. */
   timing?: Partial<Timing>;
   /** Aborts a start in progress, and stops the server with it. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Called once PostgreSQL's own process is there, which then takes a while to answer. */
   onLaunched?: () => void;
 }
@@ -111,14 +111,14 @@ export async function startEmbeddedPostgres({
     ...DEFAULT_TIMING,
     ...timing,
   };
-  const cluster = await postgresCluster(dataDir);
   const stopping = new AbortController();
+  signal?.addEventListener('abort', () => stopping.abort(), { once: true });
+  const cluster = await postgresCluster(dataDir);
   let server: ChildProcess | undefined;
   let owner: pg.Client | undefined;
   let restarting: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
 
-  signal?.addEventListener('abort', () => stopping.abort(), { once: true });
   try {
     watch(await own());
   } catch (error) {
