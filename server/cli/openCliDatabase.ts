@@ -74,21 +74,27 @@ export async function openCliDatabase(
   const at = (address = '') => reachable(address, { log });
   const owner = open(embedded?.connection ?? at(DATABASE_OWNER_URL ?? DATABASE_URL));
   const server = open(embedded ? { ...embedded.connection, user: RUNTIME_ROLE } : at(DATABASE_URL));
-  // An older version's command would take rights from the newer server; a database that is too old may have no role for it.
-  const isUnusable = embedded && findSchemaFault(await listAppliedMigrations(owner.db)) !== undefined;
-  // A new version's command may come before its first start.
-  if (embedded && as === 'runtime' && !isUnusable) await grantToEmbedded(owner.db);
-  return {
-    ...(as === 'owner' || isUnusable ? owner : server),
-    interrupted: interrupted.signal,
-    runtime: embedded ? 'embedded' : config.DATABASE_OWNER_URL ? server.db : undefined,
-    async close() {
-      await Promise.all([owner.close(), server.close()]);
-      for (const { watch } of [owner, server]) watch?.close();
-      await embedded?.stop();
-      ignoreSignals();
-    },
+  const close = async () => {
+    await Promise.all([owner.close(), server.close()]);
+    for (const { watch } of [owner, server]) watch?.close();
+    await embedded?.stop();
+    ignoreSignals();
   };
+  try {
+    // An older version's command would take rights from the newer server; a database that is too old may have no role for it.
+    const isUnusable = embedded && findSchemaFault(await listAppliedMigrations(owner.db)) !== undefined;
+    // A new version's command may come before its first start.
+    if (embedded && as === 'runtime' && !isUnusable) await grantToEmbedded(owner.db);
+    return {
+      ...(as === 'owner' || isUnusable ? owner : server),
+      interrupted: interrupted.signal,
+      runtime: embedded ? 'embedded' : config.DATABASE_OWNER_URL ? server.db : undefined,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw interrupted.signal.aborted ? new Interrupted() : error;
+  }
 }
 
 /**

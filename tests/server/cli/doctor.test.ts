@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { startServer } from '../../../server/startServer.ts';
 import { bonpanelProcess, findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
@@ -39,6 +40,19 @@ describe('the embedded database', () => {
     expect([exitCode, errors]).toEqual([0, '']);
     expect(output).not.toContain('fault');
     await expect(postgresProcessId(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('is left stopped by a command that cannot read its schema', async () => {
+    const change = async (statement: string) => {
+      const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
+      await execute(connection, statement);
+      await stop();
+    };
+    await change('ALTER TABLE kysely_migration RENAME name TO renamed');
+    const { exitCode, errors } = await bonpanelProcess(['doctor'], { DATA_DIR: dataDir });
+    expect([exitCode, errors]).toEqual([1, expect.stringContaining('does not exist')]);
+    await expect(postgresProcessId(dataDir)).rejects.toThrow('ENOENT');
+    await change('ALTER TABLE kysely_migration RENAME renamed TO name');
   });
 
   test.each(['DATABASE_POOL', 'DATABASE_LIST_POOL'])(
