@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** One thing that an operator's command has found or done. */
 export interface Finding {
@@ -33,6 +33,7 @@ function finding(level: Level) {
 /** What a command uses of its process. */
 export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
+  stdin: Readable;
   stdout: Writable;
   stderr: Writable;
 }

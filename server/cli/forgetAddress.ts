@@ -1,14 +1,21 @@
+import { emailAddress } from '../../contract/user.ts';
 import { operator } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { forgetAddress } from '../eCards/forgetAddresses.ts';
+import { OperatorError } from '../platform/operatorError.ts';
 import { type Finding, note, ok } from './finding.ts';
 
-/** Deletes what is kept of the address of owners of e-cards, and tells of how many cards. */
+/**
+ * Deletes what is kept of the address of owners of e-cards, and tells of how many cards.
+ * @throws {OperatorError} if it is none.
+ */
 export async function* forgetAddressOf(
   db: PooledDb,
-  { email, now }: { email: string; now: Date },
+  { email: text, now }: { email: string; now: Date },
 ): AsyncGenerator<Finding> {
+  const { data: email } = emailAddress.safeParse(text);
+  if (email === undefined) throw new OperatorError('Not a valid e-mail address.');
   const by = operator('forget-address');
   const count = await transact(db, (tx) => forgetAddress(tx, { email, by, now }));
   yield count > 0

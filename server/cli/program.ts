@@ -16,6 +16,7 @@ import { importCards } from './importCards.ts';
 import { testMail } from './mail.ts';
 import { migrateDatabase } from './migrations.ts';
 import { type PinKeyStep, pinKeySteps, pinKeys } from './pinKeys.ts';
+import { FROM_INPUT, readArgument } from './readArgument.ts';
 import { reconcile } from './reconcile.ts';
 import { reopenDays } from './reopenDays.ts';
 import { resetFactorOf } from './resetFactor.ts';
@@ -81,17 +82,22 @@ export function cliProgram(
   program
     .command('unlock')
     .description('end the locks of a card, a user or an IP address')
-    .argument('<what>', 'the card’s number, the user’s e-mail address, or the IP address')
-    .action((what: string) =>
-      onDatabase('schema', ({ database: { db } }) => endLocks(db, { what, now: new Date() })),
-    );
+    .argument(
+      '<what>',
+      'the card’s number, the user’s e-mail address, or the IP address; - reads it from standard input',
+    )
+    .action(async (argument: string) => {
+      const what = await readArgument(argument, context);
+      await onDatabase('schema', ({ database: { db } }) => endLocks(db, { what, now: new Date() }));
+    });
   program
     .command('forget-address')
     .description('delete the e-mail address of an owner of e-cards, and what was written to them')
-    .argument('<email>', 'the address', readEmail)
-    .action((email: string) =>
-      onDatabase('schema', ({ database: { db } }) => forgetAddressOf(db, { email, now: new Date() })),
-    );
+    .argument('<email>', 'the address; - reads it from standard input', readEmailOrDash)
+    .action(async (argument: string) => {
+      const email = await readArgument(argument, context);
+      await onDatabase('schema', ({ database: { db } }) => forgetAddressOf(db, { email, now: new Date() }));
+    });
   program
     .command('reconcile')
     .description(
@@ -214,6 +220,8 @@ function readEmail(text: string): string {
   if (!email.success) throw new InvalidArgumentError('Not a valid e-mail address.');
   return email.data;
 }
+
+const readEmailOrDash = (text: string) => (text === FROM_INPUT ? text : readEmail(text));
 
 function readCount(text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('Not a whole number.');

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Finding } from '../../server/cli/finding.ts';
 import { runCli } from '../../server/cli/runCli.ts';
 
-/** Runs the operator's command in this process. */
-export async function bonpanel(args: string[], env: Record<string, string>) {
+/** Runs the operator's command in this process; `input` is what it may read. */
+export async function bonpanel(args: string[], env: Record<string, string>, input = '') {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
-  const running = runCli(args, { env, stdout, stderr }).finally(() => {
+  const running = runCli(args, { env, stdin: Readable.from([input]), stdout, stderr }).finally(() => {
     stdout.end();
     stderr.end();
   });
@@ -37,8 +37,8 @@ export async function bonpanelProcess(args: string[], variables: Record<string, 
 }
 
 /** Runs a command with `--json`. Returns its exit code, everything it found, and the faults among that. */
-export async function findings(args: string[], env: Record<string, string>) {
-  const { exitCode, output, errors } = await bonpanel(['--json', ...args], env);
+export async function findings(args: string[], env: Record<string, string>, input?: string) {
+  const { exitCode, output, errors } = await bonpanel(['--json', ...args], env, input);
   if (errors) throw new Error(errors);
   const found: Finding[] = output
     .split('\n')

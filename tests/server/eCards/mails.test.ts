@@ -238,7 +238,8 @@ describe('a mail that waits', () => {
 
   test('is not sent to an address that was forgotten, and fails', async () => {
     const { id, email } = await aWaitingCard();
-    const { found } = await findings(['forget-address', email.toUpperCase()], variables());
+    expect((await findings(['forget-address', '-'], variables(), 'nobody\n')).exitCode).toBe(1);
+    const { found } = await findings(['forget-address', '-'], variables(), `${email.toUpperCase()}\n`);
     expect(found.at(-1)?.text).toContain('deleted from one e-card;');
     // At once, though its day is days away.
     expect(await eCardOf(id)).toMatchObject({ state: 'failed', email: null });
