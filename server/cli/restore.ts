@@ -123,20 +123,23 @@ async function prepareSchema(db: Db, { migrations: recorded, version }: Manifest
   }
   const applied = await listAppliedMigrations(db);
   if (applied.join() !== migrations.slice(0, applied.length).join()) {
-    throw new OperatorError('The database already has another schema than the backup. Use an empty one.');
+    // A refused restore of another backup leaves them.
+    throw new OperatorError(
+      'The database has the tables of another version than the backup, though they are empty. Use a new database; for an embedded one, move postgres/ out of DATA_DIR.',
+    );
   }
   await migrateTo(db, migrations.at(-1) ?? '');
 }
 
 async function refuseRows(tx: Db, table: string) {
   if (await hasRows(tx, table)) {
-    throw new OperatorError(`The database is not empty: there are rows in ${table}. Nothing was changed.`);
+    throw new OperatorError(`The database is not empty: there are rows in ${table}. No data was changed.`);
   }
 }
 
 async function load(client: pg.PoolClient, archive: Archive, table: Manifest['tables'][number]) {
   const refusal = (what: string, why: string) =>
-    new OperatorError(`${what} ${table.name}: ${why}. Nothing was changed.`);
+    new OperatorError(`${what} ${table.name}: ${why}. No data was restored.`);
   const damaged = (why: string) => refusal('The backup is damaged in', why);
   const { stream, sha256 } = hashStream();
   const copy = copyIn(client, table);

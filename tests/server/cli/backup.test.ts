@@ -313,7 +313,7 @@ describe('a restore is refused, and changes nothing,', () => {
     });
     expect(exitCode).toBe(1);
     expect(faults[0]?.text).toMatch(
-      /^The database is not empty: there are rows in \w+\. Nothing was changed\.$/,
+      /^The database is not empty: there are rows in \w+\. No data was changed\.$/,
     );
     expect(await contents(server.databaseUrl)).toEqual(before);
   });

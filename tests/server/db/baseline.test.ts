@@ -322,7 +322,7 @@ describe('a backup', () => {
     await setRecord(target, older);
     const { faults } = await findings(['restore', made], target.variables);
     expect(faults.map(({ text }) => text)).toEqual([
-      'The database already has another schema than the backup. Use an empty one.',
+      'The database has the tables of another version than the backup, though they are empty. Use a new database; for an embedded one, move postgres/ out of DATA_DIR.',
     ]);
     expect(await recordOf(target)).toEqual(older);
     await target.drop();
