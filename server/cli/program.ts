@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { type Language, languages } from '../../contract/language.ts';
 import { type StatisticsType, statisticsTypes } from '../../contract/transaction.ts';
@@ -24,10 +25,16 @@ import { resetPassword } from './resetPassword.ts';
 import { restore } from './restore.ts';
 import { type Needs, type Work, withDatabase } from './withDatabase.ts';
 
-/** Returns the operator's command with all its subcommands; `report` shows what one finds, as JSON if `isJson`. */
+/** How findings are shown. */
+export interface Report {
+  isJson: boolean;
+  output: Writable;
+}
+
+/** Returns the operator's command with all its subcommands; `report` shows what one finds. */
 export function cliProgram(
   context: CliContext,
-  report: (findings: Findings, isJson: boolean) => Promise<void>,
+  report: (findings: Findings, how: Report) => Promise<void>,
 ): Command {
   const program = new Command('bonpanel')
     .description('Administers a Bonpanel server, running or not. Settings: see docs/OPERATIONS.md.')
@@ -43,7 +50,8 @@ export function cliProgram(
       writeErr: (text) => context.stderr.write(text),
     })
     .exitOverride();
-  const perform = (findings: Findings) => report(findings, program.opts().json ?? false);
+  const perform = (findings: Findings, output = context.stdout) =>
+    report(findings, { isJson: program.opts().json ?? false, output });
   const onDatabase = (needs: Needs, work: Work) => perform(withDatabase(context, needs, work));
 
   program
@@ -189,8 +197,12 @@ export function cliProgram(
       new Option('--language <language>', 'of column titles and words').choices(languages).default('pl'),
     )
     .action((statistics: StatisticsType, path: string | undefined, options: ExportOptions) =>
-      onDatabase('schema', ({ database: { db } }) =>
-        exportFile(db, { statistics, path, ...options, stdout: context.stdout, now: new Date() }),
+      perform(
+        withDatabase(context, 'schema', ({ database: { db } }) =>
+          exportFile(db, { statistics, path, ...options, stdout: context.stdout, now: new Date() }),
+        ),
+        // A failure is no row of the file.
+        path ? context.stdout : context.stderr,
       ),
     );
   program

@@ -1,13 +1,13 @@
 import { CommanderError } from 'commander';
 import { describeFailure } from '../db/describeFailure.ts';
 import { type CliContext, exitCodes, type Finding, type Findings, fault } from './finding.ts';
-import { cliProgram } from './program.ts';
+import { cliProgram, type Report } from './program.ts';
 
 /** Runs the operator's command with command-line arguments. Returns its exit code. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode = exitCodes.ok;
-  const program = cliProgram(context, async (findings, isJson) => {
-    exitCode = await showFindings(findings, { isJson, stdout: context.stdout });
+  const program = cliProgram(context, async (findings, how) => {
+    exitCode = await showFindings(findings, how);
   });
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -20,13 +20,10 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
 }
 
 /** Writes findings as they come and returns their exit code. An error that the operator can fix becomes a last fault. */
-async function showFindings(
-  findings: Findings,
-  { isJson, stdout }: { isJson: boolean } & Pick<CliContext, 'stdout'>,
-): Promise<number> {
+async function showFindings(findings: Findings, { isJson, output }: Report): Promise<number> {
   let exitCode = exitCodes.ok;
   const show = (finding: Finding) => {
-    stdout.write(`${isJson ? JSON.stringify(finding) : asText(finding)}\n`);
+    output.write(`${isJson ? JSON.stringify(finding) : asText(finding)}\n`);
     if (finding.level === 'fault') exitCode = exitCodes.faults;
   };
   try {

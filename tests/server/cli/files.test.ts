@@ -161,6 +161,15 @@ test('export ends quietly when its reader has enough', async () => {
   expect([exitCode, errors]).toEqual([0, '']);
 });
 
+test('an export to standard output says there nothing else, not even that it has failed', async () => {
+  const ended = await bonpanel(['export', 'charge', '--from', 'wczoraj'], variables());
+  expect(ended).toEqual({
+    exitCode: 1,
+    output: '',
+    errors: expect.stringMatching(/^fault {2}refused: --from/),
+  });
+});
+
 test('an export that is killed leaves nothing under its name', async () => {
   const path = join(directory, 'killed.csv');
   await shop.database.db.transaction().execute(async (tx) => {
@@ -204,8 +213,11 @@ test('export filters by days, and writes a workbook if the file’s name says so
 test('export refuses invalid days, an unknown kind of file, and to overwrite one', async () => {
   const faultOf = async (...args: string[]) =>
     (await findings(['export', 'sell', ...args], variables())).faults[0]?.text;
-  expect(await faultOf('--from', 'wczoraj')).toMatch(/^--from and --to are days/);
-  expect(await faultOf('--from', '2026-02-02', '--to', '2026-02-01')).toMatch(/^--from and --to are days/);
+  const file = join(directory, 'refused.csv');
+  expect(await faultOf(file, '--from', 'wczoraj')).toMatch(/^--from and --to are days/);
+  expect(await faultOf(file, '--from', '2026-02-02', '--to', '2026-02-01')).toMatch(
+    /^--from and --to are days/,
+  );
   expect(await faultOf(join(directory, 'a.pdf'))).toMatch(/has to end in/);
   expect(await faultOf(await aFile('there.csv', 'kept'))).toMatch(/already exists/);
   expect(await readFile(join(directory, 'there.csv'), 'utf8')).toBe('kept');
