@@ -227,7 +227,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     // The next minute's job would keep the second worker, and with it mails and imports, waiting.
     runSchedules: unlessRunning(
       onBelievedDay(time, (now) =>
-        runSchedules({ db, makeReport: (report) => makeReport(exportDb, report) }, now),
+        runSchedules({ db, makeReport: (report) => makeReport(exportDb, report), stopping }, now),
       ),
     ),
     tellExpired: onBelievedDay(time, (now) => tellExpired(db, now)),

@@ -202,6 +202,20 @@ export async function finishRun(
   await db.updateTable('report_runs').set(outcome).where('id', '=', id).execute();
 }
 
+/** Takes a run back, with what there is of its file, so that it is due again unless its schedule was changed meanwhile. */
+export async function putBackRun(
+  tx: Tx,
+  { id, runId, dueAt, following }: { id: ScheduleId; runId: ReportRunId; dueAt: Date; following: Date },
+) {
+  await tx.deleteFrom('report_runs').where('id', '=', runId).execute();
+  await tx
+    .updateTable('schedules')
+    .set({ next_run_at: dueAt })
+    .where('id', '=', id)
+    .where('next_run_at', '=', following)
+    .execute();
+}
+
 /** Marks runs as failed whose server died. */
 export async function failInterrupted(db: Db, { startedBefore, now }: { startedBefore: Date; now: Date }) {
   await db

@@ -24,6 +24,7 @@ import {
   listMisdated,
   listPeople,
   lockDue,
+  putBackRun,
   setNextRun,
 } from './queries.ts';
 import { mayReceive } from './recipients.ts';
@@ -37,7 +38,7 @@ const MAX_FILE_BYTES = 100 * 1024 * 1024;
 /** No report takes longer. */
 const INTERRUPTED_MS = 3_600_000;
 
-type Due = DueReport & { runId: ReportRunId; isWithinLimit: boolean };
+type Due = DueReport & { runId: ReportRunId; following: Date; isWithinLimit: boolean };
 
 export interface ReportRequest {
   view: Pick<ViewContent, 'resource' | 'filter' | 'sort'>;
@@ -51,24 +52,30 @@ interface Parts {
   db: PooledDb;
   /** Returns a view as a file; undefined if its list cannot be exported, or does not accept its filters or order. */
   makeReport: (report: ReportRequest) => FileAnswer | undefined;
+  /** Aborts when this server stops: what is not made yet is due again. */
+  stopping?: AbortSignal;
 }
 
 /**
  * Makes the reports whose time has come, stores their files, and mails links to them (requirements "Scheduled reports").
  * Runs missed while no server was running are made up for once. A failure is kept with its run and holds up no other report.
  */
-export async function runSchedules({ db, makeReport }: Parts, now: Date): Promise<void> {
+export async function runSchedules({ db, makeReport, stopping }: Parts, now: Date): Promise<void> {
   await failInterrupted(db, { startedBefore: new Date(now.getTime() - INTERRUPTED_MS), now });
   for (const { id, ...rhythm } of await listMisdated(db, now)) await setNextRun(db, id, nextRun(rhythm, now));
   const failures: unknown[] = [];
-  for (let taken = 0; taken < MAX_DUE; taken += 1) {
+  for (let taken = 0; taken < MAX_DUE && !stopping?.aborted; taken += 1) {
     // One by one: what is not begun stays due if this server or PostgreSQL goes away.
     const due = await takeUp(db, now);
     if (!due) break;
     if (due === 'made') continue;
     try {
-      await run(due, { db, makeReport, now });
+      await run(due, { db, makeReport, stopping, now });
     } catch (error) {
+      if (stopping?.aborted && error === stopping.reason) {
+        await transact(db, (tx) => putBackRun(tx, { ...due, dueAt: due.next_run_at }));
+        continue;
+      }
       const failure = error instanceof ReportFailed ? error.failure : 'internal';
       if (failure === 'internal') failures.push(error);
       // After an unknown outcome of the COMMIT the run may have a file whose chunks are gone.
@@ -95,15 +102,16 @@ async function takeUp(db: PooledDb, now: Date): Promise<Due | 'made' | undefined
     const { id, every, at, next_run_at, user_id: userId } = due;
     const runId = newId<ReportRunId>();
     const isNew = await insertRun(tx, { id: runId, schedule_id: id, due_at: next_run_at, started_at: now });
-    await setNextRun(tx, id, nextRun({ every, at }, now, now));
+    const following = nextRun({ every, at }, now, now);
+    await setNextRun(tx, id, following);
     // A clock that was ahead has made this report already.
     if (!isNew) return 'made';
     const isWithinLimit = await countReport(tx, { userId, day: warsawDayOf(now), most: MAX_REPORTS_A_DAY });
-    return { ...due, runId, isWithinLimit };
+    return { ...due, runId, following, isWithinLimit };
   });
 }
 
-async function run(due: Due, { db, makeReport, now }: Parts & { now: Date }) {
+async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: Date }) {
   const { runId, isWithinLimit, language, name, resource, filter, sort } = due;
   if (!isWithinLimit) throw new ReportFailed('too-many');
   const { owner, recipients } = await readersOf(db, due);
@@ -111,7 +119,7 @@ async function run(due: Due, { db, makeReport, now }: Parts & { now: Date }) {
   if (!file) throw new ReportFailed('view-strange');
   try {
     // Not in the transaction: a file may take its time.
-    await storeFile(db, runId, file);
+    await storeFile(db, { runId, file, stopping });
     await transact(db, async (tx) => {
       await finishRun(tx, runId, {
         finished_at: now,
@@ -149,7 +157,14 @@ async function readersOf(db: PooledDb, due: DueReport) {
   return { owner, recipients };
 }
 
-async function storeFile(db: PooledDb, run_id: ReportRunId, { content }: FileAnswer) {
+async function storeFile(
+  db: PooledDb,
+  {
+    runId: run_id,
+    file: { content },
+    stopping,
+  }: { runId: ReportRunId; file: FileAnswer } & Pick<Parts, 'stopping'>,
+) {
   let waiting: Buffer[] = [];
   let size = 0;
   let total = 0;
@@ -161,6 +176,7 @@ async function storeFile(db: PooledDb, run_id: ReportRunId, { content }: FileAns
     size = 0;
   }
   for await (const piece of content as AsyncIterable<Buffer | string>) {
+    stopping?.throwIfAborted();
     const bytes = Buffer.from(piece as string);
     waiting.push(bytes);
     size += bytes.length;

@@ -353,6 +353,26 @@ test('a failure is kept with its run, holds up no other report, and the next run
   expect(Date.parse((await read(broken.id)).next_run)).toBeGreaterThan(Date.parse(broken.next_run));
 });
 
+test('a server that stops takes up no other report, and leaves the one that it makes for the next start', async () => {
+  const { id, next_run } = await aSchedule(shop.administrator);
+  const other = await aSchedule(shop.administrator);
+  const stopping = new AbortController();
+  await runSchedules(
+    {
+      db: shop.database.db,
+      makeReport(report) {
+        stopping.abort();
+        return makeReport(files.db, report);
+      },
+      stopping: stopping.signal,
+    },
+    new Date(next_run),
+  );
+  for (const one of [id, other.id]) expect(await read(one)).toMatchObject({ next_run, last_run: null });
+  await runAt(next_run);
+  for (const one of [id, other.id]) expect((await read(one)).last_run).toMatchObject({ failure: null });
+});
+
 test('a run whose server died is reported as interrupted an hour later', async () => {
   const { id, next_run } = await aSchedule(shop.administrator);
   const run = {
