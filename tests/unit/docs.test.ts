@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { seededBugs } from '../../bench/support/seededBugs.ts';
 import { boncardCan } from '../../contract/boncardCan.ts';
@@ -117,6 +118,15 @@ test('the settings of the service and of the container are settings', () => {
   );
   expect(named).toContain('PUBLIC_URL');
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('the operator’s command reads the settings of the service as systemd does', () => {
+  const lines = all(read('deploy/bonpanel.env'), /^#?([A-Z_]+=.*)$/gm);
+  expect(lines).toContain("BRAND_COLOR='#1d4e89'");
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    expect(parseEnv(line)).toEqual({ [name]: value.replace(/^'(.*)'$/, '$1') });
+  }
 });
 
 test('service and container give Node the arguments of npm start', () => {
