@@ -7,7 +7,7 @@ import { type Finding, fault, note, ok } from './finding.ts';
 
 const GIB = 1024 ** 3;
 /** Room for WAL (`max_wal_size` is 2 GB, and a checkpoint may be late) and for sorting a large ledger on disk. */
-const MIN_FREE_BYTES = 4 * GIB;
+export const MIN_FREE_BYTES = 4 * GIB;
 const LARGE_LOG_BYTES = GIB;
 
 /** Yields whether the directory of the embedded database is writable, has room, and keeps its secret. */
@@ -47,6 +47,6 @@ async function* checkKeyFile(path: string): AsyncGenerator<Finding> {
   }
 }
 
-function inGib(bytes: number): string {
+export function inGib(bytes: number): string {
   return `${(bytes / GIB).toFixed(1)} GiB`;
 }

@@ -19,6 +19,7 @@ import { migrateDatabase } from './migrations.ts';
 import { type PinKeyStep, pinKeySteps, pinKeys } from './pinKeys.ts';
 import { FROM_INPUT, readArgument } from './readArgument.ts';
 import { reconcile } from './reconcile.ts';
+import { refuseScarceRoom } from './refuseScarceRoom.ts';
 import { reopenDays } from './reopenDays.ts';
 import { resetFactorOf } from './resetFactor.ts';
 import { resetPassword } from './resetPassword.ts';
@@ -155,6 +156,7 @@ export function cliProgram(
     .option('--with-pin-key', 'include the key of the PIN hashes: guard the file accordingly')
     .action((path: string, { withPinKey }: { withPinKey?: true }) =>
       onDatabase('database', async function* ({ config, database }) {
+        await refuseScarceRoom(path, config);
         const pinKeys = withPinKey ? await findPinKeys(config) : [];
         yield* backUp(database, { path, pinKeys, now: new Date() });
       }),

@@ -100,6 +100,27 @@ describe('the embedded database', () => {
     expect(faults[0]).toMatchObject({ name: 'disk', data: { free: 3 * 1024 ** 3 } });
   });
 
+  test('is not backed up onto its own disk if that would fill it', async () => {
+    const variables = { DATA_DIR: dataDir };
+    const first = join(dataDir, 'first.zip');
+    expect((await findings(['backup', first], variables)).faults).toEqual([]);
+    const { size } = await fs.stat(first);
+    const backUpWith = async (bavail: number) => {
+      const statfs = vi
+        .spyOn(fs, 'statfs')
+        .mockResolvedValue({ ...(await fs.statfs(dataDir)), bavail, bsize: 1 });
+      syncBuiltinESMExports();
+      const { faults } = await findings(['backup', join(dataDir, 'second.zip')], variables);
+      statfs.mockRestore();
+      syncBuiltinESMExports();
+      return faults.map(({ text }) => text);
+    };
+    expect(await backUpWith(2 * size - 1)).toEqual([
+      expect.stringMatching(/^There is too little room for second/),
+    ]);
+    expect(await backUpWith(2 * size)).toEqual([]);
+  });
+
   test('a start with another key than that of the cards is refused', async () => {
     const refusal = await refusalOfStart({ DATA_DIR: dataDir, PIN_KEY: OTHER_KEY });
     expect(refusal).toMatch(/^The PIN key is not the one of the cards in the database\./);
