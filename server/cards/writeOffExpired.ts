@@ -4,25 +4,34 @@ import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
+import { inPieces, type Pace } from '../platform/yieldToSales.ts';
 import { getCycle, listExpiredBefore, setWrittenOff } from './correctionQueries.ts';
-import { insertLedgerEntry, lockBoncard, statusOfBalance, updateBoncard } from './queries.ts';
+import { findLastSaleAt, insertLedgerEntry, lockBoncard, statusOfBalance, updateBoncard } from './queries.ts';
 
+/** How many are looked up at once: this passes all that were written off since the last VACUUM. */
 const BATCH = 500;
+const CARDS_AT_ONCE = 50;
 
 /**
  * Writes off what is left on cards that expired more than `days` ago, each in a transaction of its own (requirements
- * "Putting money right").
+ * "Putting money right"). Leaves PostgreSQL to the counters after some.
  */
 export async function writeOffExpired(
   db: PooledDb,
-  { days, now }: { days: number; now: Date },
+  { days, now, ...pace }: { days: number; now: Date } & Pace,
 ): Promise<void> {
   const before = addDays(warsawDayOf(now), -days);
-  for (;;) {
-    const cards = await listExpiredBefore(db, before, BATCH);
-    for (const id of cards) await transact(db, (tx) => writeOff(tx, { id, before, now }));
-    if (cards.length < BATCH) return;
-  }
+  let found: BoncardId[] = [];
+  const writeOffSome = async () => {
+    if (found.length === 0) found = await listExpiredBefore(db, before, BATCH);
+    const cards = found.splice(0, CARDS_AT_ONCE);
+    for (const id of cards) {
+      if (pace.stopping?.aborted) return false;
+      await transact(db, (tx) => writeOff(tx, { id, before, now }));
+    }
+    return cards.length === CARDS_AT_ONCE;
+  };
+  await inPieces(writeOffSome, () => findLastSaleAt(db), pace);
 }
 
 async function writeOff(tx: Tx, { id, before, now }: { id: BoncardId; before: WarsawDay; now: Date }) {

@@ -2,7 +2,7 @@ import { addDays, addMonths, type WarsawDay, warsawDayOf } from '../../contract/
 import { findUserByEmail } from '../accounts/queries.ts';
 import { closeMonth } from '../books/closeMonth.ts';
 import { closeNextDay, endDays } from '../books/dayClosingQueries.ts';
-import { searchDays } from '../books/exceptions/searchDays.ts';
+import { searchNextDay } from '../books/exceptions/queries.ts';
 import { firstDayOf, lastDayOf } from '../books/months.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
@@ -32,7 +32,7 @@ export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
     await closeDaysUpTo(tx, addDays(today, -1), now);
   });
   // The job ran before the story was there, and only runs hourly: until then answers would say that days are missing.
-  await searchDays(db);
+  while (await transact(db, searchNextDay));
 }
 
 async function closeDaysUpTo(tx: Tx, last: WarsawDay, now: Date) {

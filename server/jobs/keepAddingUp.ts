@@ -14,7 +14,7 @@ interface Parts {
 
 /**
  * Adds up the open days every few seconds, which is too often for a job in the database. Returns a function that ends that, and
- * waits for a run that has begun.
+ * waits for the batch that has begun.
  */
 export function keepAddingUp({ db, metrics, timeouts, log }: Parts): () => Promise<void> {
   const stopping = new AbortController();
@@ -23,7 +23,7 @@ export function keepAddingUp({ db, metrics, timeouts, log }: Parts): () => Promi
     let hasFailed = false;
     while (!signal.aborted) {
       try {
-        await metrics.job('addUpOpenDays', () => addUpOpenDays(db));
+        await metrics.job('addUpOpenDays', () => addUpOpenDays(db, { stopping: signal }));
         hasFailed = false;
       } catch (error) {
         // While PostgreSQL is away, once is enough.

@@ -224,7 +224,6 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       const { doubt } = await time.look();
       if (doubt?.why !== 'clocks-differ') await bringBackMisdated(db, clock());
     },
-    // The next minute's job would keep the second worker, and with it mails and imports, waiting.
     runSchedules: unlessRunning(
       onBelievedDay(time, (now) =>
         runSchedules({ db, makeReport: (report) => makeReport(exportDb, report), stopping }, now),
@@ -233,19 +232,23 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     tellExpired: onBelievedDay(time, (now) => tellExpired(db, now)),
     purgeExpired: onBelievedDay(time, (now) => purgeExpired(db, config, now)),
     settlePins: onBelievedDay(time, (now) => settlePins({ db, stopping }, now)),
-    closeDays: onBelievedDay(time, async (now) => {
-      await closeDays(db, now, timeouts);
-      await transact(db, forgetClosedDays);
-      await searchDays(db);
-      await sealDays(db, { sealKey: pinKeys.current, now, log });
-    }),
-    writeOffExpired: onBelievedDay(time, async (now) => {
-      const days = config.EXPIRY_WRITE_OFF_DAYS;
-      if (days === undefined) return;
-      // Nobody is told of a card that was written off first.
-      await tellExpired(db, now);
-      await writeOffExpired(db, { days, now });
-    }),
+    closeDays: unlessRunning(
+      onBelievedDay(time, async (now) => {
+        await closeDays(db, now, { dayGraceMs: timeouts.dayGraceMs, stopping });
+        await transact(db, forgetClosedDays);
+        await searchDays(db, { stopping });
+        await sealDays(db, { sealKey: pinKeys.current, now, log, stopping });
+      }),
+    ),
+    writeOffExpired: unlessRunning(
+      onBelievedDay(time, async (now) => {
+        const days = config.EXPIRY_WRITE_OFF_DAYS;
+        if (days === undefined) return;
+        // Nobody is told of a card that was written off first.
+        await tellExpired(db, now);
+        await writeOffExpired(db, { days, now, stopping });
+      }),
+    ),
   };
   const isDone = (name: string) => config.OUTGOING === 'on' || !outgoingTasks.includes(name);
   return Object.fromEntries(
@@ -282,7 +285,10 @@ function onBelievedDay(time: TimeWatch, task: (now: Date) => Promise<void>): () 
   };
 }
 
-/** Returns a task that does nothing while it runs already. */
+/**
+ * Returns a task that does nothing while it runs already: the next minute's or hour's would keep the second worker, and with it
+ * mails and imports, waiting.
+ */
 function unlessRunning(task: () => Promise<void>): () => Promise<void> {
   let runs = false;
   return async () => {

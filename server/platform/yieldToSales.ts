@@ -1,22 +1,56 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** After each batch, this fraction of the time it took is left to the counters, */
 const REST_FACTOR = 0.25;
-/** and this many times as long while they sell: there a customer waits, here nobody does. */
+/** and this many times as long while they sell: there a customer waits, here at most the office; */
 const SALES_REST_FACTOR = 2;
+/** for the books, which nobody waits for, this many times. */
+const BOOKS_SALES_REST_FACTOR = 4;
 /** If the last sale is this recent, expect another one. */
 const RECENT_SALE_MS = 1000;
 
 /** Pauses for some milliseconds. */
 export type Wait = (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>;
 
+/** What ends work in pieces early, and how it pauses. */
+export interface Pace {
+  stopping?: AbortSignal;
+  wait?: Wait;
+}
+
+const never = new AbortController().signal;
+
+/**
+ * Does a piece of the books after the other until one returns false, and leaves PostgreSQL to the counters after each. A stop
+ * ends it after the running piece: what is left is done another time.
+ */
+export async function inPieces(
+  piece: () => Promise<boolean>,
+  findLastSaleAt: () => Promise<Date | null>,
+  { stopping = never, wait = setTimeout }: Pace,
+): Promise<void> {
+  while (!stopping.aborted) {
+    const began = performance.now();
+    if (!(await piece())) return;
+    const taken = performance.now() - began;
+    await yieldToSales(findLastSaleAt, { taken, salesRestFactor: BOOKS_SALES_REST_FACTOR, stopping, wait });
+  }
+}
+
 /**
  * Leaves PostgreSQL to the counters for a while after a batch that took `taken` milliseconds; a stop ends the pause.
  */
 export async function yieldToSales(
   findLastSaleAt: () => Promise<Date | null>,
-  { taken, stopping, wait }: { taken: number; stopping: AbortSignal; wait: Wait },
+  {
+    taken,
+    salesRestFactor = SALES_REST_FACTOR,
+    stopping,
+    wait,
+  }: { taken: number; salesRestFactor?: number; stopping: AbortSignal; wait: Wait },
 ) {
   const rest = (times: number) => wait(times * taken, undefined, { signal: stopping }).catch(() => undefined);
   const lately = Date.now() - taken - RECENT_SALE_MS;
   const [lastSale] = await Promise.all([findLastSaleAt(), rest(REST_FACTOR)]);
-  if (lastSale && lastSale.getTime() > lately) await rest(SALES_REST_FACTOR);
+  if (lastSale && lastSale.getTime() > lately) await rest(salesRestFactor);
 }

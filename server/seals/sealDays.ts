@@ -1,6 +1,8 @@
 import type { BaseLogger } from 'pino';
+import { findLastSaleAt } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
+import { inPieces, type Pace } from '../platform/yieldToSales.ts';
 import { linkOf, type SealRow, sealOf } from './seal.ts';
 import {
   digestAudit,
@@ -20,18 +22,20 @@ export interface SealKey {
 
 /**
  * Seals each closed day that has no seal yet, in order, and logs the seals: somebody who can change the database cannot change
- * the log of another machine (requirements "Secrets and audit").
+ * the log of another machine (requirements "Secrets and audit"). Leaves PostgreSQL to the counters after each day.
  */
 export async function sealDays(
   db: PooledDb,
-  { sealKey, now, log }: { sealKey: SealKey; now: Date; log: Pick<BaseLogger, 'info'> },
+  { sealKey, now, log, ...pace }: { sealKey: SealKey; now: Date; log: Pick<BaseLogger, 'info'> } & Pace,
 ): Promise<void> {
-  for (;;) {
+  const sealOne = async () => {
     const sealed = await transact(db, (tx) => sealNextDay(tx, sealKey, now));
-    if (!sealed) return;
+    if (!sealed) return false;
     const { day, pin_key_id: pinKeyId, seal } = sealed;
     log.info({ day, pinKeyId, seal: seal.toString('hex') }, 'day sealed');
-  }
+    return true;
+  };
+  await inPieces(sealOne, () => findLastSaleAt(db), pace);
 }
 
 /** Returns the seal; undefined if no closed day is left, or somebody else seals it. */

@@ -46,7 +46,7 @@ export interface Span {
   isFirst: boolean;
 }
 
-const ROWS_PER_FETCH = 2000;
+const ROWS_PER_FETCH = 500;
 
 /** Reads the ledger entries of a span, as many at a time as fit into memory. */
 export function digestLedger(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
