@@ -61,5 +61,10 @@ export async function repeat(
 }
 
 export function p99(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  return percentile(times, 99);
+}
+
+/** Returns the time that so many of 100 do not exceed. */
+export function percentile(times: number[], percent: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor((times.length * percent) / 100)] ?? Number.NaN;
 }

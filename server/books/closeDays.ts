@@ -40,14 +40,16 @@ export async function closeDaysBefore(
   now: Date,
   closeEach = withoutPause,
 ): Promise<boolean> {
-  if (!(await transact(db, (tx) => endDays(tx, { last: addDays(day, -1), now })))) return true;
+  const last = addDays(day, -1);
+  if (!(await transact(db, (tx) => endDays(tx, { last, now })))) return true;
   const writers = await listWriters(db);
   const deadline = performance.now() + WRITERS_MS;
   while (await isUnderWay(db, writers)) {
     if (performance.now() > deadline) return false;
     await wait(PAUSE_MS);
   }
-  await closeEach(() => transact(db, closeNextDay));
+  // Not those that somebody else has ended meanwhile: that one waits for other transactions.
+  await closeEach(() => transact(db, (tx) => closeNextDay(tx, last)));
   return true;
 }
 

@@ -58,17 +58,17 @@ export async function lockDays(tx: Tx) {
 }
 
 /**
- * Closes the earliest day that has ended and is not closed, even one without sales: its totals for statistics and books are
- * stored. Nothing may be left that was being written when it ended (`listWriters`). Returns false if there is no such day.
+ * Closes the earliest day up to `until` that has ended and is not closed, even one without sales: its totals for statistics and
+ * books are stored. Nothing may be left that was being written when it ended (`listWriters`). Returns false if there is no such day.
  */
-export async function closeNextDay(tx: Tx): Promise<boolean> {
+export async function closeNextDay(tx: Tx, until: WarsawDay): Promise<boolean> {
   await lockDays(tx);
   const [day, ended, last] = [
     await findNextOpen(tx),
     await findLastEndedDay(tx),
     await findLastClosedDay(tx),
   ];
-  if (!day || !ended || day > ended) return false;
+  if (!day || !ended || day > ended || day > until) return false;
   await addUpDay(tx, { day, last });
   await sql`
     INSERT INTO liability_days (day, salon_id, type, tax_class, is_expired, cards, amount)

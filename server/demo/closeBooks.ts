@@ -37,5 +37,5 @@ export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
 
 async function closeDaysUpTo(tx: Tx, last: WarsawDay, now: Date) {
   await endDays(tx, { last, now });
-  while (await closeNextDay(tx));
+  while (await closeNextDay(tx, last));
 }

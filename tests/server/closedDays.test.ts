@@ -4,6 +4,7 @@ import type { SalonId } from '../../contract/ids.ts';
 import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import { closeDays } from '../../server/books/closeDays.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
+import { endDays } from '../../server/books/dayClosingQueries.ts';
 import { cancelBoncard } from '../../server/cards/cancelBoncard.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
@@ -258,4 +259,14 @@ test.each([
     await update(undo);
   }
   await expectBooksToAddUp(db);
+});
+
+test('a day that somebody else ends during a pause is left to them: they wait for what is being written', async () => {
+  const { db } = server.database;
+  const now = new Date('2026-07-06T12:00:00Z');
+  const wait = () => transact(db, (tx) => endDays(tx, { last: '2026-07-05' as WarsawDay, now }));
+  await closeDays(db, new Date('2026-07-05T12:00:00Z'), { wait });
+  expect(await lastClosedDay()).toBe('2026-07-04');
+  await close('2026-07-06T12:00:00Z');
+  expect(await lastClosedDay()).toBe('2026-07-05');
 });

@@ -122,21 +122,24 @@ test('a job that was added again while a server had it that died is no fault, an
   await server.stop();
 });
 
-test('a report that takes long keeps no import waiting', async () => {
+test.each([
+  ['a report', 'runSchedules', 'report_runs'],
+  ['a closing', 'closeDays', 'exception_days'],
+])('%s that takes long keeps no import waiting', async (_, task, table) => {
   const server = await startTestServer({}, undefined, {
     timeouts: { lockMs: 120_000, statementMs: 120_000 },
   });
   const { token } = await aUser(server, { role: 'administrator' });
   const holder = new pg.Client(server.databaseUrl);
   await holder.connect();
-  await holder.query('BEGIN; LOCK TABLE report_runs');
-  // As many as one minute after the other would add.
+  await holder.query(`BEGIN; LOCK TABLE ${table}`);
+  // As many as would be added one after the other.
   await execute(
     server.databaseUrl,
-    `SELECT graphile_worker.add_job('runSchedules') FROM generate_series(1, 3)`,
+    `SELECT graphile_worker.add_job('${task}') FROM generate_series(1, 3)`,
   );
   const waiting = async () => {
-    const locks = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'report_runs'::regclass`;
+    const locks = `SELECT FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`;
     return (await execute(server.databaseUrl, locks)).rows.length;
   };
   await eventually(async () => expect(await waiting()).toBe(1));

@@ -63,6 +63,20 @@ test('one that reads a long file stops cleanly, and the next one reads the rest'
   await second.kill('SIGTERM');
 });
 
+test('one that closes the days of years stops between two of them', async () => {
+  const old = await openDatabaseCopy();
+  const { db } = old.database;
+  const salon = await aSalon(old);
+  const by = await aUser(old, { salonId: salon });
+  await aCard(old, { status: 'active', by, salonId: salon, chargedAt: new Date('1990-01-02T10:00:00Z') });
+  const closed = async () => (await db.selectFrom('closed_days').select('day').execute()).length;
+  const server = await startServerProcess(old.dataDir, old.variables);
+  await eventually(async () => expect(await closed()).toBeGreaterThan(0));
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(await closed()).toBeLessThan(10_000);
+  await old.drop();
+});
+
 test('one whose background work does not end stops anyway when its time is over', async () => {
   const server = await startServerProcess(copy.dataDir, copy.variables, [
     'tests/support/impatientServer.ts',
