@@ -13,6 +13,8 @@ import { TEST_PIN_KEY } from '../support/testConfig.ts';
 import { call, startTestServer, type TestServer, workerPostgres } from '../support/testServer.ts';
 
 const KICKS = 6;
+/** Longer than `eventually` waits. */
+const LONG_MS = 600_000;
 
 // An unhandled rejection would end a real server; here it fails the run.
 test('however often PostgreSQL terminates its connections, and whatever it is doing, background work continues', async () => {
@@ -127,17 +129,14 @@ test.each([
   ['a closing', 'closeDays', 'exception_days'],
 ])('%s that takes long keeps no import waiting', async (_, task, table) => {
   const server = await startTestServer({}, undefined, {
-    timeouts: { lockMs: 120_000, statementMs: 120_000 },
+    timeouts: { lockMs: LONG_MS, statementMs: LONG_MS, queryMs: LONG_MS },
   });
   const { token } = await aUser(server, { role: 'administrator' });
   const holder = new pg.Client(server.databaseUrl);
   await holder.connect();
   await holder.query(`BEGIN; LOCK TABLE ${table}`);
   // As many as would be added one after the other.
-  await execute(
-    server.databaseUrl,
-    `SELECT graphile_worker.add_job('${task}') FROM generate_series(1, 3)`,
-  );
+  await execute(server.databaseUrl, `SELECT graphile_worker.add_job('${task}') FROM generate_series(1, 3)`);
   const waiting = async () => {
     const locks = `SELECT FROM pg_locks WHERE NOT granted AND relation = '${table}'::regclass`;
     return (await execute(server.databaseUrl, locks)).rows.length;

@@ -23,7 +23,8 @@ beforeAll(async () => {
   salonId = await aSalon(copy);
   by = await aUser(copy, { salonId });
   // They expire a year later: three pieces of 50.
-  for (let count = 0; count < 150; count++) await aCard(copy, { status: 'active', by, salonId, chargedAt: soldAt });
+  for (let count = 0; count < 150; count++)
+    await aCard(copy, { status: 'active', by, salonId, chargedAt: soldAt });
   await sql`INSERT INTO open_entries SELECT gen_random_uuid() FROM generate_series(151, 3000)`.execute(
     copy.database.db,
   );
