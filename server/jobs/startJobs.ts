@@ -224,7 +224,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       const { doubt } = await time.look();
       if (doubt?.why !== 'clocks-differ') await bringBackMisdated(db, clock());
     },
-    runSchedules: unlessRunning(
+    runSchedules: oneAtATime(
       onBelievedDay(time, (now) =>
         runSchedules({ db, makeReport: (report) => makeReport(exportDb, report), stopping }, now),
       ),
@@ -232,7 +232,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     tellExpired: onBelievedDay(time, (now) => tellExpired(db, now)),
     purgeExpired: onBelievedDay(time, (now) => purgeExpired(db, config, now)),
     settlePins: onBelievedDay(time, (now) => settlePins({ db, stopping }, now)),
-    closeDays: unlessRunning(
+    closeDays: oneAtATime(
       onBelievedDay(time, async (now) => {
         await closeDays(db, now, { dayGraceMs: timeouts.dayGraceMs, stopping });
         await transact(db, forgetClosedDays);
@@ -240,7 +240,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
         await sealDays(db, { sealKey: pinKeys.current, now, log, stopping });
       }),
     ),
-    writeOffExpired: unlessRunning(
+    writeOffExpired: oneAtATime(
       onBelievedDay(time, async (now) => {
         const days = config.EXPIRY_WRITE_OFF_DAYS;
         if (days === undefined) return;
@@ -286,16 +286,21 @@ function onBelievedDay(time: TimeWatch, task: (now: Date) => Promise<void>): () 
 }
 
 /**
- * Returns a task that does nothing while it runs already: the next minute's or hour's would keep the second worker, and with it
- * mails and imports, waiting.
+ * Returns a task that, called while it runs, returns at once and runs again after that: the next minute's or hour's job would
+ * keep the second worker, and with it mails and imports, waiting.
  */
-function unlessRunning(task: () => Promise<void>): () => Promise<void> {
+function oneAtATime(task: () => Promise<void>): () => Promise<void> {
   let runs = false;
+  let isAskedFor = false;
   return async () => {
+    isAskedFor = true;
     if (runs) return;
     runs = true;
     try {
-      await task();
+      while (isAskedFor) {
+        isAskedFor = false;
+        await task();
+      }
     } finally {
       runs = false;
     }

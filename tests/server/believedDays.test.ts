@@ -47,7 +47,8 @@ async function run(...tasks: string[]) {
   for (const task of tasks)
     await sql`SELECT graphile_worker.add_job(${task}, job_key => ${task})`.execute(db);
   await eventually(async () => {
-    const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE key = ANY (${tasks})`.execute(db);
+    const { rows } =
+      await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = ANY (${tasks})`.execute(db);
     expect(rows).toEqual([]);
   });
 }
