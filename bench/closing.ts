@@ -9,11 +9,12 @@ import { findBookState, restartOpenDays } from '../server/books/openDayQueries.t
 import type { PooledDb } from '../server/db/client.ts';
 import { transact } from '../server/db/transact.ts';
 import { sealDays } from '../server/seals/sealDays.ts';
+import { noRest } from '../tests/support/noRest.ts';
 import { seededRandom } from '../tests/support/seededRandom.ts';
 import { testPinKey } from '../tests/support/testConfig.ts';
 import { p99, percentile, timePurchases } from './support/counters.ts';
 import { type Figure, reportFigures } from './support/figure.ts';
-import { fillWithCards, noRest } from './support/manyCards.ts';
+import { fillWithCards } from './support/manyCards.ts';
 import { openShop, sellCards } from './support/shop.ts';
 
 /**

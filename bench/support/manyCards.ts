@@ -7,6 +7,7 @@ import type { PooledDb, Tx } from '../../server/db/client.ts';
 import { listTables, withConstraintsDropped } from '../../server/db/copy.ts';
 import { isTemporary } from '../../server/db/failures.ts';
 import { transact } from '../../server/db/transact.ts';
+import { noRest } from '../../tests/support/noRest.ts';
 
 const SALONS = 24;
 const EMPLOYERS_OF_A_SALON = 5;
@@ -53,9 +54,6 @@ export async function fillWithCards(
     process.stdout.write(`${cards} cards with ${rows[0]?.count} ledger entries\n`);
   });
 }
-
-/** Nobody sells yet. */
-export const noRest = async () => undefined;
 
 /** Retries after a deadlock with the server's background work, which also closes days. */
 async function untilOurTurn(work: () => Promise<void>) {

@@ -13,6 +13,7 @@ import { cardsIn } from '../support/cardsIn.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/freePort.ts';
+import { noRest } from '../support/noRest.ts';
 import { connectTo, type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
 import { call } from '../support/testServer.ts';
 
@@ -34,8 +35,6 @@ afterAll(async () => {
   await copy.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-const noRest = async () => undefined;
 
 /** Begins a batch in a database without a server: nothing makes its cards yet. */
 async function begun(count: number): Promise<BatchId> {

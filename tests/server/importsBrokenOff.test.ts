@@ -7,6 +7,7 @@ import { insertImport } from '../../server/imports/queries.ts';
 import { runImport } from '../../server/imports/runImport.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { aCard, aSalon, aUser } from '../support/builders.ts';
+import { noRest } from '../support/noRest.ts';
 import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { slowBatches } from '../support/slowBatches.ts';
@@ -91,8 +92,6 @@ test.each([
   if (isSelling) expect(second / first).toBe(8);
   await drop();
 });
-
-const noRest = async () => undefined;
 
 /** Stores an import of a number of cards, in a database without a server and its worker: nothing reads it yet. */
 async function anImport(rows: number) {

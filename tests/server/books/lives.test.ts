@@ -8,6 +8,7 @@ import { closeDays } from '../../../server/books/closeDays.ts';
 import { writeOffExpired } from '../../../server/cards/writeOffExpired.ts';
 import { expectBooksToAddUp } from '../../support/books.ts';
 import { aCard, aSalon, aSession, aUser, type BuiltCard, type SignedIn } from '../../support/builders.ts';
+import { noRest } from '../../support/noRest.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 import { openShop } from '../../support/shop.ts';
 import { call } from '../../support/testServer.ts';
@@ -201,7 +202,7 @@ async function live(from: number, to: number, { closes }: { closes: boolean }) {
     await moveOn(addDays(FIRST_DAY, from + Math.floor(((to - from) * place) / count)));
     const step = pick(likely);
     await steps[step]?.();
-    if (closes && random() < 0.1) await closeDays(shop.database.db, now);
+    if (closes && random() < 0.1) await closeDays(shop.database.db, now, { wait: noRest });
   }
 }
 
@@ -396,7 +397,7 @@ describe.each([
 describe('when all days are closed', () => {
   beforeAll(async () => {
     await moveOn(addDays(LAST_DAY, 2));
-    await closeDays(shop.database.db, now);
+    await closeDays(shop.database.db, now, { wait: noRest });
   });
 
   test('day, month and settlement still are what the ledger says', async () => {

@@ -21,6 +21,7 @@ import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../../suppo
 import { countWaiting } from '../../support/countWaiting.ts';
 import { type DatabaseCopy, openDatabaseCopy } from '../../support/databaseCopy.ts';
 import { eventually } from '../../support/eventually.ts';
+import { noRest } from '../../support/noRest.ts';
 import { findings } from '../../support/operator.ts';
 import { type ServerProcess, startServerProcess } from '../../support/serverProcess.ts';
 import { testConfig, testPinKey } from '../../support/testConfig.ts';
@@ -63,12 +64,17 @@ beforeAll(async () => {
   await aCard(copy, { status: 'active', by: administrator, salonId, chargedAt: later });
   const further = new Date(later.getTime() + 2 * DAY_MS);
   await sql`UPDATE cycles SET closed_at = NULL`.execute(db);
-  await writeOffExpired(db, { days: 1, now: further });
-  const seal = { sealKey: { id: 1, key: testPinKey }, now: further, log: pino({ level: 'silent' }) };
+  await writeOffExpired(db, { days: 1, now: further, wait: noRest });
+  const seal = {
+    sealKey: { id: 1, key: testPinKey },
+    now: further,
+    log: pino({ level: 'silent' }),
+    wait: noRest,
+  };
   await sql`INSERT INTO pin_keys (id, hash, begun_at) VALUES (1, ${Buffer.from('')}, now()) ON CONFLICT DO NOTHING`
     .execute(db)
     .catch(() => undefined);
-  await closeDays(db, further);
+  await closeDays(db, further, { wait: noRest });
   const month = warsawDayOf(new Date(later.getTime() - 40 * DAY_MS)).slice(0, 7);
   await transact(db, (tx) =>
     closeMonth(tx, {
@@ -78,7 +84,7 @@ beforeAll(async () => {
     }),
   );
   await sealDays(db, seal);
-  await searchDays(db);
+  await searchDays(db, { wait: noRest });
 });
 afterAll(async () => {
   await server?.kill('SIGTERM');
@@ -194,7 +200,7 @@ test('then sales go on, and when those days come they are closed and sealed agai
   );
   const { db } = copy.database;
   const further = new Date(now.getTime() + 10 * DAY_MS);
-  await closeDays(db, further);
+  await closeDays(db, further, { wait: noRest });
   await sealDays(db, { sealKey: { id: 1, key: testPinKey }, now: further, log: pino({ level: 'silent' }) });
   const last = await db
     .selectFrom('seals')
