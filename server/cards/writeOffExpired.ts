@@ -11,6 +11,8 @@ import { findLastSaleAt, insertLedgerEntry, lockBoncard, statusOfBalance, update
 /** How many are looked up at once: this passes all that were written off since the last VACUUM. */
 const BATCH = 500;
 const CARDS_AT_ONCE = 50;
+/** Entries have the moment at which it began, whose day must not end meanwhile. What is left is written off an hour later. */
+const LONGEST_MS = 30 * 60_000;
 
 /**
  * Writes off what is left on cards that expired more than `days` ago, each in a transaction of its own (requirements
@@ -21,6 +23,7 @@ export async function writeOffExpired(
   { days, now, ...pace }: { days: number; now: Date } & Pace,
 ): Promise<void> {
   const before = addDays(warsawDayOf(now), -days);
+  const begun = performance.now();
   let found: BoncardId[] = [];
   const writeOffSome = async () => {
     if (found.length === 0) found = await listExpiredBefore(db, before, BATCH);
@@ -29,7 +32,7 @@ export async function writeOffExpired(
       if (pace.stopping?.aborted) return false;
       await transact(db, (tx) => writeOff(tx, { id, before, now }));
     }
-    return cards.length === CARDS_AT_ONCE;
+    return cards.length === CARDS_AT_ONCE && performance.now() - begun < LONGEST_MS;
   };
   await inPieces(writeOffSome, () => findLastSaleAt(db), pace);
 }

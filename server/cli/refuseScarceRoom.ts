@@ -26,6 +26,8 @@ export async function refuseScarceRoom(
 
 async function sizeOfNewest(directory: string, extension: string): Promise<number> {
   const names = (await readdir(directory)).filter((name) => extname(name) === extension);
-  const found = await Promise.all(names.map((name) => stat(join(directory, name))));
-  return found.sort((one, other) => other.mtimeMs - one.mtimeMs)[0]?.size ?? 0;
+  // One may just be deleted, or be a link to one that was.
+  const found = await Promise.all(names.map((name) => stat(join(directory, name)).catch(() => undefined)));
+  const files = found.filter((file) => file?.isFile());
+  return files.sort((one, other) => Number(other?.mtimeMs) - Number(one?.mtimeMs))[0]?.size ?? 0;
 }

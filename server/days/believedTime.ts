@@ -5,9 +5,11 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** As far as the server's clock and the database's may differ: much less than the grace after which a day is closed. */
-export const AGREEING_MS = 10 * MINUTE_MS;
+const AGREEING_MS = 10 * MINUTE_MS;
 /** How long a clock that has jumped has to run on before it is believed. */
 export const HOLD_MS = 24 * HOUR_MS;
+/** Further than any time zone that a machine is set to by mistake. */
+export const BEHIND_MS = 24 * HOUR_MS;
 /** A clock that is adjusted gains or loses that much, and two readings are never of one moment. */
 const JUMP_MS = 5 * SECOND_MS;
 const JUMP_SHARE = 0.02;
@@ -47,6 +49,8 @@ export interface BelievedTime {
   clockDay: WarsawDay;
   /** Whether both clocks agree that it is this day: otherwise such work waits. */
   isBelieved: boolean;
+  /** Whether the clocks have been set back by more than a day, or were believed while they were ahead: what is dated later may be right. */
+  isBehind: boolean;
   /** Undefined if all is well, or will be within the hour. */
   doubt: Doubt | undefined;
 }
@@ -110,7 +114,8 @@ export function believe({ trustedAt, heldMs }: Sign, reading: Reading): Believed
   const clock = server < database ? server : database;
   const now = clock < trustedAt ? clock : trustedAt;
   const [day, clockDay] = [warsawDayOf(now), warsawDayOf(clock)];
-  const time = { now, day, clockDay };
+  const isBehind = trustedAt.getTime() - clock.getTime() > BEHIND_MS;
+  const time = { now, day, clockDay, isBehind };
   if (!agree(reading))
     return { ...time, isBelieved: false, doubt: { why: 'clocks-differ', server, database } };
   const isBelieved = clockDay === day;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { GRANT_MS } from '../cards/searchBoncard.ts';
-import { AGREEING_MS } from '../days/believedTime.ts';
+import { BEHIND_MS } from '../days/believedTime.ts';
 import type { Db } from '../db/client.ts';
 
 /**
@@ -15,11 +15,11 @@ export async function hurryMisdatedJobs(db: Db) {
 }
 
 /**
- * Brings back to now what a clock that was ahead has dated, which would stay in force until that time comes: a session and its
+ * Brings back to now what a clock that was days ahead has dated, which would stay in force until that time comes: a session and its
  * confirmation, a PIN that was given, a lock. A session lives on, as one that begins now; who gave a password or a PIN gives it again.
  */
 export async function bringBackMisdated(db: Db, now: Date) {
-  const ahead = new Date(now.getTime() + AGREEING_MS);
+  const ahead = new Date(now.getTime() + BEHIND_MS);
   await sql`
     UPDATE sessions SET created_at = LEAST(created_at, ${now}), last_used_at = LEAST(last_used_at, ${now}), confirmed_at = 'epoch'
     WHERE GREATEST(created_at, last_used_at, confirmed_at) > ${ahead}

@@ -45,6 +45,7 @@ import { sealDays } from '../seals/sealDays.ts';
 import { hurryMisdatedDeliveries } from '../webhooks/deliveryQueries.ts';
 import { tellExpired } from '../webhooks/tellExpired.ts';
 import { startCron, type Timetable } from './cron.ts';
+import { inTurns } from './inTurns.ts';
 import { keepAddingUp } from './keepAddingUp.ts';
 import { keepDelivering } from './keepDelivering.ts';
 import { makeReport } from './makeReport.ts';
@@ -71,17 +72,6 @@ const timetable = {
   closeDays: 37,
   writeOffExpired: 47,
 } satisfies Timetable;
-
-/** Without OUTGOING these wait in the database, as those do that another replica works on. */
-const outgoingTasks: readonly string[] = [
-  'sendMail',
-  'mailECard',
-  'tellFormerAddress',
-  'remindOwner',
-  'queueECards',
-  'remindOwners',
-  'runSchedules',
-];
 
 interface Parts {
   db: PooledDb;
@@ -183,6 +173,8 @@ function stuckRunner({ events }: Runner): Promise<never> {
   return promise;
 }
 
+type Tasks = Record<string, (payload: unknown, job: Pick<Job, 'attempts' | 'max_attempts'>) => Promise<void>>;
+
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   const { db, exportDb, mailer, config, metrics, readiness, timeouts, clock, time, pinKeys, log } = parts;
   const mailParts = { db, mailer, publicUrl: publicUrl(config), brand: brandOf(config) };
@@ -190,14 +182,9 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
   const makeCards = (id: BatchId) => makeBatch({ db, stopping }, id);
   const eCardParts = { db, mailer, publicUrl: config.PUBLIC_URL, brand: brandOf(config) };
-  const tasks: Record<
-    string,
-    (payload: unknown, job: Pick<Job, 'attempts' | 'max_attempts'>) => Promise<void>
-  > = {
-    runImport: (payload) => importCards(runImportPayload.parse(payload).importId),
-    resumeImports: async () => resume(await listUnfinishedImports(db), importCards),
-    makeBatch: (payload) => makeCards(makeBatchPayload.parse(payload).batchId),
-    resumeBatches: async () => resume(await listUnfinishedBatches(db), makeCards),
+  const books = inTurns(stopping);
+  /** What leaves this server. With OUTGOING=off their jobs wait in the database, as those do that another replica works on. */
+  const outgoing: Tasks = {
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
     mailECard: (payload, { attempts, max_attempts }) => {
       const { sendingId } = sendingPayload.parse(payload);
@@ -212,6 +199,17 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       const days = config.EXPIRY_REMINDER_DAYS;
       if (days !== undefined) await queueDueReminders(db, { days, now });
     }),
+    runSchedules: inTurns(stopping)(
+      onBelievedDay(time, (now) =>
+        runSchedules({ db, makeReport: (report) => makeReport(exportDb, report), stopping }, now),
+      ),
+    ),
+  };
+  const tasks: Tasks = {
+    runImport: (payload) => importCards(runImportPayload.parse(payload).importId),
+    resumeImports: async () => resume(await listUnfinishedImports(db), importCards),
+    makeBatch: (payload) => makeCards(makeBatchPayload.parse(payload).batchId),
+    resumeBatches: async () => resume(await listUnfinishedBatches(db), makeCards),
     forgetAddresses: onBelievedDay(time, (now) =>
       forgetOldAddresses(db, { days: config.ADDRESS_RETENTION_DAYS, today: warsawDayOf(now), now }),
     ),
@@ -221,18 +219,13 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       await hurryMisdatedJobs(db);
       await hurryMisdatedDeliveries(db, clock());
       // A server whose own clock is wrong knows nothing.
-      const { doubt } = await time.look();
-      if (doubt?.why !== 'clocks-differ') await bringBackMisdated(db, clock());
+      const { doubt, isBehind } = await time.look();
+      if (doubt?.why !== 'clocks-differ' && !isBehind) await bringBackMisdated(db, clock());
     },
-    runSchedules: oneAtATime(
-      onBelievedDay(time, (now) =>
-        runSchedules({ db, makeReport: (report) => makeReport(exportDb, report), stopping }, now),
-      ),
-    ),
     tellExpired: onBelievedDay(time, (now) => tellExpired(db, now)),
     purgeExpired: onBelievedDay(time, (now) => purgeExpired(db, config, now)),
     settlePins: onBelievedDay(time, (now) => settlePins({ db, stopping }, now)),
-    closeDays: oneAtATime(
+    closeDays: books(
       onBelievedDay(time, async (now) => {
         await closeDays(db, now, { dayGraceMs: timeouts.dayGraceMs, stopping });
         await transact(db, forgetClosedDays);
@@ -240,7 +233,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
         await sealDays(db, { sealKey: pinKeys.current, now, log, stopping });
       }),
     ),
-    writeOffExpired: oneAtATime(
+    writeOffExpired: books(
       onBelievedDay(time, async (now) => {
         const days = config.EXPIRY_WRITE_OFF_DAYS;
         if (days === undefined) return;
@@ -250,20 +243,17 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       }),
     ),
   };
-  const isDone = (name: string) => config.OUTGOING === 'on' || !outgoingTasks.includes(name);
   return Object.fromEntries(
-    Object.entries(tasks)
-      .filter(([name]) => isDone(name))
-      .map(([name, task]) => [
-        name,
-        (payload: unknown, { job }: JobHelpers) =>
-          metrics.job(name, () =>
-            task(payload, job).catch((error) => {
-              readiness.note(error);
-              throw error;
-            }),
-          ),
-      ]),
+    Object.entries({ ...tasks, ...(config.OUTGOING === 'on' && outgoing) }).map(([name, task]) => [
+      name,
+      (payload: unknown, { job }: JobHelpers) =>
+        metrics.job(name, () =>
+          task(payload, job).catch((error) => {
+            readiness.note(error);
+            throw error;
+          }),
+        ),
+    ]),
   );
 }
 
@@ -282,28 +272,6 @@ function onBelievedDay(time: TimeWatch, task: (now: Date) => Promise<void>): () 
   return async () => {
     const { isBelieved, now } = await time.look();
     if (isBelieved) await task(now);
-  };
-}
-
-/**
- * Returns a task that, called while it runs, returns at once and runs again after that: the next minute's or hour's job would
- * keep the second worker, and with it mails and imports, waiting.
- */
-function oneAtATime(task: () => Promise<void>): () => Promise<void> {
-  let runs = false;
-  let isAskedFor = false;
-  return async () => {
-    isAskedFor = true;
-    if (runs) return;
-    runs = true;
-    try {
-      while (isAskedFor) {
-        isAskedFor = false;
-        await task();
-      }
-    } finally {
-      runs = false;
-    }
   };
 }
 

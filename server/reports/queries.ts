@@ -202,11 +202,24 @@ export async function finishRun(
   await db.updateTable('report_runs').set(outcome).where('id', '=', id).execute();
 }
 
-/** Takes a run back, with what there is of its file, so that it is due again unless its schedule was changed meanwhile. */
+/** Takes a run back, with what there is of its file, so that it is due again unless its schedule was changed meanwhile; `now` is when it was counted. */
 export async function putBackRun(
   tx: Tx,
-  { id, runId, dueAt, following }: { id: ScheduleId; runId: ReportRunId; dueAt: Date; following: Date },
+  {
+    id,
+    userId,
+    runId,
+    dueAt,
+    following,
+    now,
+  }: { id: ScheduleId; userId: UserId; runId: ReportRunId; dueAt: Date; following: Date; now: Date },
 ) {
+  await tx
+    .updateTable('report_days')
+    .set({ runs: sql`runs - 1` })
+    .where('user_id', '=', userId)
+    .where('day', '=', warsawDayOf(now))
+    .execute();
   await tx.deleteFrom('report_runs').where('id', '=', runId).execute();
   await tx
     .updateTable('schedules')

@@ -73,7 +73,9 @@ export async function runSchedules({ db, makeReport, stopping }: Parts, now: Dat
       await run(due, { db, makeReport, stopping, now });
     } catch (error) {
       if (stopping?.aborted && error === stopping.reason) {
-        await transact(db, (tx) => putBackRun(tx, { ...due, dueAt: due.next_run_at }));
+        await transact(db, (tx) =>
+          putBackRun(tx, { ...due, userId: due.user_id, dueAt: due.next_run_at, now }),
+        );
         continue;
       }
       const failure = error instanceof ReportFailed ? error.failure : 'internal';

@@ -33,10 +33,11 @@ function TotalRow({ sums, children }: PropsWithChildren<{ sums: object }>) {
       <TableRow>
         {shown.map((source, index) => {
           const value = valueAt(sums, source);
+          const sum = value !== undefined && plainText(kindOfField(resource, source), value, translate);
           return (
             <TableCell
               key={source}
-              {...(index === 0 ? { component: 'th', scope: 'row' } : { translate: 'no' })}
+              {...(index === 0 && { component: 'th', scope: 'row' })}
               align={value === undefined ? 'left' : 'right'}
               sx={{
                 color: 'text.primary',
@@ -46,9 +47,7 @@ function TotalRow({ sums, children }: PropsWithChildren<{ sums: object }>) {
                 borderBottom: 0,
               }}
             >
-              {index === 0
-                ? translate('list.total')
-                : value !== undefined && plainText(kindOfField(resource, source), value, translate)}
+              {index === 0 && translate('list.total')} <span translate="no">{sum}</span>
             </TableCell>
           );
         })}

@@ -225,4 +225,11 @@ test('what was dated while the clock was ahead does not stay in force until then
     .execute();
   expect(lock?.locked_until?.valueOf()).toBeLessThanOrEqual(soon(15).getTime());
   expect(lock?.locked_until?.valueOf()).toBeGreaterThan(soon(13).getTime());
+
+  // A clock that is wrongly set back brings nothing back: what is dated later is right.
+  const before = await db.selectFrom('lockouts').selectAll().orderBy('name').execute();
+  ahead = { server: -400 * DAY_MS, database: -400 * DAY_MS };
+  await wait(300);
+  await run('releaseMails');
+  expect(await db.selectFrom('lockouts').selectAll().orderBy('name').execute()).toEqual(before);
 });

@@ -101,7 +101,7 @@ test('a job whose end PostgreSQL refuses to record disturbs nothing else', async
   await server.stop();
 });
 
-test('a job that was added again while a server had it that died is no fault, and goes', async () => {
+test('a job that was added again while a server that then died was running it is no fault, and goes', async () => {
   const server = await startTestServer();
   const run = (statement: string) => execute(server.databaseUrl, statement);
   const add = `SELECT graphile_worker.add_job('tellExpired', job_key => 'tellExpired', run_at => now() + interval '1 hour')`;

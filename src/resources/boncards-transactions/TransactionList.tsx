@@ -101,10 +101,11 @@ function Rows({ type, filter }: Pick<TransactionListProps, 'type' | 'filter'>) {
   );
 }
 
-/** Returns the net of all pages, once the rows are there. */
+/** Returns the net of all pages, once the rows are there; nothing while it may be that of other rows. */
 function useSums(type: StatisticsType, filter: Filters) {
-  const { data } = useTotals(type, filter, { enabled: useRowsShown() && isOffered('transactionsSummary') });
-  const amount = data?.all.amount;
+  const enabled = useRowsShown() && isOffered('transactionsSummary');
+  const { data, error, isPlaceholderData } = useTotals(type, filter, { enabled });
+  const amount = error || isPlaceholderData || data?.knownUntil ? undefined : data?.all.amount;
   return useMemo(() => (amount === undefined ? undefined : { amount }), [amount]);
 }
 

@@ -296,8 +296,8 @@ test('totals are those of the filtered rows, as charts and as tables', async () 
     }),
   );
   await renderPanel(filtered(byCharge, { number: 'BARE' }), { capabilities: ['summary'] });
-  const inList = { selector: 'tfoot td' };
-  expect(await screen.findByText('450,50 zł', { ignore: 'td' })).toBeTruthy();
+  const inList = { selector: 'tfoot span' };
+  expect(await screen.findByText('450,50 zł', { ignore: 'tfoot span' })).toBeTruthy();
   expect(await screen.findByText('450,50 zł', inList)).toBeTruthy();
   expect(host.calls.find(({ name }) => name === SUMMARY)?.query).toEqual({
     stats_type: 'charge',
@@ -331,7 +331,7 @@ test('the sums are busy while they still answer the filters before', async () =>
   });
   await renderPanel(byCharge, { capabilities: ['summary'] });
   const busy = () => screen.getByRole('region', { name: 'Podsumowanie' }).closest('[aria-busy=true]');
-  const sum = (text: string) => screen.findByText(text, { ignore: 'td' });
+  const sum = (text: string) => screen.findByText(text, { ignore: 'tfoot span' });
   expect(await sum('450,50 zł')).toBeTruthy();
   expect(busy()).toBeNull();
   type('Kwota od', '100');
@@ -344,7 +344,7 @@ test('the sums are busy while they still answer the filters before', async () =>
 test('the last row has the sum of all pages below the amounts, whichever columns are hidden', async () => {
   host.on(SUMMARY, () => json({ code: 200, data: { count: 17, amount: 900, by_day: [], by_salon: [] } }));
   await renderPanel(byCharge, { capabilities: ['summary'] });
-  const cell = await screen.findByText('900,00 zł', { selector: 'tfoot td' });
+  const cell = (await screen.findByText('900,00 zł', { selector: 'tfoot span' })).closest('td');
   // The open choice of columns hides what is behind it.
   const title = () => screen.getByRole<HTMLTableCellElement>('columnheader', { name: 'Kwota', hidden: true });
   const places = () => [(cell as HTMLTableCellElement).cellIndex, title().cellIndex];
@@ -354,6 +354,29 @@ test('the last row has the sum of all pages below the amounts, whichever columns
   fireEvent.click(await screen.findByLabelText('Data', { selector: 'input' }));
   await waitFor(() => expect(title().cellIndex).toBe(Number(before) - 1));
   expect(new Set(places()).size).toBe(1);
+});
+
+test('the last row has no sum while it is that of the filter before, or could not be asked for', async () => {
+  const asked: PromiseWithResolvers<Response>[] = [];
+  host.on(SUMMARY, () => {
+    const answer = Promise.withResolvers<Response>();
+    asked.push(answer);
+    return answer.promise;
+  });
+  const sum = (amount: number) => json({ code: 200, data: { count: 1, amount, by_day: [], by_salon: [] } });
+  const row = () => document.querySelector('tfoot')?.textContent;
+  await renderPanel(byCharge, { capabilities: ['summary'] });
+  await shown();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(row()).toBeUndefined();
+  asked[0]?.resolve(sum(900));
+  await waitFor(() => expect(row()).toContain('900,00'));
+  type('Kwota od', '50');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(row()).toBeUndefined();
+  asked[1]?.resolve(json({ code: 503, reason: 'busy', message: 'Później' }, 503));
+  expect(await screen.findByText('Później')).toBeTruthy();
+  expect(row()).toBeUndefined();
 });
 
 const bought = (fields: object) => ({
