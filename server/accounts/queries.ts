@@ -306,6 +306,14 @@ export async function deleteSessionsOf(tx: Tx, userId: UserId, { except }: { exc
   await sessions.execute();
 }
 
+/** Lets sessions that began or were used later than `ahead` begin now, unconfirmed. */
+export async function bringBackSessions(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  await sql`
+    UPDATE sessions SET created_at = LEAST(created_at, ${now}), last_used_at = LEAST(last_used_at, ${now}), confirmed_at = 'epoch'
+    WHERE GREATEST(created_at, last_used_at, confirmed_at) > ${ahead}
+  `.execute(db);
+}
+
 /** Deletes sessions that are too old or were idle for too long, and their grants with them. */
 export async function deleteExpiredSessions(
   db: Db,

@@ -298,6 +298,11 @@ export async function deleteGrants(tx: Tx, boncardId: BoncardId) {
   await tx.deleteFrom('purchase_grants').where('boncard_id', '=', boncardId).execute();
 }
 
+/** Deletes grants that end later than any that is given now. */
+export async function deleteGrantsAfter(db: Db, latest: Date) {
+  await db.deleteFrom('purchase_grants').where('expires_at', '>', latest).execute();
+}
+
 /** Deletes expired grants. */
 export async function deleteExpiredGrants(db: Db, now: Date) {
   await db.deleteFrom('purchase_grants').where('expires_at', '<=', now).execute();

@@ -44,13 +44,14 @@ import { runSchedules } from '../reports/runSchedules.ts';
 import { sealDays } from '../seals/sealDays.ts';
 import { hurryMisdatedDeliveries } from '../webhooks/deliveryQueries.ts';
 import { tellExpired } from '../webhooks/tellExpired.ts';
+import { bringBackMisdated } from './bringBackMisdated.ts';
 import { startCron, type Timetable } from './cron.ts';
 import { inTurns } from './inTurns.ts';
 import { keepAddingUp } from './keepAddingUp.ts';
 import { keepDelivering } from './keepDelivering.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
-import { bringBackMisdated, deleteSuperseded, hurryMisdatedJobs } from './queries.ts';
+import { deleteSuperseded, hurryMisdatedJobs } from './queries.ts';
 import { tolerantPool } from './tolerantPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });

@@ -149,6 +149,17 @@ export async function forget(tx: Tx, key: LockoutKey) {
   await tx.deleteFrom('lockouts').where(isOf(key)).execute();
 }
 
+/** Lets what was counted and locked later than `ahead` begin now; a lock lasts as long as it should have. */
+export async function bringBackLockouts(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
+  await sql`
+    UPDATE lockouts SET
+      locked_until = CASE WHEN isfinite(locked_until) THEN ${now}::timestamptz + (locked_until - failed_at) ELSE locked_until END,
+      failed_at = ${now},
+      counted_since = LEAST(counted_since, ${now})
+    WHERE failed_at > ${ahead}
+  `.execute(db);
+}
+
 /** Deletes rows that no longer matter: not locked, and no wrong attempt still counts. */
 export async function deleteOldLockouts(db: Db, now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
