@@ -38,16 +38,28 @@ const team = [
   ['Dodaj użytkownika', '/panel/users/create'],
   ['Salony', '/panel/salons'],
   ['Dodaj salon', '/panel/salons/create'],
+  ['Dziennik zdarzeń', '/panel/audit'],
+];
+const integrations = [
   ['Klucze API', '/panel/api-keys'],
   ['Webhooki', '/panel/webhooks'],
-  ['Dziennik zdarzeń', '/panel/audit'],
 ];
 
 for (const [role, entries] of [
   ['employer', [...overview, ...counter, ...ownRequests, ...reports, ...schedules]],
   [
     'administrator',
-    [...overview, ...counter, ...cards, ...requests, ...reports, ...books, ...schedules, ...team],
+    [
+      ...overview,
+      ...counter,
+      ...cards,
+      ...requests,
+      ...reports,
+      ...books,
+      ...schedules,
+      ...team,
+      ...integrations,
+    ],
   ],
 ] as const) {
   test.describe(`an ${role}`, () => {

@@ -220,6 +220,7 @@ test.describe('an employer', () => {
 
 async function amountsShown(page: Page): Promise<number[]> {
   const cells = await page
+    .locator('tbody')
     .getByRole('cell')
     .filter({ hasText: /^[\d\s]+,\d\d\szł$/ })
     .allTextContents();
