@@ -46,12 +46,12 @@ import { hurryMisdatedDeliveries } from '../webhooks/deliveryQueries.ts';
 import { tellExpired } from '../webhooks/tellExpired.ts';
 import { bringBackMisdated } from './bringBackMisdated.ts';
 import { startCron, type Timetable } from './cron.ts';
-import { inTurns } from './inTurns.ts';
 import { keepAddingUp } from './keepAddingUp.ts';
 import { keepDelivering } from './keepDelivering.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { deleteSuperseded, hurryMisdatedJobs } from './queries.ts';
+import { serialTasks } from './serialTasks.ts';
 import { tolerantPool } from './tolerantPool.ts';
 
 const runImportPayload = z.object({ importId: boncardImportId });
@@ -183,7 +183,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
     runImport({ ...parts, hashPin: pinKeys.hashPin, stopping }, id);
   const makeCards = (id: BatchId) => makeBatch({ db, stopping }, id);
   const eCardParts = { db, mailer, publicUrl: config.PUBLIC_URL, brand: brandOf(config) };
-  const books = inTurns(stopping);
+  const books = serialTasks(stopping);
   /** What leaves this server. With OUTGOING=off their jobs wait in the database, as those do that another replica works on. */
   const outgoing: Tasks = {
     sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
@@ -200,7 +200,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       const days = config.EXPIRY_REMINDER_DAYS;
       if (days !== undefined) await queueDueReminders(db, { days, now });
     }),
-    runSchedules: inTurns(stopping)(
+    runSchedules: serialTasks(stopping)(
       onBelievedDay(time, (now) =>
         runSchedules({ db, makeReport: (report) => makeReport(exportDb, report), stopping }, now),
       ),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inTurns } from '../../../server/jobs/inTurns.ts';
+import { serialTasks } from '../../../server/jobs/serialTasks.ts';
 
 /** Two tasks that take turns, and what they do: each run ends when it is told to. */
 function aPair() {
   const stopping = new AbortController();
-  const turns = inTurns(stopping.signal);
+  const turns = serialTasks(stopping.signal);
   const begun: string[] = [];
   let runs: PromiseWithResolvers<void>[] = [];
   const task = (name: string) =>

@@ -1,9 +1,9 @@
 /**
- * Returns what makes tasks take turns: one that is called while any of them runs returns at once, and runs after that one. Called
- * for itself, each of them would keep one of the two workers, and with them mails and imports, waiting. The call that ran them fails if one
- * of them did, which then runs again with whatever is called next. A stop ends them after the running one.
+ * Returns a wrapper for tasks of which only one runs at a time: a task called while another one runs returns at once, and runs after
+ * it. Otherwise they could occupy both workers, and mails and imports would wait. The call that ran them fails if any of them did; a
+ * failed task runs again with the next call. A stop lets the running task end, and begins no other.
  */
-export function inTurns(stopping: AbortSignal) {
+export function serialTasks(stopping: AbortSignal) {
   const asked = new Set<() => Promise<void>>();
   let isRunning = false;
 
