@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation } from '@tanstack/react-query';
 import { Form } from 'ra-core';
 import { type ReactNode, useId } from 'react';
 import type { z } from 'zod/mini';
@@ -42,13 +43,17 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
 }: DialogFormProps<Schema>) {
   const translate = useTranslate();
   const contentId = useId();
+  // A mutation as every change is: the panel's query client has its audit loaded again.
+  const { mutateAsync } = useMutation({ mutationFn: save });
   const fields = Object.keys(schema.shape);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-describedby={contentId}>
       <Form
         record={record}
         resolver={contractResolver(schema)}
-        onSubmit={async (body: object) => (await save(body as Inside<z.output<Schema>>))?.formErrors(fields)}
+        onSubmit={async (body: object) =>
+          (await mutateAsync(body as Inside<z.output<Schema>>))?.formErrors(fields)
+        }
         disableInvalidFormNotification
         noValidate
       >

@@ -43,7 +43,6 @@ export function RotateApiKey({ apiKey: { id, name }, onClose }: RotateApiKeyProp
           failureOf(
             confirmFirst(() => dataProvider.rotateApiKey({ params: { id }, body })).then(({ data }) => {
               setSecret(data.secret);
-              void queryClient.invalidateQueries({ queryKey: ['audit-entries'] });
               return queryClient.invalidateQueries({ queryKey: ['api-keys'] });
             }),
           )

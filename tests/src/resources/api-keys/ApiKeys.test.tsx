@@ -97,8 +97,12 @@ test('the secret is shown once; where the browser cannot copy it, it is selected
 
 test('rotating tells how long the former secret works, and shows the new one', async () => {
   host.on('POST /api/api-keys/:id/rotate', () => json({ code: 200, data: key({ secret: SECRET }) }));
-  await renderPanel('/panel/api-keys/k1', { capabilities });
+  host.on('GET /api/audit-entries', () =>
+    json({ code: 200, items: [], info: { total_items: 0, total_pages: 0 } }),
+  );
+  await renderPanel('/panel/api-keys/k1', { capabilities: [...capabilities, 'audit'] });
   fireEvent.click(await screen.findByRole('button', { name: 'Wymień sekret' }));
+  await waitFor(() => expect(sentTo('GET /api/audit-entries')).toHaveLength(1));
   const asking = await dialog('Wymienić sekret klucza „Kasa 1”?');
   fireEvent.change(asking.getByLabelText(/Ile godzin/), { target: { value: '500' } });
   fireEvent.click(asking.getByRole('button', { name: 'Wymień sekret' }));
@@ -107,6 +111,7 @@ test('rotating tells how long the former secret works, and shows the new one', a
   fireEvent.click(asking.getByRole('button', { name: 'Wymień sekret' }));
   expect((await dialog('Sekret klucza „Kasa 1”')).getByText(SECRET)).toBeTruthy();
   expect(sentTo('POST /api/api-keys/k1/rotate').map(({ body }) => body)).toEqual([{ overlap_hours: 2 }]);
+  await waitFor(() => expect(sentTo('GET /api/audit-entries')).toHaveLength(2));
 });
 
 test('deleting asks first, and tells a refusal', async () => {
