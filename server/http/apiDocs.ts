@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +14,7 @@ export function apiDocs(app: FastifyInstance) {
       JSON.stringify(await openApi()),
     ),
     '/api/docs': documentOf('text/html; charset=utf-8', () => PAGE),
-    '/api/docs/POS.md': documentOf('text/plain; charset=utf-8', () => readFile(join(ROOT, 'docs/POS.md'))),
+    '/api/docs/POS.md': documentOfFile(join(ROOT, 'docs/POS.md')),
     '/api/docs/initializer.js': documentOf('text/javascript; charset=utf-8', () => INITIALIZER),
     ...Object.fromEntries(
       ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'].map((name) => [

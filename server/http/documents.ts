@@ -17,11 +17,13 @@ export interface Document {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The media type of each kind of file that the console is built of. */
+/** The media type of each kind of file that is served. */
 const mediaTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  // Browsers would save Markdown instead of showing it.
+  '.md': 'text/plain; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.wasm': 'application/wasm',

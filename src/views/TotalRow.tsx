@@ -47,7 +47,8 @@ function TotalRow({ sums, children }: PropsWithChildren<{ sums: object }>) {
                 borderBottom: 0,
               }}
             >
-              {index === 0 && translate('list.total')} <span translate="no">{sum}</span>
+              {index === 0 && `${translate('list.total')} `}
+              {sum && <span translate="no">{sum}</span>}
             </TableCell>
           );
         })}
