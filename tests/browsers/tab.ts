@@ -47,7 +47,13 @@ export class Tab {
         (wantedRole, wantedText, wantedPattern) =>
           TestingLibraryDom.queryAllByRole(document.body, wantedRole, {
             name: wantedText || new RegExp(wantedPattern),
-          }).find((element) => !element.matches(':disabled')),
+          }).find((element) => {
+            // A press at a menu that still opens would miss its entry.
+            const isMoving = document
+              .getAnimations()
+              .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element));
+            return !isMoving && !element.matches(':disabled');
+          }),
         role,
         text,
         pattern,
