@@ -2,7 +2,6 @@ import type { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 
 /** The texts of the screens of the audit, in English. */
 export const auditEntriesEn: typeof auditEntriesPl = {
-  name: 'event |||| events',
   everybody: 'Everybody',
   allChanges: 'Show all changes: %{object}',
   became: 'changed to',
@@ -20,7 +19,6 @@ export const auditEntriesEn: typeof auditEntriesPl = {
 
 /** What the profile says of one's sessions in English. */
 export const sessionsEn: typeof sessionsPl = {
-  name: 'session |||| sessions',
   title: 'Your sessions',
   hint: 'If you do not recognize a session, end it and change your password.',
   unknown: 'Unknown device',

@@ -1,6 +1,5 @@
 /** What the screens say of the audit in Polish, apart from its words in the contract. */
 export const auditEntriesPl = {
-  name: 'zdarzenie |||| zdarzenia |||| zdarzeń',
   everybody: 'Wszyscy',
   allChanges: 'Pokaż wszystkie zmiany: %{object}',
   /** What stands between the two values for those who hear it. */
@@ -19,7 +18,6 @@ export const auditEntriesPl = {
 
 /** What the profile says of one's sessions in Polish. */
 export const sessionsPl = {
-  name: 'sesja |||| sesje |||| sesji',
   title: 'Twoje sesje',
   hint: 'Jeśli nie rozpoznajesz którejś sesji, zakończ ją i zmień hasło.',
   unknown: 'Nieznane urządzenie',

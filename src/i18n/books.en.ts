@@ -1,11 +1,4 @@
-import type {
-  booksPl,
-  exceptionsPl,
-  liabilityPl,
-  rollForwardPl,
-  settlementPl,
-  taxClassesPl,
-} from './books.pl.ts';
+import type { booksPl, exceptionsPl } from './books.pl.ts';
 
 /** What the books say in English. */
 export const booksEn: typeof booksPl = {
@@ -177,23 +170,6 @@ export const booksEn: typeof booksPl = {
   },
 };
 
-export const liabilityEn: typeof liabilityPl = {
-  name: 'liability |||| liabilities',
-};
-
-export const rollForwardEn: typeof rollForwardPl = {
-  name: 'salon |||| salons',
-};
-
-export const settlementEn: typeof settlementPl = {
-  name: 'settlement |||| settlements',
-};
-
 export const exceptionsEn: typeof exceptionsPl = {
-  name: 'unusual operation |||| unusual operations',
   none: 'There were no unusual operations in this period.',
-};
-
-export const taxClassesEn: typeof taxClassesPl = {
-  name: 'tax class |||| tax classes',
 };

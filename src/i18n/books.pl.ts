@@ -177,23 +177,6 @@ export const booksPl = {
   },
 };
 
-export const liabilityPl = {
-  name: 'zobowiązanie |||| zobowiązania |||| zobowiązań',
-};
-
-export const rollForwardPl = {
-  name: 'salon |||| salony |||| salonów',
-};
-
-export const settlementPl = {
-  name: 'rozliczenie |||| rozliczenia |||| rozliczeń',
-};
-
 export const exceptionsPl = {
-  name: 'nietypowa operacja |||| nietypowe operacje |||| nietypowych operacji',
   none: 'W tym okresie nie było nietypowych operacji.',
-};
-
-export const taxClassesPl = {
-  name: 'klasa podatkowa |||| klasy podatkowe |||| klas podatkowych',
 };

@@ -4,7 +4,7 @@ import { officeWordsEn } from '../../contract/words/office.en.ts';
 import { apiKeysEn, secretEn } from './apiKeys.en.ts';
 import { auditEntriesEn, sessionsEn } from './audit.en.ts';
 import { batchesEn } from './batches.en.ts';
-import { booksEn, exceptionsEn, liabilityEn, rollForwardEn, settlementEn, taxClassesEn } from './books.en.ts';
+import { booksEn, exceptionsEn } from './books.en.ts';
 import { bulkEn } from './bulk.en.ts';
 import { eCardsEn } from './eCards.en.ts';
 import { factorEn } from './factor.en.ts';
@@ -37,11 +37,11 @@ const ours: typeof polish = {
       webhooks: webhooksEn,
       'webhook-deliveries': {},
       actors: {},
-      liability: liabilityEn,
-      'roll-forward': rollForwardEn,
-      settlement: settlementEn,
+      liability: {},
+      'roll-forward': {},
+      settlement: {},
       exceptions: exceptionsEn,
-      'tax-classes': taxClassesEn,
+      'tax-classes': {},
       'audit-entries': auditEntriesEn,
       sessions: sessionsEn,
     },

@@ -4,7 +4,7 @@ import { wordsPl } from '../../contract/words/pl.ts';
 import { apiKeysPl, secretPl } from './apiKeys.pl.ts';
 import { auditEntriesPl, sessionsPl } from './audit.pl.ts';
 import { batchesPl } from './batches.pl.ts';
-import { booksPl, exceptionsPl, liabilityPl, rollForwardPl, settlementPl, taxClassesPl } from './books.pl.ts';
+import { booksPl, exceptionsPl } from './books.pl.ts';
 import { bulkPl } from './bulk.pl.ts';
 import { eCardsPl } from './eCards.pl.ts';
 import { factorPl } from './factor.pl.ts';
@@ -37,11 +37,11 @@ export const ours = {
       webhooks: webhooksPl,
       'webhook-deliveries': {},
       actors: {},
-      liability: liabilityPl,
-      'roll-forward': rollForwardPl,
-      settlement: settlementPl,
+      liability: {},
+      'roll-forward': {},
+      settlement: {},
       exceptions: exceptionsPl,
-      'tax-classes': taxClassesPl,
+      'tax-classes': {},
       'audit-entries': auditEntriesPl,
       sessions: sessionsPl,
     },

@@ -6,7 +6,6 @@ const { lists } = panelWordsEn;
 /** The texts of the panel's resources in English. */
 export const resourcesEn: typeof resourcesPl = {
   boncards: {
-    name: 'card |||| cards',
     page: { list: lists.boncards, show: 'Card details' },
     action: { unlock: 'Unlock PIN' },
     pinLocked: { until: 'PIN locked until %{until}', unlimited: 'PIN locked until it is unlocked' },
@@ -30,7 +29,6 @@ export const resourcesEn: typeof resourcesPl = {
     gone: 'There is no such card.',
   },
   'boncards-batches': {
-    name: 'batch of cards |||| batches of cards',
     page: { list: lists['boncards-batches'], create: 'Make cards', show: 'Batch of cards' },
     action: { create: 'Make cards', createFirst: 'Make a batch of cards' },
     notifications: { created: 'The cards of “%{name}” are being made' },
@@ -38,7 +36,6 @@ export const resourcesEn: typeof resourcesPl = {
     gone: 'There is no such batch of cards.',
   },
   'boncards-imports': {
-    name: 'card import |||| card imports',
     page: { list: lists['boncards-imports'], show: 'Import details' },
     action: { template: 'Download a template', upload: 'Import cards' },
     notifications: {
@@ -68,7 +65,6 @@ export const resourcesEn: typeof resourcesPl = {
     gone: 'There is no such import.',
   },
   'boncards-transactions': {
-    name: 'transaction |||| transactions',
     none: { charge: 'No card has been sold yet.', sell: 'There has been no gift card payment yet.' },
     gone: 'There is no such transaction, or you may not see it.',
   },
@@ -92,14 +88,12 @@ export const resourcesEn: typeof resourcesPl = {
   settlement: { page: { list: lists.settlement } },
   exceptions: { page: { list: lists.exceptions } },
   requests: {
-    name: 'request |||| requests',
     page: { list: lists.requests, own: 'My requests', show: 'Request' },
     title: 'Request: %{kind} · %{number}',
     empty: 'There are no requests.',
   },
   'tax-classes': { page: { list: lists['tax-classes'] } },
   users: {
-    name: 'user |||| users',
     page: { list: lists.users, create: 'Add a user', edit: 'Edit user', show: 'User details' },
     action: {
       create: 'Add a user',
@@ -134,7 +128,6 @@ export const resourcesEn: typeof resourcesPl = {
     salonFirst: 'Every user belongs to a salon. Add a salon first.',
   },
   salons: {
-    name: 'salon |||| salons',
     page: { list: lists.salons, create: 'Add a salon', edit: 'Edit salon' },
     action: { create: 'Add a salon' },
     notifications: { created: 'The salon was added', updated: 'The salon was saved' },
@@ -142,7 +135,6 @@ export const resourcesEn: typeof resourcesPl = {
     gone: 'There is no such salon.',
   },
   'api-keys': {
-    name: 'API key |||| API keys',
     page: { list: lists['api-keys'], create: 'Create API key', show: 'API key' },
     action: { create: 'Create key', rotate: 'Replace secret', delete: 'Delete key' },
     notifications: { created: 'The key is made', deleted: 'The key is deleted and no longer works' },

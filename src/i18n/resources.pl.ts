@@ -5,7 +5,6 @@ const { lists } = panelWordsPl;
 /** The texts of the panel's resources in Polish, except what their fields are called, by react-admin's convention. Plural forms: one |||| few |||| many. */
 export const resourcesPl = {
   boncards: {
-    name: 'bon |||| bony |||| bonów',
     page: { list: lists.boncards, show: 'Szczegóły bonu' },
     action: { unlock: 'Odblokuj PIN' },
     pinLocked: {
@@ -32,7 +31,6 @@ export const resourcesPl = {
     gone: 'Nie ma takiego bonu.',
   },
   'boncards-batches': {
-    name: 'seria bonów |||| serie bonów |||| serii bonów',
     page: { list: lists['boncards-batches'], create: 'Utwórz bony', show: 'Seria bonów' },
     action: { create: 'Utwórz bony', createFirst: 'Utwórz serię bonów' },
     notifications: { created: 'Bony serii „%{name}” właśnie powstają' },
@@ -40,7 +38,6 @@ export const resourcesPl = {
     gone: 'Nie ma takiej serii bonów.',
   },
   'boncards-imports': {
-    name: 'import bonów |||| importy bonów |||| importów bonów',
     page: { list: lists['boncards-imports'], show: 'Szczegóły importu' },
     action: { template: 'Pobierz wzór pliku', upload: 'Zaimportuj bony' },
     notifications: {
@@ -69,7 +66,6 @@ export const resourcesPl = {
     gone: 'Nie ma takiego importu.',
   },
   'boncards-transactions': {
-    name: 'transakcja |||| transakcje |||| transakcji',
     none: {
       charge: 'Nie ma jeszcze żadnej sprzedaży bonu.',
       sell: 'Nie ma jeszcze żadnej płatności bonem.',
@@ -100,14 +96,12 @@ export const resourcesPl = {
   settlement: { page: { list: lists.settlement } },
   exceptions: { page: { list: lists.exceptions } },
   requests: {
-    name: 'prośba |||| prośby |||| próśb',
     page: { list: lists.requests, own: 'Moje prośby', show: 'Prośba' },
     title: 'Prośba: %{kind} · %{number}',
     empty: 'Nie ma żadnej prośby.',
   },
   'tax-classes': { page: { list: lists['tax-classes'] } },
   users: {
-    name: 'użytkownik |||| użytkownicy |||| użytkowników',
     page: {
       list: lists.users,
       create: 'Dodaj użytkownika',
@@ -148,7 +142,6 @@ export const resourcesPl = {
     salonFirst: 'Każdy użytkownik należy do salonu. Najpierw dodaj salon.',
   },
   salons: {
-    name: 'salon |||| salony |||| salonów',
     page: { list: lists.salons, create: 'Dodaj salon', edit: 'Edytuj salon' },
     action: { create: 'Dodaj salon' },
     notifications: { created: 'Salon został dodany', updated: 'Salon został zapisany' },
@@ -156,7 +149,6 @@ export const resourcesPl = {
     gone: 'Nie ma takiego salonu.',
   },
   'api-keys': {
-    name: 'klucz API |||| klucze API |||| kluczy API',
     page: { list: lists['api-keys'], create: 'Utwórz klucz API', show: 'Klucz API' },
     action: { create: 'Utwórz klucz', rotate: 'Wymień sekret', delete: 'Usuń klucz' },
     notifications: { created: 'Klucz jest utworzony', deleted: 'Klucz jest usunięty i już nie działa' },

@@ -2,7 +2,6 @@ import type { schedulesPl } from './schedules.pl.ts';
 
 /** The texts of the screens of scheduled reports, in English. */
 export const schedulesEn: typeof schedulesPl = {
-  name: 'scheduled report |||| scheduled reports',
   action: {
     create: 'Add a scheduled report',
     pause: 'Pause',

@@ -1,6 +1,5 @@
 /** The texts of the screens of scheduled reports, in Polish. */
 export const schedulesPl = {
-  name: 'raport cykliczny |||| raporty cykliczne |||| raportów cyklicznych',
   action: {
     create: 'Dodaj raport cykliczny',
     pause: 'Wstrzymaj',

@@ -2,7 +2,6 @@ import type { webhooksPl } from './webhooks.pl.ts';
 
 /** The texts of the screens of webhooks, in English. */
 export const webhooksEn: typeof webhooksPl = {
-  name: 'webhook |||| webhooks',
   action: {
     create: 'Add a webhook',
     test: 'Send a test event',

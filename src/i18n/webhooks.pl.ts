@@ -1,6 +1,5 @@
 /** The texts of the screens of webhooks, in Polish. */
 export const webhooksPl = {
-  name: 'webhook |||| webhooki |||| webhooków',
   action: {
     create: 'Dodaj webhook',
     test: 'Wyślij zdarzenie próbne',

@@ -41,7 +41,7 @@ test.each(Object.entries(languages))('every filter of every list has a name in %
 
 /** What the console and react-admin ask for by the name of a resource, for each of its views. */
 const viewTexts = {
-  list: ['name', 'page.list', 'empty'],
+  list: ['page.list', 'empty'],
   create: ['page.create', 'action.create', 'notifications.created'],
   show: ['page.show', 'gone'],
   edit: ['page.edit', 'notifications.updated', 'gone'],
