@@ -60,7 +60,7 @@ export const pages: readonly CustomPage[] = [
   },
   {
     path: paths.statisticsByCharge,
-    title: 'page.statisticsByCharge',
+    title: 'words.lists.boncards-transactions.charge',
     icon: BarChartOutlined,
     call: 'boncards-transactions.list',
     group: 'reports',
@@ -68,7 +68,7 @@ export const pages: readonly CustomPage[] = [
   },
   {
     path: paths.statisticsBySell,
-    title: 'page.statisticsBySell',
+    title: 'words.lists.boncards-transactions.sell',
     icon: ReceiptLongOutlined,
     call: 'boncards-transactions.list',
     group: 'reports',

@@ -1,7 +1,4 @@
-import { panelWordsEn } from '../../contract/words/panel.en.ts';
 import type { panelPl } from './panel.pl.ts';
-
-const { lists } = panelWordsEn;
 
 /** What the panel says in English. */
 export const panelEn: typeof panelPl = {
@@ -12,8 +9,6 @@ export const panelEn: typeof panelPl = {
     purchase: 'Gift card payment',
     lostCard: 'Lost card',
     overview: 'Overview',
-    statisticsByCharge: lists['boncards-transactions.charge'],
-    statisticsBySell: lists['boncards-transactions.sell'],
     salonConfiguration: 'Workstation salon',
     profile: 'My profile',
     passwordChange: 'Change password',

@@ -1,7 +1,3 @@
-import { panelWordsPl } from '../../contract/words/panel.pl.ts';
-
-const { lists } = panelWordsPl;
-
 /** What the panel says in Polish: second person, no jargon. Plural forms: one |||| few |||| many. */
 export const panelPl = {
   page: {
@@ -11,8 +7,6 @@ export const panelPl = {
     purchase: 'Płatność bonem',
     lostCard: 'Zgubiony bon',
     overview: 'Przegląd',
-    statisticsByCharge: lists['boncards-transactions.charge'],
-    statisticsBySell: lists['boncards-transactions.sell'],
     salonConfiguration: 'Salon tego stanowiska',
     profile: 'Mój profil',
     passwordChange: 'Zmień hasło',

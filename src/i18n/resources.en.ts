@@ -1,19 +1,21 @@
 import { panelWordsEn } from '../../contract/words/panel.en.ts';
 import type { resourcesPl } from './resources.pl.ts';
 
-const { lists } = panelWordsEn;
-
 /** The texts of the panel's resources in English. */
 export const resourcesEn: typeof resourcesPl = {
   boncards: {
-    page: { list: lists.boncards, show: 'Card details' },
+    page: { show: 'Card details' },
     action: { unlock: 'Unlock PIN' },
     pinLocked: { until: 'PIN locked until %{until}', unlimited: 'PIN locked until it is unlocked' },
     notifications: { unlocked: 'The card’s PIN is unlocked' },
     history: {
       title: 'History',
       part: 'What to show',
-      parts: { changes: 'Changes', balance: 'Balance and validity', audit: lists['audit-entries'] },
+      parts: {
+        changes: 'Changes',
+        balance: 'Balance and validity',
+        audit: panelWordsEn.lists['audit-entries'],
+      },
       balance: 'Balance: %{amount}',
       extension: 'Validity extended',
       until: 'until %{day}',
@@ -29,14 +31,14 @@ export const resourcesEn: typeof resourcesPl = {
     gone: 'There is no such card.',
   },
   'boncards-batches': {
-    page: { list: lists['boncards-batches'], create: 'Make cards', show: 'Batch of cards' },
+    page: { create: 'Make cards', show: 'Batch of cards' },
     action: { create: 'Make cards', createFirst: 'Make a batch of cards' },
     notifications: { created: 'The cards of “%{name}” are being made' },
     empty: 'There are no batches of cards yet.',
     gone: 'There is no such batch of cards.',
   },
   'boncards-imports': {
-    page: { list: lists['boncards-imports'], show: 'Import details' },
+    page: { show: 'Import details' },
     action: { template: 'Download a template', upload: 'Import cards' },
     notifications: {
       started: 'The import of cards has started',
@@ -70,31 +72,18 @@ export const resourcesEn: typeof resourcesPl = {
   },
   // The menu shows the titles of the office’s screens; their other texts come with them (`officeMessages.en.ts`).
   schedules: {
-    page: { list: lists.schedules, create: 'Add a scheduled report', edit: 'Edit the scheduled report' },
+    page: { create: 'Add a scheduled report', edit: 'Edit the scheduled report' },
   },
   webhooks: {
-    page: {
-      list: lists.webhooks,
-      create: 'Add a webhook',
-      edit: 'Edit the webhook',
-      show: 'Webhook',
-    },
+    page: { create: 'Add a webhook', edit: 'Edit the webhook', show: 'Webhook' },
   },
-  'audit-entries': {
-    page: { list: lists['audit-entries'] },
-  },
-  liability: { page: { list: lists.liability } },
-  'roll-forward': { page: { list: lists['roll-forward'] } },
-  settlement: { page: { list: lists.settlement } },
-  exceptions: { page: { list: lists.exceptions } },
   requests: {
-    page: { list: lists.requests, own: 'My requests', show: 'Request' },
+    page: { own: 'My requests', show: 'Request' },
     title: 'Request: %{kind} · %{number}',
     empty: 'There are no requests.',
   },
-  'tax-classes': { page: { list: lists['tax-classes'] } },
   users: {
-    page: { list: lists.users, create: 'Add a user', edit: 'Edit user', show: 'User details' },
+    page: { create: 'Add a user', edit: 'Edit user', show: 'User details' },
     action: {
       create: 'Add a user',
       deactivate: 'Deactivate',
@@ -128,14 +117,14 @@ export const resourcesEn: typeof resourcesPl = {
     salonFirst: 'Every user belongs to a salon. Add a salon first.',
   },
   salons: {
-    page: { list: lists.salons, create: 'Add a salon', edit: 'Edit salon' },
+    page: { create: 'Add a salon', edit: 'Edit salon' },
     action: { create: 'Add a salon' },
     notifications: { created: 'The salon was added', updated: 'The salon was saved' },
     empty: 'There are no salons yet.',
     gone: 'There is no such salon.',
   },
   'api-keys': {
-    page: { list: lists['api-keys'], create: 'Create API key', show: 'API key' },
+    page: { create: 'Create API key', show: 'API key' },
     action: { create: 'Create key', rotate: 'Replace secret', delete: 'Delete key' },
     notifications: { created: 'The key is made', deleted: 'The key is deleted and no longer works' },
     empty: 'There is no API key yet.',

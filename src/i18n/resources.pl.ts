@@ -1,11 +1,9 @@
 import { panelWordsPl } from '../../contract/words/panel.pl.ts';
 
-const { lists } = panelWordsPl;
-
 /** The texts of the panel's resources in Polish, except what their fields are called, by react-admin's convention. Plural forms: one |||| few |||| many. */
 export const resourcesPl = {
   boncards: {
-    page: { list: lists.boncards, show: 'Szczegóły bonu' },
+    page: { show: 'Szczegóły bonu' },
     action: { unlock: 'Odblokuj PIN' },
     pinLocked: {
       until: 'PIN zablokowany do %{until}',
@@ -15,7 +13,7 @@ export const resourcesPl = {
     history: {
       title: 'Historia',
       part: 'Co pokazać',
-      parts: { changes: 'Zmiany', balance: 'Saldo i ważność', audit: lists['audit-entries'] },
+      parts: { changes: 'Zmiany', balance: 'Saldo i ważność', audit: panelWordsPl.lists['audit-entries'] },
       balance: 'Saldo: %{amount}',
       extension: 'Przedłużenie ważności',
       until: 'do %{day}',
@@ -31,14 +29,14 @@ export const resourcesPl = {
     gone: 'Nie ma takiego bonu.',
   },
   'boncards-batches': {
-    page: { list: lists['boncards-batches'], create: 'Utwórz bony', show: 'Seria bonów' },
+    page: { create: 'Utwórz bony', show: 'Seria bonów' },
     action: { create: 'Utwórz bony', createFirst: 'Utwórz serię bonów' },
     notifications: { created: 'Bony serii „%{name}” właśnie powstają' },
     empty: 'Nie ma jeszcze żadnej serii bonów.',
     gone: 'Nie ma takiej serii bonów.',
   },
   'boncards-imports': {
-    page: { list: lists['boncards-imports'], show: 'Szczegóły importu' },
+    page: { show: 'Szczegóły importu' },
     action: { template: 'Pobierz wzór pliku', upload: 'Zaimportuj bony' },
     notifications: {
       started: 'Import bonów w toku',
@@ -74,40 +72,18 @@ export const resourcesPl = {
   },
   // The menu shows the titles of the office’s screens; their other texts come with them (`officeMessages.pl.ts`).
   schedules: {
-    page: {
-      list: lists.schedules,
-      create: 'Dodaj raport cykliczny',
-      edit: 'Edytuj raport cykliczny',
-    },
+    page: { create: 'Dodaj raport cykliczny', edit: 'Edytuj raport cykliczny' },
   },
   webhooks: {
-    page: {
-      list: lists.webhooks,
-      create: 'Dodaj webhook',
-      edit: 'Edytuj webhook',
-      show: 'Webhook',
-    },
+    page: { create: 'Dodaj webhook', edit: 'Edytuj webhook', show: 'Webhook' },
   },
-  'audit-entries': {
-    page: { list: lists['audit-entries'] },
-  },
-  liability: { page: { list: lists.liability } },
-  'roll-forward': { page: { list: lists['roll-forward'] } },
-  settlement: { page: { list: lists.settlement } },
-  exceptions: { page: { list: lists.exceptions } },
   requests: {
-    page: { list: lists.requests, own: 'Moje prośby', show: 'Prośba' },
+    page: { own: 'Moje prośby', show: 'Prośba' },
     title: 'Prośba: %{kind} · %{number}',
     empty: 'Nie ma żadnej prośby.',
   },
-  'tax-classes': { page: { list: lists['tax-classes'] } },
   users: {
-    page: {
-      list: lists.users,
-      create: 'Dodaj użytkownika',
-      edit: 'Edytuj użytkownika',
-      show: 'Szczegóły użytkownika',
-    },
+    page: { create: 'Dodaj użytkownika', edit: 'Edytuj użytkownika', show: 'Szczegóły użytkownika' },
     action: {
       create: 'Dodaj użytkownika',
       deactivate: 'Dezaktywuj',
@@ -142,14 +118,14 @@ export const resourcesPl = {
     salonFirst: 'Każdy użytkownik należy do salonu. Najpierw dodaj salon.',
   },
   salons: {
-    page: { list: lists.salons, create: 'Dodaj salon', edit: 'Edytuj salon' },
+    page: { create: 'Dodaj salon', edit: 'Edytuj salon' },
     action: { create: 'Dodaj salon' },
     notifications: { created: 'Salon został dodany', updated: 'Salon został zapisany' },
     empty: 'Nie ma jeszcze żadnego salonu.',
     gone: 'Nie ma takiego salonu.',
   },
   'api-keys': {
-    page: { list: lists['api-keys'], create: 'Utwórz klucz API', show: 'Klucz API' },
+    page: { create: 'Utwórz klucz API', show: 'Klucz API' },
     action: { create: 'Utwórz klucz', rotate: 'Wymień sekret', delete: 'Usuń klucz' },
     notifications: { created: 'Klucz jest utworzony', deleted: 'Klucz jest usunięty i już nie działa' },
     empty: 'Nie ma jeszcze żadnego klucza API.',

@@ -48,16 +48,20 @@ export interface PanelResource<Name extends ResourceName = ResourceName>
   title: (record: PanelRecord<Name>, translate: Translate) => string;
 }
 
-/** The compiler fails here for a view whose title is missing in `src/i18n`. */
+/** The compiler fails here for a view whose title is missing in `contract/words` or `src/i18n`. */
 type TitledViews<Name extends ResourceName> = {
-  [Each in View]?: `resources.${Name}.page.${Each}` extends MessageKey ? LoadScreen : never;
+  [Each in View]?: ViewTitle<Name, Each> extends MessageKey ? LoadScreen : never;
 };
+
+type ViewTitle<Name extends ResourceName, Each extends View> = Each extends 'list'
+  ? `words.lists.${Name}`
+  : `resources.${Name}.page.${Each}`;
 
 type Definition<Name extends ResourceName> = Omit<PanelResource<Name>, 'name' | 'path' | 'title' | View> &
   Partial<Pick<PanelResource<Name>, 'title'>> &
   TitledViews<Name>;
 
-/** Declares a resource. Its titles and labels are `resources.<name>` in `src/i18n`, its fields those of the contract. */
+/** Declares a resource. The title of its list and its fields are in `contract/words`, its other texts `resources.<name>` in `src/i18n`. */
 export function defineResource<Name extends ResourceName>(
   name: Name,
   definition: Definition<Name>,
@@ -67,11 +71,11 @@ export function defineResource<Name extends ResourceName>(
 
 /** Returns the title of a resource's view. */
 export function viewTitle(resource: ResourceName, view: View): MessageKey {
-  return `resources.${resource}.page.${view}` as MessageKey;
+  return (view === 'list' ? `words.lists.${resource}` : `resources.${resource}.page.${view}`) as MessageKey;
 }
 
 /** Returns what a screen is called for the signed-in person: an employer's list of requests has their own alone. */
 export function ownTitle(title: MessageKey): MessageKey {
-  const isOwn = title === 'resources.requests.page.list' && session.role() === 'employer';
+  const isOwn = title === 'words.lists.requests' && session.role() === 'employer';
   return isOwn ? 'resources.requests.page.own' : title;
 }

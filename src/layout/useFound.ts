@@ -80,7 +80,7 @@ function useGroups(found: Found | undefined): FoundGroup[] {
     plainText(kind, value, translate, record);
   const groups: FoundGroup[] = [
     {
-      title: 'resources.boncards.page.list',
+      title: 'words.lists.boncards',
       rows: (boncards ?? []).map((card) => ({
         path: recordPaths(paths.boncards).show(card.id),
         name: groupCardNumber(card.number),
@@ -108,7 +108,7 @@ function useGroups(found: Found | undefined): FoundGroup[] {
       }),
     },
     {
-      title: 'resources.users.page.list',
+      title: 'words.lists.users',
       rows: (users ?? []).map(({ id, fullname, email }) => ({
         path: recordPaths(listPath('users')).show(id),
         name: fullname,
@@ -116,7 +116,7 @@ function useGroups(found: Found | undefined): FoundGroup[] {
       })),
     },
     {
-      title: 'resources.salons.page.list',
+      title: 'words.lists.salons',
       rows: (salons ?? []).map(({ id, name, address }) => ({
         path: recordPaths(listPath('salons')).edit(id),
         name,

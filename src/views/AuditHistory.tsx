@@ -33,7 +33,7 @@ function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {
     <Card component="section" aria-labelledby="audit-history" sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
         <Typography id="audit-history" variant="h2">
-          {translate('resources.audit-entries.page.list')}
+          {translate('words.lists.audit-entries')}
         </Typography>
         {ofPerson && (
           <Button component={Link} to={filtered(paths.audit, { by: id })} sx={{ mx: -1 }}>

@@ -19,7 +19,7 @@ export function SalonRadios({ salons, chosenId, onChoose, describedBy }: SalonRa
   const translate = useTranslate();
   return (
     <RadioGroup
-      aria-label={translate('resources.salons.page.list')}
+      aria-label={translate('words.lists.salons')}
       aria-describedby={describedBy}
       value={chosenId}
       onChange={(_, id) => onChoose(id)}

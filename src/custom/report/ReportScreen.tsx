@@ -36,7 +36,7 @@ export default function ReportScreen() {
         {translate('resources.schedules.report.gone')}
         <div>
           <ViewButton resource="schedules" view="list" color="inherit" sx={{ mt: 1, mx: -2 }}>
-            {translate('resources.schedules.page.list')}
+            {translate('words.lists.schedules')}
           </ViewButton>
         </div>
       </Alert>

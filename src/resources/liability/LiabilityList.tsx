@@ -62,7 +62,7 @@ function TaxClassesButton() {
   if (!canAccess({ resource: 'tax-classes', action: 'list' })) return null;
   return (
     <Button component={LinkBase} to={listPath('tax-classes')} size="small" startIcon={<PercentOutlined />}>
-      {translate('resources.tax-classes.page.list')}
+      {translate('words.lists.tax-classes')}
     </Button>
   );
 }

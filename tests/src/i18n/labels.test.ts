@@ -5,6 +5,7 @@ import { fieldKinds } from '../../../contract/kinds.ts';
 import { listFilterSchemas, type ResourceName, resources } from '../../../contract/resources.ts';
 import { messages as english } from '../../../src/i18n/officeMessages.en.ts';
 import { messages as polish } from '../../../src/i18n/officeMessages.pl.ts';
+import { viewTitle } from '../../../src/layout/screens.ts';
 import { definitions } from '../../../src/resources/definitions.ts';
 
 /** Every sentence by its dotted key. */
@@ -39,19 +40,22 @@ test.each(Object.entries(languages))('every filter of every list has a name in %
   expect(filters.filter((key) => !keys.has(key))).toEqual(withoutLabel);
 });
 
-/** What the console and react-admin ask for by the name of a resource, for each of its views. */
+/** What the console and react-admin ask for by the name of a resource, for each of its views, besides its title. */
 const viewTexts = {
-  list: ['page.list', 'empty'],
-  create: ['page.create', 'action.create', 'notifications.created'],
-  show: ['page.show', 'gone'],
-  edit: ['page.edit', 'notifications.updated', 'gone'],
+  list: ['empty'],
+  create: ['action.create', 'notifications.created'],
+  show: ['gone'],
+  edit: ['notifications.updated', 'gone'],
 };
 
 test.each(Object.entries(languages))('every view of every resource has its texts in %s', (_, keys) => {
   const asked = definitions.flatMap((definition) =>
     (['list', 'create', 'show', 'edit'] as const)
       .filter((view) => definition[view])
-      .flatMap((view) => viewTexts[view].map((text) => `resources.${definition.name}.${text}`)),
+      .flatMap((view): string[] => [
+        viewTitle(definition.name, view),
+        ...viewTexts[view].map((text) => `resources.${definition.name}.${text}`),
+      ]),
   );
   expect(asked.length).toBeGreaterThan(20);
   // Their lists, which have filters from the start, say in their place that nothing was found.
