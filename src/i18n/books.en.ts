@@ -1,4 +1,4 @@
-import type { booksPl, exceptionsPl } from './books.pl.ts';
+import type { booksPl } from './books.pl.ts';
 
 /** What the books say in English. */
 export const booksEn: typeof booksPl = {
@@ -168,8 +168,4 @@ export const booksEn: typeof booksPl = {
     what: 'Operations that are worth a look. Not all of them are mistakes.',
     list: 'Operations',
   },
-};
-
-export const exceptionsEn: typeof exceptionsPl = {
-  none: 'There were no unusual operations in this period.',
 };

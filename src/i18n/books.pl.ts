@@ -176,7 +176,3 @@ export const booksPl = {
     list: 'Operacje',
   },
 };
-
-export const exceptionsPl = {
-  none: 'W tym okresie nie było nietypowych operacji.',
-};

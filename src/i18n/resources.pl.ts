@@ -70,7 +70,7 @@ export const resourcesPl = {
     },
     gone: 'Nie ma takiej transakcji albo nie możesz jej zobaczyć.',
   },
-  // The menu shows the titles of the office’s screens; their other texts come with them (`officeMessages.pl.ts`).
+  // The menu shows the titles of the office’s screens; their other texts come with them (`officeResources.pl.ts`).
   schedules: {
     page: { create: 'Dodaj raport cykliczny', edit: 'Edytuj raport cykliczny' },
   },

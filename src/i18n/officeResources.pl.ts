@@ -1,0 +1,231 @@
+/** What the office adds in Polish to the texts of resources, loaded with its screens. */
+export const officeResourcesPl = {
+  'api-keys': {
+    docs: 'Opis API',
+    manual: 'Jak podłączyć kasę (po angielsku)',
+    charges: 'Sprzedaż tym kluczem',
+    purchases: 'Płatności tym kluczem',
+    deeds: 'Co zrobił ten klucz',
+    secret: {
+      title: 'Sekret klucza „%{name}”',
+      once: 'Skopiuj go teraz do ustawień kasy. Nie pokażemy go nigdy więcej: zapisujemy tylko jego skrót.',
+    },
+    rotation: {
+      title: 'Wymienić sekret klucza „%{name}”?',
+      content:
+        'Kasa dostanie nowy sekret. Poprzedni działa jeszcze tyle godzin, ile podasz (0: przestaje od razu), więc kasa nie musi przerywać pracy. Jeszcze wcześniejszy przestaje działać od razu.',
+    },
+    deletion: {
+      title: 'Usunąć klucz „%{name}”?',
+      content:
+        'Kasa, która go używa, od razu straci dostęp. Tego nie można cofnąć. Jej sprzedaże i płatności pozostaną w statystykach pod tą nazwą.',
+    },
+    why: {
+      create: 'Tworzysz klucz API, który daje dostęp do pieniędzy na bonach. Podaj swoje hasło.',
+      rotate: 'Wymieniasz sekret klucza API. Podaj swoje hasło.',
+      delete: 'Usuwasz klucz API. Podaj swoje hasło.',
+    },
+  },
+  'boncards-batches': {
+    making: 'Bony tej serii właśnie powstają. Możesz w tym czasie zająć się czym innym.',
+    figures: 'Bony tej serii',
+    print: {
+      title: 'Wydruk',
+      none: 'Ta seria nie była jeszcze drukowana: żaden jej bon nie ma kodu PIN.',
+      last: 'Ostatni wydruk (%{number})',
+      cards: '%{format}, bony: %{count}',
+      running: 'Trwa',
+      whole: 'Plik wysłany w całości',
+      brokenOff: 'Przerwany',
+      confirmed: 'Potwierdzony: %{by}',
+      submit: 'Wydrukuj',
+      notWhole: 'Wydruk został przerwany. Wydrukuj serię jeszcze raz.',
+      notSaved: 'Plik tego wydruku się nie zapisał. Wydrukuj serię jeszcze raz.',
+      repeat: 'Wydrukuj jeszcze raz',
+      otherwise: 'Inny układ…',
+      leaveAsk: 'Przerwać wydruk?',
+      leaveWhat:
+        'Plik jeszcze się pobiera. Jeśli wyjdziesz, nie zapisze się i trzeba będzie wydrukować serię jeszcze raz.',
+      leave: 'Przerwij i wyjdź',
+      which: 'Wydrukować serię „%{name}”?',
+      first: 'Każdy bon tej serii dostanie kod PIN, który będzie tylko na tym wydruku.',
+      again:
+        'Każdy niesprzedany bon tej serii dostanie nowy kod PIN. Wcześniejsze kody działają, dopóki nie potwierdzisz, że nowy wydruk jest kompletny, albo ktoś nie poda jednego z kodów bonu. Jeśli bon ma już kod z potwierdzonego wydruku albo taki, który ktoś podał, niepotwierdzony nowy kod przestaje działać po 7 dniach.',
+      why: 'Wydruk zawiera kody PIN. Podaj swoje hasło, żeby go rozpocząć.',
+      layout: 'Układ',
+      layouts: {
+        sheet: 'Dziesięć bonów na stronie, ze znacznikami do cięcia',
+        card: 'Jeden bon na stronie, w formacie karty płatniczej',
+        csv: 'Numery i kody PIN dla drukarni, zwykły tekst',
+        xlsx: 'Numery i kody PIN dla drukarni, arkusz',
+      },
+    },
+    confirm: {
+      ask: 'Czy wydruk jest kompletny?',
+      check: 'Otwórz plik i sprawdź, czy ma wszystkie bony: %{count}.',
+      consequence:
+        'Po potwierdzeniu kody PIN z wcześniejszych wydruków tych bonów przestaną działać. Tego nie można cofnąć.',
+      submit: 'Wydruk jest kompletny',
+      later: 'Jeszcze nie wiem',
+      open: 'Potwierdź wydruk',
+      why: 'Potwierdzasz wydruk kodów PIN. Podaj swoje hasło.',
+      done: 'Wydruk jest potwierdzony',
+    },
+  },
+  /** Requirements "Requests". */
+  requests: {
+    action: { toCard: 'Przejdź do bonu', decline: 'Odrzuć' },
+    actionHint: 'Prośba zamknie się sama, gdy zrobisz na bonie to, o co chodzi.',
+    decline: {
+      which: 'Odrzucić prośbę w sprawie bonu %{number}?',
+      what: '%{request}. Osoba, która poprosiła, zobaczy powód.',
+      submit: 'Odrzuć prośbę',
+      done: 'Prośba została odrzucona',
+    },
+    gone: 'Nie ma takiej prośby albo nie możesz jej zobaczyć.',
+  },
+  schedules: {
+    action: {
+      create: 'Dodaj raport cykliczny',
+      pause: 'Wstrzymaj',
+      resume: 'Wznów',
+      delete: 'Usuń',
+      file: 'Ostatni plik',
+    },
+    notifications: {
+      created: 'Raport został dodany',
+      updated: 'Raport został zapisany',
+      paused: 'Raport jest wstrzymany',
+      resumed: 'Raport znów będzie wysyłany',
+      deleted: 'Raport został usunięty',
+    },
+    deletion: {
+      title: 'Usunąć raport „%{name}”?',
+      content: 'Nie wyślemy go więcej, a linki z wcześniejszych wiadomości przestaną działać.',
+    },
+    sent: 'Wysłany %{when}',
+    failure: {
+      'owner-inactive': 'Nie powstał %{when}: konto autora jest nieaktywne',
+      forbidden: 'Nie powstał %{when}: autor nie ma już dostępu do tej listy',
+      'no-recipients': 'Nie wysłano %{when}: żaden odbiorca nie może go już dostać',
+      'view-strange': 'Nie powstał %{when}: lista nie przyjmuje już filtrów widoku. Zapisz widok od nowa.',
+      'too-large': 'Nie powstał %{when}: plik byłby większy niż 100 MB',
+      'too-many': 'Nie powstał %{when}: tego dnia było już 50 raportów',
+      interrupted: 'Nie powstał %{when}: serwer został zatrzymany',
+      internal: 'Nie powstał %{when}: błąd serwera',
+    },
+    hint: {
+      at: 'Czas polski, np. 07:00',
+      to: 'Mail zawiera link do pliku XLSX. Pobierze go tylko odbiorca, po zalogowaniu.',
+      noViews:
+        'Raport wysyła zapisany widok listy, którą można pobrać jako XLSX. Najpierw zapisz widok: przycisk „Widoki” nad listą.',
+    },
+    dialog: {
+      what: 'O %{at} wyślemy link do pliku XLSX z tej listy, z jej filtrami i kolejnością. Zapiszemy ją jako Twój widok.',
+      days: 'Dni w pliku: %{days}.',
+      submit: 'Zaplanuj',
+      done: 'Wysyłka jest zaplanowana, pierwsza %{when}',
+      viewLeft: 'Mógł po tym zostać widok „%{name}”. Usuniesz go przyciskiem „Widoki”.',
+      unknown: 'Nie wiemy, czy wysyłka „%{name}” jest zaplanowana. Sprawdź to w raportach cyklicznych.',
+    },
+    /** Which days a file has. */
+    days: {
+      today: 'dzień wysyłki',
+      yesterday: 'poprzedni dzień',
+      'this-week': 'tydzień wysyłki',
+      'last-week': 'poprzedni tydzień',
+      'this-month': 'miesiąc wysyłki',
+      'last-month': 'poprzedni miesiąc',
+      'this-year': 'rok wysyłki',
+      relative: 'liczone od dnia wysyłki',
+      fixed: 'zawsze te same',
+    },
+    report: {
+      ready: 'Raport „%{name}” z %{when}',
+      expires: 'Plik %{file} czeka do %{when}.',
+      download: 'Pobierz XLSX',
+      gone: 'Tego raportu już nie ma albo nie był przeznaczony dla Ciebie.',
+    },
+    empty: 'Nie ma jeszcze żadnego raportu cyklicznego.',
+    gone: 'Nie ma takiego raportu.',
+  },
+  webhooks: {
+    action: {
+      create: 'Dodaj webhook',
+      test: 'Wyślij zdarzenie próbne',
+      rotate: 'Wymień sekret',
+      delete: 'Usuń',
+      replay: 'Wyślij ponownie',
+    },
+    notifications: {
+      created: 'Webhook został dodany',
+      updated: 'Webhook został zapisany',
+      tested: 'Zdarzenie próbne czeka na wysłanie',
+      rotated: 'Sekret został wymieniony',
+      deleted: 'Webhook został usunięty',
+      replayed: 'Zdarzenie czeka na ponowne wysłanie',
+    },
+    confirmation: 'Wskazujesz, kto dowie się o sprzedaży. Podaj swoje hasło.',
+    secret: {
+      title: 'Sekret webhooka',
+      once: 'Skopiuj go teraz: nie pokażemy go ponownie. Odbiorca sprawdza nim, czy zdarzenie pochodzi z Bonpanelu.',
+    },
+    rotation: {
+      title: 'Wymienić sekret webhooka?',
+      content: 'Pokażemy nowy sekret. Dotychczasowy działa jeszcze przez 24 godziny.',
+    },
+    deletion: {
+      title: 'Usunąć webhook?',
+      content: 'Nic już nie wyślemy pod ten adres, także tego, co jeszcze czeka.',
+    },
+    trouble: {
+      failing: 'Ten adres nie przyjmuje zdarzeń. Próbujemy ponownie, coraz rzadziej, najdłużej przez 3 dni.',
+      off: 'Ten webhook jest wyłączony: nic pod ten adres nie wysyłamy.',
+      gone: 'Pod tym adresem niczego już nie ma (odpowiedź 410), więc webhook jest wyłączony. Popraw adres i włącz go ponownie.',
+    },
+    delivery: {
+      none: 'Nic jeszcze nie wysłaliśmy pod ten adres.',
+      tries: '%{smart_count} próba |||| %{smart_count} próby |||| %{smart_count} prób',
+      answered: 'odpowiedź %{status}',
+      next: 'następna próba %{when}',
+      replayOf: 'Wyślij ponownie: %{what}',
+    },
+    empty: 'Nie ma jeszcze żadnego webhooka.',
+    gone: 'Nie ma takiego webhooka.',
+  },
+  exceptions: { none: 'W tym okresie nie było nietypowych operacji.' },
+  'audit-entries': {
+    everybody: 'Wszyscy',
+    allChanges: 'Pokaż wszystkie zmiany: %{object}',
+    /** What stands between the two values for those who hear it. */
+    became: 'zmieniono na',
+    nothing: 'brak',
+    reason: 'Powód: %{reason}',
+    refused: 'Odrzucone próby: %{smart_count}',
+    only: 'Tylko: %{object}',
+    onlyThis: 'Pokaż tylko zdarzenia dotyczące: %{object}',
+    history: {
+      none: 'Nic jeszcze nie zapisano.',
+      more: 'Pokaż wcześniejsze',
+      byPerson: 'Co zrobiła ta osoba',
+    },
+  },
+  /** One’s own, in the profile. */
+  sessions: {
+    title: 'Twoje sesje',
+    hint: 'Jeśli nie rozpoznajesz którejś sesji, zakończ ją i zmień hasło.',
+    unknown: 'Nieznane urządzenie',
+    signedIn: 'Zalogowano %{at}',
+    lastUsed: 'Ostatnio używana: %{at}',
+    end: 'Zakończ',
+    endThis: 'Zakończ sesję: %{device}, %{address}, zalogowano %{at}',
+    ended: 'Sesja została zakończona',
+  },
+  // Only their fields are asked for.
+  'webhook-deliveries': {},
+  actors: {},
+  liability: {},
+  'roll-forward': {},
+  settlement: {},
+  'tax-classes': {},
+};
