@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { noScript } from '../src/i18n/noScript.ts';
+import { noScript } from '../src/i18n/loadFailure.ts';
 import { stylesheet } from '../src/theme/stylesheet.ts';
 import { colors } from '../src/theme/tokens.ts';
 

@@ -14,3 +14,9 @@ const en: typeof pl = {
 
 /** The message for a chunk that failed to load, in both languages, since nothing more can be loaded then. */
 export const loadFailure: Record<Language, typeof pl> = { pl, en };
+
+/** Shown by a browser that runs no scripts, in both languages. */
+export const noScript: Record<Language, string> = {
+  pl: 'Ta strona działa tylko z włączoną obsługą JavaScriptu. Włącz ją w ustawieniach przeglądarki i odśwież stronę.',
+  en: 'This page needs JavaScript. Turn it on in the browser’s settings and reload the page.',
+};

@@ -9,7 +9,6 @@ import { panelEn } from './panel.en.ts';
 import type { ours as polish } from './panelMessages.pl.ts';
 import { resourcesEn } from './resources.en.ts';
 import { statisticsEn } from './statistics.en.ts';
-import { viewsEn } from './views.en.ts';
 import { withFields } from './withFields.ts';
 
 const ours: typeof polish = {
@@ -19,7 +18,6 @@ const ours: typeof polish = {
   ...counterEn,
   ...correctionsEn,
   ...statisticsEn,
-  ...viewsEn,
   words: panelWordsEn,
   resources: withFields(resourcesEn, panelWordsEn),
 };

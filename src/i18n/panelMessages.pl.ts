@@ -9,7 +9,6 @@ import { panelPl } from './panel.pl.ts';
 import { reactAdminPolish } from './reactAdminPolish.ts';
 import { resourcesPl } from './resources.pl.ts';
 import { statisticsPl } from './statistics.pl.ts';
-import { viewsPl } from './views.pl.ts';
 import { withFields } from './withFields.ts';
 
 /** Our own Polish texts of the panel except those of the office. */
@@ -20,7 +19,6 @@ export const ours = {
   ...counterPl,
   ...correctionsPl,
   ...statisticsPl,
-  ...viewsPl,
   words: panelWordsPl,
   resources: withFields(resourcesPl, panelWordsPl),
 };
