@@ -73,7 +73,6 @@ export const messages: typeof polish = {
       confirmation: 'Repeat the password',
     },
     forgotten: {
-      title: 'Forgotten your password?',
       lead: 'Enter the e-mail address of your account. We will send it a link to set a new password.',
       submit: 'Send the link',
       failed: 'The link could not be sent. Try again in a moment.',

@@ -72,7 +72,6 @@ export const messages = {
       confirmation: 'Powtórz hasło',
     },
     forgotten: {
-      title: 'Nie pamiętasz hasła?',
       lead: 'Podaj adres e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.',
       submit: 'Wyślij link',
       failed: 'Nie udało się wysłać linku. Spróbuj ponownie za chwilę.',

@@ -36,7 +36,6 @@ export const counterEn: typeof counterPl = {
     back: 'Back to scanning',
     blocked: 'The card is blocked',
     blockedWhy: 'Since %{at} it can be neither sold nor used to pay.',
-    blockedReason: 'Reason: %{reason}',
   },
   charge: {
     found: 'To sell',
@@ -152,7 +151,6 @@ export const counterEn: typeof counterPl = {
     open: 'Day’s totals',
     title: 'Your day',
     nothing: 'You have no transactions today.',
-    count: 'Count',
   },
   recent: {
     title: 'Recent',
@@ -161,7 +159,6 @@ export const counterEn: typeof counterPl = {
     print: 'Print again: %{of}',
     undo: 'Undo: %{of}',
     undonePart: '%{amount} undone',
-    more: 'Show earlier ones',
   },
   boncard: {
     documentKindHint: 'Kind of document (optional)',
@@ -178,7 +175,6 @@ export const counterEn: typeof counterPl = {
     chargeReversal: 'Confirmation of an undone sale',
     purchaseReversal: 'Confirmation of an undone payment',
     replacement: 'Confirmation of a card replacement',
-    undone: 'Undone',
     date: 'Date',
     by: 'Served by',
     notFiscal: 'Not a fiscal receipt',

@@ -34,7 +34,6 @@ export const counterPl = {
     back: 'Wróć do skanowania',
     blocked: 'Bon jest zablokowany',
     blockedWhy: 'Od %{at} nie można go sprzedać ani nim płacić.',
-    blockedReason: 'Powód: %{reason}',
   },
   charge: {
     found: 'Do sprzedania',
@@ -149,7 +148,6 @@ export const counterPl = {
     open: 'Suma dnia',
     title: 'Twój dzień',
     nothing: 'Dziś nie masz jeszcze transakcji.',
-    count: 'Liczba',
   },
   recent: {
     title: 'Ostatnie',
@@ -158,7 +156,6 @@ export const counterPl = {
     print: 'Drukuj ponownie: %{of}',
     undo: 'Cofnij: %{of}',
     undonePart: 'Cofnięto %{amount}',
-    more: 'Pokaż wcześniejsze',
   },
   boncard: {
     documentKindHint: 'Rodzaj dokumentu (nieobowiązkowo)',
@@ -175,7 +172,6 @@ export const counterPl = {
     chargeReversal: 'Potwierdzenie cofnięcia sprzedaży',
     purchaseReversal: 'Potwierdzenie cofnięcia płatności',
     replacement: 'Potwierdzenie wymiany bonu',
-    undone: 'Cofnięto',
     date: 'Data',
     by: 'Obsługa',
     notFiscal: 'Potwierdzenie niefiskalne',

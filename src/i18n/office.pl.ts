@@ -60,14 +60,10 @@ export const officePl = {
     confirmFirst: 'E-bon dostanie nowy link i PIN. Podaj swoje hasło, żeby go wysłać.',
     gone: 'Adres został usunięty',
     asked: 'Zlecenie',
-    sentAt: 'Wysłany',
-    failedAt: 'Niedostarczony',
-    openedAt: 'Otwarty',
     mail: 'Mail z e-bonem',
   },
   factor: {
     security: 'Bezpieczeństwo',
-    title: 'Weryfikacja dwuetapowa',
     off: 'Przy logowaniu oprócz hasła podajesz kod z aplikacji w telefonie. Kto pozna samo hasło, nie zaloguje się na Twoje konto.',
     on: 'Włączona %{at}. Przy logowaniu podajesz też kod z aplikacji.',
     confirmation: 'Zmieniasz sposób logowania na swoje konto. Podaj swoje hasło, żeby to zrobić.',
@@ -86,7 +82,6 @@ export const officePl = {
       why: 'Gdy nie masz telefonu, zalogujesz się jednym z tych kodów zamiast kodu z aplikacji. Każdy działa raz. Nie pokażemy ich ponownie.',
       of: 'Kody zapasowe do konta %{email}. Każdy działa raz.',
       fileName: 'bonpanel-kody-zapasowe.txt',
-      copy: 'Kopiuj',
       copied: 'Kody są skopiowane',
       notCopied: 'Nie udało się skopiować. Wydrukuj kody albo zapisz je w pliku.',
       save: 'Zapisz w pliku',
@@ -116,7 +111,6 @@ export const officePl = {
       done: 'Weryfikacja dwuetapowa została usunięta',
     },
     first: {
-      title: 'Włącz weryfikację dwuetapową',
       why: 'Na Twoim koncie jest wymagana. Przygotuj telefon z aplikacją uwierzytelniającą. Potem wrócisz do pracy.',
     },
   },
@@ -130,7 +124,6 @@ export const officePl = {
     headerRowHint: '0, jeśli nie ma nagłówka',
     column: 'Kolumna %{place}',
     table: 'Pierwsze wiersze pliku',
-    roles: { number: 'Numer bonu', pin: 'PIN' },
     noRole: '–',
     sheetUnclear: 'Numery i kody PIN mogą być w kilku arkuszach. Wybierz ten, który chcesz zaimportować.',
     columnsUnclear: 'Nie wiadomo, gdzie są numery bonów, a gdzie kody PIN. Wskaż te kolumny w tabeli.',
@@ -179,7 +172,6 @@ export const officePl = {
   },
   /** The page of a transaction (requirements "Statistics"). */
   transaction: {
-    card: 'Bon',
     toCard: 'Przejdź do bonu',
     reversals: 'Cofnięcia',
     original: 'Zobacz cofniętą transakcję',

@@ -144,7 +144,6 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     report: {
       ready: 'Report “%{name}” of %{when}',
       expires: 'The file %{file} is kept until %{when}.',
-      download: 'Download XLSX',
       gone: 'This report no longer exists, or it was not meant for you.',
     },
     empty: 'There are no scheduled reports yet.',
@@ -197,17 +196,14 @@ export const officeResourcesEn: typeof officeResourcesPl = {
   },
   exceptions: { none: 'There were no unusual operations in this period.' },
   'audit-entries': {
-    everybody: 'Everybody',
     allChanges: 'Show all changes: %{object}',
     became: 'changed to',
     nothing: 'none',
-    reason: 'Reason: %{reason}',
     refused: 'Refused attempts: %{smart_count}',
     only: 'Only: %{object}',
     onlyThis: 'Show only events about: %{object}',
     history: {
       none: 'Nothing recorded yet.',
-      more: 'Show earlier ones',
       byPerson: 'What this person did',
     },
   },

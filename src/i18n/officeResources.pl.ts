@@ -143,7 +143,6 @@ export const officeResourcesPl = {
     report: {
       ready: 'Raport „%{name}” z %{when}',
       expires: 'Plik %{file} czeka do %{when}.',
-      download: 'Pobierz XLSX',
       gone: 'Tego raportu już nie ma albo nie był przeznaczony dla Ciebie.',
     },
     empty: 'Nie ma jeszcze żadnego raportu cyklicznego.',
@@ -195,18 +194,15 @@ export const officeResourcesPl = {
   },
   exceptions: { none: 'W tym okresie nie było nietypowych operacji.' },
   'audit-entries': {
-    everybody: 'Wszyscy',
     allChanges: 'Pokaż wszystkie zmiany: %{object}',
     /** What stands between the two values for those who hear it. */
     became: 'zmieniono na',
     nothing: 'brak',
-    reason: 'Powód: %{reason}',
     refused: 'Odrzucone próby: %{smart_count}',
     only: 'Tylko: %{object}',
     onlyThis: 'Pokaż tylko zdarzenia dotyczące: %{object}',
     history: {
       none: 'Nic jeszcze nie zapisano.',
-      more: 'Pokaż wcześniejsze',
       byPerson: 'Co zrobiła ta osoba',
     },
   },

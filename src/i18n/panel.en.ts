@@ -78,7 +78,6 @@ export const panelEn: typeof panelPl = {
   profile: {
     createdAt: 'Account created',
     currentPassword: 'Current password',
-    newPassword: 'New password',
     passwordHint: 'At least %{min} characters. The change signs you out on your other devices.',
     repeatPassword: 'Repeat the new password',
     changePassword: 'Save the new password',
@@ -97,6 +96,7 @@ export const panelEn: typeof panelPl = {
     schedule: 'Send on a schedule',
     printed: 'Printed %{at}',
     any: 'All',
+    everybody: 'Everybody',
     pages: 'Pages',
     actions: 'Actions',
     progress: '%{done} of %{total}',
@@ -113,6 +113,8 @@ export const panelEn: typeof panelPl = {
     details: 'Details',
     edit: 'Edit',
     toList: 'Back to the list',
+    earlier: 'Show earlier ones',
+    reason: 'Reason: %{reason}',
     knownUntil: 'Counted up to and including %{day}. Later days are being added.',
   },
   views: {

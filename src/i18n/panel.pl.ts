@@ -76,7 +76,6 @@ export const panelPl = {
   profile: {
     createdAt: 'Konto utworzono',
     currentPassword: 'Obecne hasło',
-    newPassword: 'Nowe hasło',
     passwordHint: 'Co najmniej %{min} znaków. Po zmianie wylogujemy Cię na innych urządzeniach.',
     repeatPassword: 'Powtórz nowe hasło',
     changePassword: 'Zapisz nowe hasło',
@@ -95,6 +94,7 @@ export const panelPl = {
     schedule: 'Zaplanuj wysyłkę',
     printed: 'Wydrukowano %{at}',
     any: 'Wszystkie',
+    everybody: 'Wszyscy',
     pages: 'Strony',
     actions: 'Akcje',
     progress: '%{done} z %{total}',
@@ -111,6 +111,8 @@ export const panelPl = {
     details: 'Szczegóły',
     edit: 'Edytuj',
     toList: 'Wróć do listy',
+    earlier: 'Pokaż wcześniejsze',
+    reason: 'Powód: %{reason}',
     knownUntil: 'Policzone do %{day} włącznie. Późniejsze dni są właśnie dodawane.',
   },
   /** Saved views of a list. */

@@ -25,7 +25,6 @@ export const resourcesEn: typeof resourcesPl = {
       otherCard: 'card %{number}',
       automatic: 'automatic',
       none: 'Nothing has changed yet.',
-      more: 'Show earlier',
     },
     empty: 'There are no cards yet.',
     gone: 'There is no such card.',
@@ -59,7 +58,6 @@ export const resourcesEn: typeof resourcesPl = {
     numbers: { title: 'Added cards', none: 'This file added no cards.' },
     failures: {
       title: 'Rejected rows',
-      line: 'Row',
       number: 'Number in the file and reason',
       fileName: 'rejected-rows.csv',
     },

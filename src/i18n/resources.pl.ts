@@ -23,7 +23,6 @@ export const resourcesPl = {
       otherCard: 'bon %{number}',
       automatic: 'automatycznie',
       none: 'Nic się jeszcze nie zmieniło.',
-      more: 'Pokaż wcześniejsze',
     },
     empty: 'Nie ma jeszcze żadnego bonu.',
     gone: 'Nie ma takiego bonu.',
@@ -56,7 +55,6 @@ export const resourcesPl = {
     numbers: { title: 'Dodane bony', none: 'Ten plik nie dodał żadnego bonu.' },
     failures: {
       title: 'Odrzucone wiersze',
-      line: 'Wiersz',
       number: 'Numer w pliku i powód',
       fileName: 'odrzucone-wiersze.csv',
     },

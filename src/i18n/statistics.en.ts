@@ -3,7 +3,6 @@ import type { statisticsPl } from './statistics.pl.ts';
 /** English sentences of the statistics. */
 export const statisticsEn: typeof statisticsPl = {
   statistics: {
-    allUsers: 'All',
     allKinds: 'All',
     place: 'Salon: %{salon}',
     count: { charge: 'Cards sold', sell: 'Gift card payments' },

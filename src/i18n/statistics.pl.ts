@@ -1,7 +1,6 @@
 /** Polish sentences of the statistics. */
 export const statisticsPl = {
   statistics: {
-    allUsers: 'Wszyscy',
     allKinds: 'Wszystko',
     place: 'Salon: %{salon}',
     count: { charge: 'Sprzedaże bonów', sell: 'Płatności bonem' },

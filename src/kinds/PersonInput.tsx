@@ -9,17 +9,13 @@ const MAX_SUGGESTIONS = 25;
 /** As many as a host gives at once. */
 const MAX_PAGE = 100;
 
-interface PersonInputProps extends KindInputProps {
-  /** The label of an empty choice. */
-  emptyText: string;
-}
-
 /**
  * A choice of one person or API key, deactivated and deleted ones among them; the host searches by part of name or e-mail address. One that
  * does not tell who acts for it has people alone.
  */
-export function PersonInput({ source, ...input }: PersonInputProps) {
+export function PersonInput({ source, ...others }: KindInputProps) {
   const knowsActors = isOffered('actors.list');
+  const input = { ...others, emptyText: 'list.everybody' };
   const searches = knowsActors || isTaken('users.list', 'query');
   return (
     <ReferenceInput

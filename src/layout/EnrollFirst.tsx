@@ -18,7 +18,7 @@ export function EnrollFirst() {
   const translate = useTranslate();
   const signOut = useSignOut();
   const done = () => session.setEnrollFirst(false);
-  const title = translate('factor.first.title');
+  const title = translate('factor.enrol.start');
   return (
     <>
       <title>{hostConfig.pageTitle(title)}</title>

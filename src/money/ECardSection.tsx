@@ -34,9 +34,9 @@ export function ECardSection({ card, sending, lastDay, maySend }: ECardSectionPr
     { label: 'words.fields.recipient', kind: 'text', value: sending.recipient },
     { label: 'words.fields.send_on', kind: 'day', value: sending.send_on },
     { label: 'eCard.asked', kind: 'doneBy', value: sending.asked },
-    { label: 'eCard.sentAt', kind: 'moment', value: sending.sent_at },
-    { label: 'eCard.failedAt', kind: 'moment', value: sending.failed_at },
-    { label: 'eCard.openedAt', kind: 'moment', value: sending.opened_at },
+    { label: 'words.sendingStates.sent', kind: 'moment', value: sending.sent_at },
+    { label: 'words.sendingStates.failed', kind: 'moment', value: sending.failed_at },
+    { label: 'words.sendingStates.opened', kind: 'moment', value: sending.opened_at },
   ];
   return (
     <Section

@@ -25,7 +25,7 @@ export function blockedProblem(card: Boncard, translate: Translate) {
   const why = translate('find.blockedWhy', { at });
   return {
     title: translate('find.blocked'),
-    why: reason ? `${why} ${translate('find.blockedReason', { reason })}` : why,
+    why: reason ? `${why} ${translate('list.reason', { reason })}` : why,
     next: 'unblock',
   } as const;
 }

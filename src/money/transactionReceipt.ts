@@ -19,7 +19,7 @@ export function transactionReceipt(
     name: kind,
     number,
     facts: [
-      { label: undoes ? 'confirmation.undone' : sumLabel, kind: 'money', value: Math.abs(amount) },
+      { label: undoes ? 'words.fields.reversed' : sumLabel, kind: 'money', value: Math.abs(amount) },
       {
         label: kind === 'purchase' ? 'purchase.remaining' : 'words.fields.balance',
         kind: 'money',

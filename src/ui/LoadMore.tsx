@@ -1,18 +1,13 @@
 import Button from '@mui/material/Button';
-import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface LoadMoreProps {
-  label: MessageKey;
   /** The infinite query whose next page it loads; without one there is no button. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
 /** The button below a list that grows page by page. */
-export function LoadMore({
-  label,
-  query: { hasNextPage, isFetchingNextPage, fetchNextPage },
-}: LoadMoreProps) {
+export function LoadMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: LoadMoreProps) {
   const translate = useTranslate();
   if (!hasNextPage) return null;
   return (
@@ -22,7 +17,7 @@ export function LoadMore({
       onClick={() => void fetchNextPage()}
       sx={{ mt: 2 }}
     >
-      {translate(label)}
+      {translate('list.earlier')}
     </Button>
   );
 }

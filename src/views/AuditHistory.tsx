@@ -51,7 +51,7 @@ function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {
           <AuditMoment key={entry.id} entry={entry} />
         ))}
       </Box>
-      <LoadMore label="resources.audit-entries.history.more" query={pages} />
+      <LoadMore query={pages} />
     </Card>
   );
 }

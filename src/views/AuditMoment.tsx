@@ -94,9 +94,7 @@ export function AuditChanges({ entry: { details = null, object, refused = 0 } }:
       )}
       {details?.reason && (
         <div>
-          <BreakableText>
-            {translate('resources.audit-entries.reason', { reason: details.reason })}
-          </BreakableText>
+          <BreakableText>{translate('list.reason', { reason: details.reason })}</BreakableText>
         </div>
       )}
       {refused > 0 && <div>{translate('resources.audit-entries.refused', { smart_count: refused })}</div>}

@@ -85,7 +85,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>
           <Button variant="outlined" onClick={copy}>
-            {translate('factor.codes.copy')}
+            {translate('secret.copy')}
           </Button>
           <Button variant="outlined" onClick={save}>
             {translate('factor.codes.save')}

@@ -49,7 +49,7 @@ export default function PasswordScreen() {
           autoFocus
         />
         <NewPasswordInputs
-          label={translate('profile.newPassword')}
+          label={translate('auth.reset.password')}
           hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
           confirmation={translate('profile.repeatPassword')}
         />

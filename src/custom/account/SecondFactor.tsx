@@ -28,7 +28,7 @@ export function SecondFactor() {
   const reload = () => void refetch();
   return (
     <>
-      <Typography variant="h3">{translate('factor.title')}</Typography>
+      <Typography variant="h3">{translate('words.fields.second_factor')}</Typography>
       {error && <LoadFailure error={error} onRetry={reload} />}
       {!data && !error && <DelayedSkeleton height={96} />}
       {data?.enrolled_at === null && (

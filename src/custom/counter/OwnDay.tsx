@@ -47,7 +47,7 @@ export function OwnDay({ onClose }: { onClose: () => void }) {
                     .filter(Boolean)
                     .join(' · '),
               },
-              { title: translate('ownDay.count'), cell: ({ count }) => count },
+              { title: translate('statistics.howMany'), cell: ({ count }) => count },
               {
                 title: translate('words.fields.amount'),
                 cell: ({ amount }) => plainText('money', amount, translate),

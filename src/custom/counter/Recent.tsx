@@ -103,7 +103,7 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
           sx={{ mt: 2 }}
           onClick={() => setCount((shown) => Math.min(shown + MORE, AT_MOST))}
         >
-          {translate('recent.more')}
+          {translate('list.earlier')}
         </Button>
       )}
     </Card>

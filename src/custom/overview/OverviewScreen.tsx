@@ -147,7 +147,7 @@ function Owed({ owed, expiring, pending_cards: pending, at }: Overview) {
     },
   ];
   return (
-    <Figures title="overview.owed" columns={pending === null ? 3 : 4}>
+    <Figures title="words.lists.boncards" columns={pending === null ? 3 : 4}>
       {sums.map(({ name, amount, cards, to }) => (
         <Figure
           key={name}

@@ -62,7 +62,7 @@ export default function ReportScreen() {
           disabled={download.received !== undefined}
           onClick={() => void download.start(file, (receiving) => dataProvider.exportReport(id, receiving))}
         >
-          {translate('resources.schedules.report.download')}
+          {translate('statistics.export.xlsx')}
         </Button>
         <DownloadStatus {...download} />
       </CardContent>

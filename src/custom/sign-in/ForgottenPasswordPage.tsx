@@ -16,7 +16,7 @@ export default function ForgottenPasswordPage() {
 
   return (
     <AuthCard
-      title={translate('auth.forgotten.title')}
+      title={translate('auth.login.forgotten')}
       lead={askedFor ? undefined : translate('auth.forgotten.lead')}
     >
       {askedFor ? (

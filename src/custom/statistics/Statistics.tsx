@@ -69,14 +69,7 @@ function filtersOf(type: StatisticsType, choosesSalon: boolean) {
     ...(choosesSalon ? filterInputs('boncards-transactions', ['place']) : []),
     <TextInput key="document" source="document" slotProps={{ htmlInput: { spellCheck: false } }} />,
     ...(canAccess({ resource: 'users', action: 'list' })
-      ? [
-          <PersonInput
-            key="user"
-            source="user"
-            label="resources.boncards-transactions.fields.user"
-            emptyText="statistics.allUsers"
-          />,
-        ]
+      ? [<PersonInput key="user" source="user" label="resources.boncards-transactions.fields.user" />]
       : []),
     <SelectInput
       key="kind"

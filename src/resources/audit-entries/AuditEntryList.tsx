@@ -28,13 +28,7 @@ import { PanelList } from '../../views/PanelList.tsx';
 
 const filters = [
   <PeriodInput key="period" source="date_from" to="date_to" alwaysOn />,
-  <PersonInput
-    key="by"
-    source="by"
-    alwaysOn
-    label="resources.audit-entries.fields.by.fullname"
-    emptyText="resources.audit-entries.everybody"
-  />,
+  <PersonInput key="by" source="by" alwaysOn label="resources.audit-entries.fields.by.fullname" />,
   ...filterInputs('audit-entries', ['object_kind', 'action']),
 ];
 

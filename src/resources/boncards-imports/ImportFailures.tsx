@@ -68,7 +68,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
       >
         <DataTable.Col
           source="line"
-          label="resources.boncards-imports.failures.line"
+          label="words.fields.line"
           align="right"
           disableSort
           render={({ line }) => formatCount(line)}

@@ -76,7 +76,7 @@ export function PreviewTable({ seen, choice, onChoose, errors }: PreviewTablePro
                     {!role && <option value="">{translate('importPreview.noRole')}</option>}
                     {roles.map((one) => (
                       <option key={one} value={one}>
-                        {translate(`importPreview.roles.${one}`)}
+                        {translate(`words.fields.${one}`)}
                       </option>
                     ))}
                   </TextField>

@@ -191,7 +191,7 @@ function Aside() {
 function CardSection({ card }: Transaction) {
   const translate = useTranslate();
   return (
-    <Section title={translate('transaction.card')}>
+    <Section title={translate('words.fields.boncard_id')}>
       <ResourceContextProvider value="boncards">
         <RecordContextProvider value={card}>
           {/* In line with the title; a number needs the whole width of the column. */}

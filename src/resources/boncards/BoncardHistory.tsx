@@ -95,7 +95,7 @@ function History({ card, parts, first }: HistoryProps) {
             ),
           )}
       </Box>
-      {earlier && <LoadMore label="resources.boncards.history.more" query={earlier} />}
+      {earlier && <LoadMore query={earlier} />}
     </Card>
   );
 }

@@ -14,9 +14,9 @@ export function SendingMoment({ sending }: { sending: Sending }) {
   const facts = [plainText('doneBy', asked, translate), email ?? translate('eCard.gone')];
   const since = (
     [
-      ['eCard.sentAt', sent_at],
-      ['eCard.failedAt', failed_at],
-      ['eCard.openedAt', opened_at],
+      ['words.sendingStates.sent', sent_at],
+      ['words.sendingStates.failed', failed_at],
+      ['words.sendingStates.opened', opened_at],
     ] as const
   ).filter(([, at]) => at !== null);
   return (

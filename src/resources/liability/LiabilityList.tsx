@@ -156,7 +156,7 @@ function MonthEnds({ history, asTable }: { history: History; asTable: boolean })
         <AmountTable
           rows={history}
           columns={[
-            { title: translate('liability.historyDay'), cell: ({ at }) => plainText('day', at, translate) },
+            { title: translate('words.fields.day'), cell: ({ at }) => plainText('day', at, translate) },
             { title: translate('liability.active'), cell: ({ active }) => money(active) },
             { title: translate('words.standings.expired'), cell: ({ expired }) => money(expired) },
             {

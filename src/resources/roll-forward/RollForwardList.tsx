@@ -71,7 +71,7 @@ function Figures() {
         )}
       </Section>
       {shown.rows.length > 0 && (
-        <Section title={translate('closing.salons')}>
+        <Section title={translate('words.lists.salons')}>
           <Box sx={{ px: 2, pb: 1 }}>
             <SalonMovements
               rows={shown.rows}
