@@ -33,7 +33,7 @@ export function Book<Name extends BookName>({ children, queryOptions, toolbar, .
     <SectionList
       pagination={false}
       queryOptions={{ ...queryOptions, meta: { filterDefaultValues } }}
-      toolbar={{ ...toolbar, emptied: filterDefaultValues }}
+      toolbar={{ ...toolbar, defaults: filterDefaultValues }}
       {...list}
     >
       <Answer>{children}</Answer>

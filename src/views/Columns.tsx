@@ -2,15 +2,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RaRecord, useListContext, useResourceContext, useTranslateLabel } from 'ra-core';
-import {
-  Children,
-  createContext,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-  useContext,
-  useMemo,
-} from 'react';
+import { Children, isValidElement, type ReactElement, type ReactNode, useMemo } from 'react';
 import {
   DataTable,
   type DataTableColumnProps,
@@ -27,12 +19,10 @@ import { kindTable } from '../kinds/kindTable.ts';
 import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { NoResults } from '../ui/NoResults.tsx';
+import { useListOptions } from './listOptions.ts';
 import { optionalColumns } from './optionalColumns.ts';
 import { selectable } from './selectable.tsx';
 import { useFoot } from './TotalRow.tsx';
-
-/** The columns of the surrounding list, of which its saved views remember those that are shown. */
-export const ListColumns = createContext<readonly string[]>([]);
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
   /** The fields of a row, by default the list's columns; the most important first, which names the row and links to its record. */
@@ -62,7 +52,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
   children,
   ...table
 }: ColumnsProps<Name>) {
-  const ofList = useContext(ListColumns);
+  const ofList = useListOptions().columns;
   const all: readonly string[] = of ?? ofList;
   const { isNarrow, maxColumns } = useRoom();
   const { meta } = useListContext();

@@ -15,13 +15,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Download } from '../ui/useDownload.ts';
 import { hasField } from '../wire/hostFields.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
-
-interface ExportButtonsProps extends Download {
-  /** What the list is called in the name of a file, if not by the contract. */
-  name: string | undefined;
-  /** What is asked for where a filter has been emptied. */
-  emptied: object | undefined;
-}
+import { useListOptions } from './listOptions.ts';
 
 /** Returns whether the host writes the surrounding list into files. */
 export function useIsExported(): boolean {
@@ -33,12 +27,13 @@ export function useIsExported(): boolean {
  * Exports all filtered rows as a file that the host generates, under a name with its days if it sends none (requirements "Exports").
  * react-admin's `ExportButton` builds the file itself, from at most 1000 rows.
  */
-export function ExportButtons({ name, emptied, received, start }: ExportButtonsProps) {
+export function ExportButtons({ received, start }: Download) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
   const resource = useResourceContext() as ExportedResource;
+  const { fileName: name, defaults } = useListOptions();
   const { filter: fixed, filterValues, sort, total } = useListContext();
-  const filter = { ...emptied, ...filterValues, ...fixed };
+  const filter = { ...defaults, ...filterValues, ...fixed };
   // That nothing was owed is a statement, too.
   const hasFile = total !== 0 || resourceRow(resource)?.capability === 'books';
   const fileName = [

@@ -1,3 +1,4 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import {
@@ -7,8 +8,8 @@ import {
   useResourceDefinition,
   useTranslateLabel,
 } from 'ra-core';
-import { cloneElement, type ReactElement, type ReactNode, useContext } from 'react';
-import { ColumnsButton, CreateButton, FilterButton, SortButton, TopToolbar } from 'react-admin';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { Button, ColumnsButton, CreateButton, FilterButton, SortButton, TopToolbar } from 'react-admin';
 import type { Resolver } from 'react-hook-form';
 import { resourceRow } from '../../contract/resources.ts';
 import { canAccess } from '../canAccess.ts';
@@ -19,10 +20,10 @@ import { DownloadStatus } from '../ui/DownloadStatus.tsx';
 import { useDownload } from '../ui/useDownload.ts';
 import { hostFields } from '../wire/hostFields.ts';
 import { sortableColumns } from '../wire/listOrder.ts';
-import { ListColumns, useRoom } from './Columns.tsx';
+import { useRoom } from './Columns.tsx';
 import { ExportButtons, useIsExported } from './ExportButtons.tsx';
 import { ListFilters } from './ListFilters.tsx';
-import { PrintButton } from './PrintButton.tsx';
+import { useListOptions } from './listOptions.ts';
 import { PrintedFilters } from './PrintedFilters.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { ScheduleButton } from './ScheduleButton.tsx';
@@ -33,14 +34,6 @@ export interface ListToolbarProps {
   filters?: readonly ReactElement<ListFilterProps>[] | undefined;
   /** The rules of the filters. */
   resolver?: Resolver | undefined;
-  /** The table's key, if the resource has several lists. */
-  storeKey?: string | undefined;
-  /** What is asked for where a filter has been emptied. */
-  emptied?: object | undefined;
-  /** Filters that always apply: they distinguish one list of the resource from another. */
-  fixed?: Record<string, string> | undefined;
-  /** What its files are called if the host sends no name, if not as the list. */
-  fileName?: string | undefined;
   /** Tools that no other list has. */
   children?: ReactNode;
 }
@@ -49,18 +42,10 @@ export interface ListToolbarProps {
  * What is above every list, in this order: filters in one line, then columns and order, views, files, their schedule, print, the list's own tools, and the button
  * for a new record (requirements "Lists").
  */
-export function ListToolbar({
-  filters = NONE,
-  resolver,
-  storeKey,
-  emptied,
-  fixed,
-  fileName,
-  children,
-}: ListToolbarProps) {
+export function ListToolbar({ filters = NONE, resolver, children }: ListToolbarProps) {
   const { hasCreate } = useResourceDefinition();
   const { isNarrow } = useRoom();
-  const columns = useContext(ListColumns);
+  const { columns, storeKey } = useListOptions();
   const isExported = useIsExported();
   const download = useDownload();
   const offered = useOffered(filters);
@@ -69,7 +54,7 @@ export function ListToolbar({
   const ask = (
     <>
       {hasOptional && <FilterButton disableSaveQuery={canAccess({ resource: 'views', action: 'list' })} />}
-      <Order storeKey={storeKey} />
+      <Order />
     </>
   );
   const areTogether = !isNarrow && shown.length > 0;
@@ -81,14 +66,18 @@ export function ListToolbar({
             {areTogether && ask}
           </ListFilters>
         )}
-        <PrintedFilters emptied={emptied} />
+        <PrintedFilters />
         <TopToolbar sx={{ displayPrint: 'none' }}>
           {!areTogether && ask}
           {!isNarrow && columns.length > 0 && <ColumnsButton {...(storeKey && { storeKey })} />}
-          {columns.length > 0 && <SavedViews storeKey={storeKey} fixed={fixed} />}
-          {isExported && <ExportButtons name={fileName} emptied={emptied} {...download} />}
-          {isExported && <ScheduleButton storeKey={storeKey} fixed={fixed} emptied={emptied} />}
-          {isExported && <PrintButton />}
+          {columns.length > 0 && <SavedViews />}
+          {isExported && <ExportButtons {...download} />}
+          {isExported && <ScheduleButton />}
+          {isExported && (
+            <Button label="list.print" onClick={() => window.print()}>
+              <PrintOutlined />
+            </Button>
+          )}
           {children}
           {hasCreate && <CreateButton variant="contained" sx={{ ml: { sm: 'auto' } }} />}
         </TopToolbar>
@@ -113,12 +102,12 @@ function onPhone(filter: ReactElement<ListFilterProps>, place: number): ReactEle
 }
 
 /** The order of a list where no column's head tells it: a phone has none, and a column may not be among those that are shown. */
-function Order({ storeKey }: Pick<ListToolbarProps, 'storeKey'>) {
+function Order() {
   const translate = useTranslate();
   const labelOf = useTranslateLabel();
   const resource = useResourceContext() ?? '';
   const { isNarrow, maxColumns } = useRoom();
-  const columns = useContext(ListColumns);
+  const { columns, storeKey } = useListOptions();
   const [hidden] = useHiddenColumns(storeKey);
   const { sort } = useListContext();
   // A table whose columns nobody chooses shows all of them.

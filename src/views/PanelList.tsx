@@ -3,11 +3,11 @@ import { List, type ListProps } from 'react-admin';
 import type { ResourceName } from '../../contract/resources.ts';
 import type { FieldOf } from '../kinds/fields.ts';
 import { ownOrder } from '../wire/listOrder.ts';
-import { ListColumns } from './Columns.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { ListPages, perPageKey } from './ListPages.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx';
+import { type ListOptions, ListOptionsContext } from './listOptions.ts';
 import { useListStore } from './useListStore.ts';
 
 /** (requirements "Lists") */
@@ -19,7 +19,7 @@ export interface PanelListProps<Name extends ResourceName = ResourceName>
   /** What its `Columns` show and its saved views remember; without them it has neither a choice of columns nor views. */
   columns?: readonly FieldOf<Name>[];
   /** What else its toolbar has. */
-  toolbar?: Omit<ListToolbarProps, 'filters' | 'resolver'>;
+  toolbar?: Omit<ListOptions, 'columns'> & Pick<ListToolbarProps, 'children'>;
 }
 
 /** react-admin's `List` with our defaults: one toolbar above all of them, and a failure replaces the rows instead of being a toast. */
@@ -36,10 +36,14 @@ export function PanelList<Name extends ResourceName>({
   const store = useListStore(storeKey || `${resource}.listParams`);
   const [perPage] = useStore(perPageKey(resource), ROWS_PER_PAGE);
   return (
-    <ListColumns value={columns}>
+    <ListOptionsContext value={{ columns, ...toolbar }}>
       <List
         aside={<ListStatus />}
-        actions={<ListToolbar filters={filters} resolver={resolver} {...toolbar} />}
+        actions={
+          <ListToolbar filters={filters} resolver={resolver}>
+            {toolbar?.children}
+          </ListToolbar>
+        }
         error={<ListFailure />}
         exporter={false}
         pagination={<ListPages />}
@@ -49,7 +53,7 @@ export function PanelList<Name extends ResourceName>({
         storeKey={store}
         {...props}
       />
-    </ListColumns>
+    </ListOptionsContext>
   );
 }
 

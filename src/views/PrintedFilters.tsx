@@ -3,13 +3,15 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
+import { useListOptions } from './listOptions.ts';
 import { useAskedTexts } from './useAskedTexts.ts';
 
 /** What was asked of a list, and when it was printed: only on paper. */
-export function PrintedFilters({ emptied }: { emptied: object | undefined }) {
+export function PrintedFilters() {
   const translate = useTranslate();
+  const { defaults } = useListOptions();
   const { filterValues } = useListContext();
-  const asked = useAskedTexts({ ...emptied, ...filterValues });
+  const asked = useAskedTexts({ ...defaults, ...filterValues });
   return (
     <>
       <GlobalStyles styles={paper} />

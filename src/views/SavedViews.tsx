@@ -22,10 +22,11 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { failureOf } from '../wire/httpFailure.ts';
 import { ownOrder } from '../wire/listOrder.ts';
 import { CallItem } from './CallItem.tsx';
+import { useListOptions } from './listOptions.ts';
 import { sameFilter } from './sameFilter.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import { type SavedView, useSavedViews } from './useSavedViews.ts';
-import { type ListOfResource, useShownView } from './useShownView.ts';
+import { useShownView } from './useShownView.ts';
 
 const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
 
@@ -33,19 +34,20 @@ const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView,
  * The views of a list that the host keeps: react-admin's saved queries stay in one browser, with the days as they were. On a
  * host without `views` the list of cards has those (`FilterButton`).
  */
-export function SavedViews(props: ListOfResource) {
+export function SavedViews() {
   const resource = useResourceContext();
   const hasViews = viewResources.some((name) => name === resource);
-  return hasViews && canAccess({ resource: 'views', action: 'list' }) && <ViewsMenu {...props} />;
+  return hasViews && canAccess({ resource: 'views', action: 'list' }) && <ViewsMenu />;
 }
 
 const NONE = {};
 
-function ViewsMenu({ storeKey, fixed = NONE }: ListOfResource) {
+function ViewsMenu() {
   const translate = useTranslate();
   const notify = useNotify();
   const list = useListContext();
-  const shown = useShownView({ storeKey, fixed });
+  const { storeKey, fixed = NONE } = useListOptions();
+  const shown = useShownView();
   const resource = list.resource as ViewResource;
   const { views, isPending, error, refetch } = useSavedViews(resource);
   const [remove] = useDelete();

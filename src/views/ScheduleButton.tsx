@@ -7,7 +7,6 @@ import { viewResources } from '../../contract/view.ts';
 import { isOffered } from '../canAccess.ts';
 import { withOfficeTexts } from '../i18n/panelProvider.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import type { ListOfResource } from './useShownView.ts';
 
 const ScheduleDialog = lazyPart(
   async () => (await withOfficeTexts(() => import('./ScheduleDialog.tsx'))()).ScheduleDialog,
@@ -15,7 +14,7 @@ const ScheduleDialog = lazyPart(
 );
 
 /** Has the surrounding list sent regularly as a file, with its filters; nothing where no report can be made of it. */
-export function ScheduleButton(list: ListOfResource & { emptied: object | undefined }) {
+export function ScheduleButton() {
   const resource = useResourceContext();
   const [isOpen, setOpen] = useState(false);
   const isReport = viewResources.some((name) => name === resource && isReportResource(name));
@@ -25,7 +24,7 @@ export function ScheduleButton(list: ListOfResource & { emptied: object | undefi
       <Button label="list.schedule" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <ScheduleSend />
       </Button>
-      {isOpen && <ScheduleDialog {...list} onClose={() => setOpen(false)} />}
+      {isOpen && <ScheduleDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -20,34 +20,30 @@ import type { RequestOf } from '../wire/callTypes.ts';
 import { caught, failureOf, HttpFailure } from '../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { DialogForm } from './DialogForm.tsx';
+import { useListOptions } from './listOptions.ts';
 import { listTitle } from './listTitle.ts';
 import { RecipientsInput, RhythmInput } from './ScheduleInputs.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { sameFilter } from './sameFilter.ts';
 import { useAskedTexts } from './useAskedTexts.ts';
 import type { SavedView, ViewBody } from './useSavedViews.ts';
-import { type ListOfResource, type ShownView, useShownView } from './useShownView.ts';
+import { type ShownView, useShownView } from './useShownView.ts';
 
 type Rhythm = RequestOf<'schedules.create'>['body']['every'];
 type Schedule = RecordOf<'schedules'>;
 
 const schema = z.pick(scheduleInput, { every: true, to: true });
 
-interface ScheduleDialogProps extends ListOfResource {
-  /** What is asked for where a filter has been emptied. */
-  emptied: object | undefined;
-  onClose: () => void;
-}
-
 /**
  * Has what a list shows sent regularly as a file: asks how often and to whom, saves the list as a view, and schedules that (requirements
  * "Scheduled reports").
  */
-export function ScheduleDialog({ emptied, onClose, ...list }: ScheduleDialogProps) {
+export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const shown = useShownView(list);
-  const view = { ...shown, filter: { ...emptied, ...shown.filter } };
+  const { defaults } = useListOptions();
+  const shown = useShownView();
+  const view = { ...shown, filter: { ...defaults, ...shown.filter } };
   const nameOf = useViewName(view);
   const schedule = useSchedule(view.resource);
 
