@@ -1,4 +1,4 @@
-import type { Identifier, SortPayload } from 'ra-core';
+import type { SortPayload } from 'ra-core';
 import { namedCalls } from '../../contract/calls/areas.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { type ExportedResource, resources } from '../../contract/resources.ts';
@@ -64,23 +64,10 @@ export const customMethods = {
       onProgress,
     ),
 
-  /** Prints a batch of cards: downloads the file that gives them PINs. @throws {HttpFailure} */
-  printBatch: (id: Identifier, body: RequestOf<'printBatch'>['body'], { signal, onProgress }: Receiving) =>
-    receiveFile(calls.printBatch.on, { params: { id: String(id) }, body, signal }, onProgress),
-
-  /** Downloads a report that was mailed. @throws {HttpFailure} */
-  exportReport: (id: Identifier, { signal, onProgress }: Receiving) =>
-    receiveFile(
-      calls.report.on,
-      { params: { id: String(id) }, query: { export: 'xlsx' }, signal },
-      onProgress,
-    ),
-
-  /** Downloads the rejected rows of an import. @throws {HttpFailure} */
-  exportImportFailures: (id: Identifier, { signal, onProgress }: Receiving) =>
-    receiveFile(
-      calls.importFailures.on,
-      { params: { id: String(id) }, query: { export: 'csv' }, signal },
-      onProgress,
-    ),
+  /** Makes a call that answers with a file. @throws {HttpFailure} */
+  receive: <Name extends CallName>(
+    name: Name,
+    request: Omit<RequestOf<Name>, 'signal'>,
+    { signal, onProgress }: Receiving,
+  ) => receiveFile(calls[name].on, { ...sentOf(name, request), signal }, onProgress),
 };

@@ -60,7 +60,11 @@ export default function ReportScreen() {
           size="large"
           startIcon={<FileDownloadOutlined />}
           disabled={download.received !== undefined}
-          onClick={() => void download.start(file, (receiving) => dataProvider.exportReport(id, receiving))}
+          onClick={() =>
+            void download.start(file, (receiving) =>
+              dataProvider.receive('report', { params: { id }, query: { export: 'xlsx' } }, receiving),
+            )
+          }
         >
           {translate('statistics.export.xlsx')}
         </Button>

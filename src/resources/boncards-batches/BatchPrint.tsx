@@ -47,7 +47,7 @@ export function BatchPrint() {
     setUnsavedAfter(undefined);
     const name = translate('words.files.boncards-batches');
     const isSaved = await download.start(name, (receiving) =>
-      confirmFirst(() => dataProvider.printBatch(id, { format }, receiving)),
+      confirmFirst(() => dataProvider.receive('printBatch', { params: { id }, body: { format } }, receiving)),
     );
     // Without it the question would be about the print before.
     await refetch();

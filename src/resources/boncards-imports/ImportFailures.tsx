@@ -48,7 +48,11 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
             disabled={download.received !== undefined}
             onClick={() =>
               void download.start(translate('resources.boncards-imports.failures.fileName'), (receiving) =>
-                dataProvider.exportImportFailures(id, receiving),
+                dataProvider.receive(
+                  'importFailures',
+                  { params: { id }, query: { export: 'csv' } },
+                  receiving,
+                ),
               )
             }
           >
