@@ -1,12 +1,11 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Translate from '@mui/icons-material/Translate';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useLocaleState } from 'ra-core';
-import { useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { sizes } from '../theme/tokens.ts';
+import { ActionMenu } from '../views/ActionMenu.tsx';
 
 // Each language is named in itself, so that it is found even in the wrong one.
 export const languages = [
@@ -18,38 +17,28 @@ export const languages = [
 export function LanguageMenu() {
   const translate = useTranslate();
   const [current, setLocale] = useLocaleState();
-  const [anchor, setAnchor] = useState<HTMLElement>();
   const name = languages.find(({ locale }) => locale === current)?.name;
   return (
-    <>
-      <Button
-        color="inherit"
-        title={translate('frame.language')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        startIcon={<Translate />}
-        endIcon={<ExpandMore fontSize="small" />}
-        sx={iconOnly}
-      >
-        {name}
-      </Button>
-      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
-        {languages.map((language) => (
-          <MenuItem
-            key={language.locale}
-            lang={language.locale}
-            selected={language.locale === current}
-            onClick={() => {
-              setAnchor(undefined);
-              setLocale(language.locale);
-            }}
-          >
-            {language.name}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <ActionMenu
+      button={(properties) => (
+        <Button
+          {...properties}
+          color="inherit"
+          title={translate('frame.language')}
+          startIcon={<Translate />}
+          endIcon={<ExpandMore fontSize="small" />}
+          sx={iconOnly}
+        >
+          {name}
+        </Button>
+      )}
+    >
+      {languages.map(({ locale, name }) => (
+        <MenuItem key={locale} lang={locale} selected={locale === current} onClick={() => setLocale(locale)}>
+          {name}
+        </MenuItem>
+      ))}
+    </ActionMenu>
   );
 }
 
