@@ -1,5 +1,7 @@
 import { addDays, addMonths, daysBetween, type WarsawDay } from './warsaw.ts';
 
+type Days = [first: WarsawDay, last: WarsawDay];
+
 /**
  * Days that are meant relative to the day on which they are used, `today`, `this-month`, `-30d`, `+30d`: saved views keep them so
  * (wire "Views"). A period stands for its first day where a range begins, and for its last one where it ends.
@@ -11,8 +13,8 @@ const periods = {
   'last-week': (today) => weekOf(addDays(today, -7)),
   'this-month': (today) => monthOf(today),
   'last-month': (today) => monthOf(addMonths(firstOfMonth(today), -1)),
-  'this-year': (today) => [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`] as WarsawDay[],
-} as const satisfies Record<string, (today: WarsawDay) => readonly WarsawDay[]>;
+  'this-year': (today) => [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`] as Days,
+} satisfies Record<string, (today: WarsawDay) => Days>;
 
 const DAYS_AWAY = /^([+-]\d{1,4})d$/;
 
@@ -44,6 +46,11 @@ export const meantPeriods = [
 ] as const satisfies readonly (keyof typeof periods)[];
 export type MeantPeriod = (typeof meantPeriods)[number];
 
+/** Returns the first and the last day of a period on a day. */
+export function daysOfPeriod(name: MeantPeriod, today: WarsawDay): Days {
+  return periods[name](today);
+}
+
 /**
  * Returns a day as a relative one: an end of a period if it is one on this day, if possible of the one that is meant, and
  * otherwise a number of days away; undefined for one too far away.
@@ -62,7 +69,7 @@ export function relativeDay(
 }
 
 /** Returns the first and the last day of a day's week. */
-export function weekOf(day: WarsawDay): [first: WarsawDay, last: WarsawDay] {
+function weekOf(day: WarsawDay): Days {
   const monday = mondayOf(day);
   return [monday, addDays(monday, 6)];
 }
@@ -74,7 +81,7 @@ export function mondayOf(day: WarsawDay): WarsawDay {
 }
 
 /** Returns the first and the last day of a day's month. */
-export function monthOf(day: WarsawDay): [first: WarsawDay, last: WarsawDay] {
+export function monthOf(day: WarsawDay): Days {
   const first = firstOfMonth(day);
   return [first, addDays(addMonths(first, 1), -1)];
 }

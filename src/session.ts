@@ -98,10 +98,6 @@ export const session = {
   /** An amount above which the host asks again or refuses; undefined if there is none. */
   limit: (name: keyof Limits): Grosze | undefined => limitIn(store.getState().auth.limits, name),
 
-  /** A request about the account begins: resets status and error (requirements "Session"). */
-  starting() {
-    setAuth({ ...session.auth(), loading: true, status: 'idle', errorMessage: null });
-  },
   start(data: LoginData) {
     setAuth({
       ...signedOut,
@@ -113,12 +109,6 @@ export const session = {
       limits: data.limits,
       ...(data.enroll_first === true && { enrollFirst: true }),
     });
-  },
-  succeeded() {
-    setAuth({ ...session.auth(), loading: false, status: 'success', errorMessage: null });
-  },
-  failed(errorMessage: string) {
-    setAuth({ ...session.auth(), loading: false, status: 'failed', errorMessage });
   },
   /** Whether the host demands a second factor before anything else; not once it is enrolled. */
   setEnrollFirst(enrollFirst: boolean) {
@@ -140,19 +130,25 @@ export const session = {
     if (authorized && token === bearerToken) store.setState(initialState);
   },
   /**
-   * Sends a request about the user's account and tracks its progress in the auth state (requirements "Session").
+   * Sends a request about the user's account and tracks its progress in the auth state, whose status and error it resets (requirements
+   * "Session").
    * @throws what the request throws.
    */
   async follow<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     const token = session.token();
-    session.starting();
+    const tell = (progress: Pick<Auth, 'loading' | 'status' | 'errorMessage'>) =>
+      setAuth({ ...session.auth(), ...progress });
+    tell({ loading: true, status: 'idle', errorMessage: null });
     try {
       const answer = await request();
-      session.succeeded();
+      tell({ loading: false, status: 'success', errorMessage: null });
       return answer;
     } catch (failure) {
       // If the session expired, there is no state left to update.
-      if (session.token() === token) session.failed(messageOf(failure));
+      if (session.token() === token) {
+        const errorMessage = failure instanceof Error ? failure.message : String(failure);
+        tell({ loading: false, status: 'failed', errorMessage });
+      }
       throw failure;
     }
   },
@@ -174,10 +170,6 @@ export const session = {
     });
   },
 };
-
-function messageOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : String(failure);
-}
 
 /** Returns the state of signing in, with the user as records are, and re-renders when it changes. */
 export function useAuth() {

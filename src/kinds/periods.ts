@@ -1,22 +1,13 @@
-import { firstOfMonth, monthOf, weekOf } from '../../contract/relativeDay.ts';
-import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
+import { daysOfPeriod } from '../../contract/relativeDay.ts';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 
 /** The periods that people ask for most. */
-export const presets = ['today', 'week', 'month', 'lastMonth'] as const;
+export const presets = ['today', 'this-week', 'this-month', 'last-month'] as const;
 export type Preset = (typeof presets)[number];
 
-type Days = readonly [first: WarsawDay, last: WarsawDay];
-
-const spans: Record<Preset, (today: WarsawDay) => Days> = {
-  today: (today) => [today, today],
-  week: weekOf,
-  month: monthOf,
-  lastMonth: (today) => monthOf(addDays(firstOfMonth(today), -1)),
-};
-
 /** Returns the days of a preset on a Warsaw day, both included; up to that day unless the period is `whole`, for what is to come. */
-export function daysOf(preset: Preset, today: WarsawDay, { whole = false } = {}): Days {
-  const [first, last] = spans[preset](today);
+export function daysOf(preset: Preset, today: WarsawDay, { whole = false } = {}): [WarsawDay, WarsawDay] {
+  const [first, last] = daysOfPeriod(preset, today);
   return [first, whole || last < today ? last : today];
 }
 

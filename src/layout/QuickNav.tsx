@@ -8,11 +8,12 @@ import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { fold } from '../../contract/fold.ts';
 import { isOffered } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { intoView } from '../ui/intoView.ts';
 import { beginsWord } from './beginsWord.ts';
 import { useMenuEntries } from './panelScreens.ts';
 import { type FoundGroup, type FoundRow, useFound } from './useFound.ts';
@@ -162,13 +163,9 @@ interface OptionProps {
 }
 
 function Option({ row: { path, name, detail, isUndone }, id, isChosen, onClose }: OptionProps) {
-  const element = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isChosen) element.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isChosen]);
   return (
     <ListItemButton
-      ref={element}
+      ref={isChosen ? intoView : undefined}
       component={Link}
       to={path}
       id={id}

@@ -1,12 +1,14 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import Link from '@mui/material/Link';
 import { useIsOffline } from 'ra-core';
 import { useEffect } from 'react';
 import { CheckForApplicationUpdate, useStore } from 'react-admin';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { pendingCalls, useAttendedNames, useLeftCalls } from '../money/pendingCalls.ts';
 import { paths } from '../paths.ts';
 import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
-import { NewVersionNotice } from './NewVersionNotice.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { PendingCallNotice } from './PendingCallNotice.tsx';
+import { WorkNotice } from './WorkNotice.tsx';
 
 /** How often to check for a new version of the console. */
 const INTERVAL_MS = 15 * 60_000;
@@ -46,3 +48,37 @@ export function UrgentNotice() {
 }
 
 const NO_CACHE: RequestInit = { cache: 'no-cache' };
+
+/** Says that no money moves while there is no network. */
+function OfflineNotice() {
+  const translate = useTranslate();
+  return (
+    <WorkNotice icon={<CloudOffOutlined fontSize="inherit" />}>
+      <b>{translate('offline.title')}</b>
+      {'. '}
+      {translate('offline.what')}
+    </WorkNotice>
+  );
+}
+
+/**
+ * Offers to load a new version, and never discards a form for it. It is part of the page: as a notification that stays it would
+ * block all later ones, such as that of a sale.
+ */
+function NewVersionNotice() {
+  const translate = useTranslate();
+  return (
+    <WorkNotice severity="info">
+      {translate('ra.notification.application_update_available')}{' '}
+      <Link
+        component="button"
+        type="button"
+        color="inherit"
+        onClick={() => location.reload()}
+        sx={{ font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
+      >
+        {translate('ra.action.update_application')}
+      </Link>
+    </WorkNotice>
+  );
+}

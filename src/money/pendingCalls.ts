@@ -3,6 +3,7 @@ import type { MoneyCallName } from '../../contract/calls/areas.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln } from '../../contract/money.ts';
 import { session } from '../session.ts';
+import { jsonIn } from '../wire/jsonIn.ts';
 import {
   type KeptFacts,
   keptFacts,
@@ -187,17 +188,8 @@ function snapshot(): string {
 function callsOf(prefix: string): PendingCall[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
-    .map((key) => parsed(localStorage.getItem(key)))
-    .filter((call) => call !== undefined);
-}
-
-/** Returns a stored call; undefined if it is not JSON. */
-function parsed(kept: string | null): PendingCall | undefined {
-  try {
-    return JSON.parse(kept ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
+    .map((key) => jsonIn(localStorage.getItem(key) ?? ''))
+    .filter((call): call is PendingCall => call instanceof Object);
 }
 
 const PREFIX = 'pendingCall.';

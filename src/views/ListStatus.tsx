@@ -1,3 +1,4 @@
+import { visuallyHidden } from '@mui/utils';
 import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -20,12 +21,9 @@ export function ListStatus() {
     setAnnounced({ question, text });
   }
   return (
-    <div role="status" style={hidden}>
+    <div role="status" style={visuallyHidden}>
       {/* A new element, so that the same text is announced again. */}
       <span key={announced.question}>{announced.text}</span>
     </div>
   );
 }
-
-/** For screen readers only. */
-const hidden = { position: 'absolute', clipPath: 'inset(50%)' } as const;

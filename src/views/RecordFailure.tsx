@@ -1,22 +1,16 @@
 import Alert from '@mui/material/Alert';
 import { EditContext, ShowContext, useResourceContext } from 'ra-core';
 import { useContext } from 'react';
-import type { ResourceName } from '../../contract/resources.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { HttpFailure } from '../wire/httpFailure.ts';
 import { ViewButton } from './ViewButton.tsx';
 
-/** Those with views of one record. */
-type ShownResource = Extract<
-  ResourceName,
-  'users' | 'salons' | 'boncards' | 'boncards-imports' | 'boncards-transactions' | 'requests' | 'schedules'
->;
-
 /** Shows why the surrounding view has no record: it does not exist, or it did not load. */
 export function RecordFailure() {
   const translate = useTranslate();
-  const resource = useResourceContext() as ShownResource;
+  const resource = useResourceContext();
   const shown = useContext(ShowContext);
   const edited = useContext(EditContext);
   const { error, refetch } = shown ?? edited ?? {};
@@ -26,7 +20,7 @@ export function RecordFailure() {
   }
   return (
     <Alert severity="warning">
-      {translate(`resources.${resource}.gone`)}
+      {translate(`resources.${resource}.gone` as MessageKey)}
       <div>
         <ViewButton view="list" color="inherit" sx={{ mt: 1, mx: -2 }}>
           {translate('list.toList')}

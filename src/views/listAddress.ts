@@ -1,3 +1,5 @@
+import { jsonIn } from '../wire/jsonIn.ts';
+
 /**
  * Returns the address of a list whose filter an input can show, or undefined if this one's can: what a link holds that is neither text nor
  * number becomes its text, which the list then refuses or does not find.
@@ -9,29 +11,15 @@ export function readableAddress(address: string): string | undefined {
   const filter = written === null ? undefined : filterIn(written);
   if (filter) query.set('filter', JSON.stringify(filter));
   else query.delete('filter');
-  // An older link says so that the list has its own order.
-  const isOrdered = query.get('sort') === 'id';
-  if (isOrdered) {
-    query.delete('sort');
-    query.delete('order');
-  }
-  return query.get('filter') === written && !isOrdered ? undefined : `${pathname}?${query}${hash}`;
+  return query.get('filter') === written ? undefined : `${pathname}?${query}${hash}`;
 }
 
 /** Returns a filter as react-admin writes it into a URL; undefined if it is none. */
 function filterIn(written: string): Record<string, unknown> | undefined {
-  const filter = parsed(written);
+  const filter = jsonIn(written);
   if (!(filter instanceof Object) || Array.isArray(filter)) return undefined;
   const entries = Object.entries(filter).filter(([, value]) => value !== null);
   return Object.fromEntries(
     entries.map(([name, value]) => [name, value instanceof Object ? JSON.stringify(value) : value]),
   );
-}
-
-function parsed(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { type FailureBody, HttpFailure } from './httpFailure.ts';
+import { jsonIn } from './jsonIn.ts';
 import { listIn } from './listIn.ts';
 
 /** The envelope of an answer; a host may leave out any of it. */
@@ -104,13 +105,8 @@ function shortAnswerIn(text: string): Envelope | undefined {
   return value === true || typeof value === 'number' ? {} : undefined;
 }
 
-/** Returns the value of a JSON text; undefined if it is none. */
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(stringsAndNumbers, keepLongInteger));
-  } catch {
-    return undefined;
-  }
+  return jsonIn(text.replace(stringsAndNumbers, keepLongInteger));
 }
 
 // Strings are matched as well, so that digits inside them stay unchanged.

@@ -18,6 +18,8 @@ const signedIn = {
   breadcrumb: { breadcrumbs: [] },
 };
 
+const refused = () => Promise.reject(new Error('Błędne dane'));
+
 /** Returns the session of a new tab, read from browser storage. */
 async function openTab(kept: string) {
   localStorage.setItem('root', kept);
@@ -74,7 +76,7 @@ test('an expired session is reported with its user', async () => {
 
 test('persists only auth and breadcrumb under `root`, version 1, without the error of a request', async () => {
   const session = await openTab(JSON.stringify({ state: signedIn, version: 1 }));
-  session.failed('Błędne dane');
+  await expect(session.follow(refused)).rejects.toThrow('Błędne dane');
   session.setBreadcrumbs([{ label: 'Bony', path: '/panel/bons' }]);
   const { state, version } = JSON.parse(localStorage.getItem('root') ?? '{}');
   expect(version).toBe(1);
@@ -86,9 +88,9 @@ test('persists only auth and breadcrumb under `root`, version 1, without the err
 
 test('a new request resets status and error', async () => {
   const session = await openTab('');
-  session.failed('Błędne dane');
+  await expect(session.follow(refused)).rejects.toThrow('Błędne dane');
   expect(session.auth()).toMatchObject({ status: 'failed', errorMessage: 'Błędne dane', authorized: false });
-  session.starting();
+  void session.follow(() => new Promise(() => {}));
   expect(session.auth()).toMatchObject({ status: 'idle', errorMessage: null, loading: true });
 });
 

@@ -12,15 +12,15 @@ test.each([
   ['Monday', '2026-11-16T12:00:00Z'],
   ['Sunday', '2026-11-22T12:00:00Z'],
 ])('a week begins on Monday, asked on %s', (_, now) => {
-  expect(days('week', now)[0]).toBe('2026-11-16');
+  expect(days('this-week', now)[0]).toBe('2026-11-16');
 });
 
 test('a week may begin in the previous month or year', () => {
-  expect(days('week', '2027-01-01T12:00:00Z')).toEqual(['2026-12-28', '2027-01-01']);
+  expect(days('this-week', '2027-01-01T12:00:00Z')).toEqual(['2026-12-28', '2027-01-01']);
 });
 
 test('a month begins on its first day and ends today', () => {
-  expect(days('month', '2026-11-21T12:00:00Z')).toEqual(['2026-11-01', '2026-11-21']);
+  expect(days('this-month', '2026-11-21T12:00:00Z')).toEqual(['2026-11-01', '2026-11-21']);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['in January', '2027-01-31T12:00:00Z', '2026-12-01', '2026-12-31'],
   ['after the shortest one', '2028-03-31T12:00:00Z', '2028-02-01', '2028-02-29'],
 ])('the last month is whole, asked %s', (_, now, from, to) => {
-  expect(days('lastMonth', now)).toEqual([from, to]);
+  expect(days('last-month', now)).toEqual([from, to]);
 });
