@@ -1,6 +1,6 @@
 import { panelWordsPl } from '../../contract/words/panel.pl.ts';
 
-/** The texts of the panel's resources in Polish, except what their fields are called, by react-admin's convention. Plural forms: one |||| few |||| many. */
+/** The texts of the panel's resources in Polish, by react-admin's convention, except what lists and fields are called. Plural forms: one |||| few |||| many. */
 export const resourcesPl = {
   boncards: {
     page: { show: 'Szczegóły bonu' },
