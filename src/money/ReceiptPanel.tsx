@@ -9,8 +9,8 @@ import type { Ref } from 'react';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { plainText } from '../kinds/plainText.ts';
+import { IconOnPhoneButton } from '../ui/IconOnPhoneButton.tsx';
 import { CardPanel } from './CardPanel.tsx';
-import { CardPanelButton } from './CardPanelButton.tsx';
 import type { Receipt } from './receipt.ts';
 
 interface ReceiptPanelProps {
@@ -62,7 +62,7 @@ export function ReceiptPanel({ receipt, onPrint, onContinue, short, titleRef }: 
         icon={<CheckCircle />}
         facts={facts}
         action={
-          <CardPanelButton
+          <IconOnPhoneButton
             {...button}
             variant="outlined"
             startIcon={<PrintOutlined />}

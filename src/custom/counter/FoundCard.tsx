@@ -12,8 +12,8 @@ import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { formatPln, type Grosze } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { CardPanel } from '../../money/CardPanel.tsx';
-import { CardPanelButton } from '../../money/CardPanelButton.tsx';
 import type { CallStatus } from '../../money/useMoneyCall.ts';
+import { IconOnPhoneButton } from '../../ui/IconOnPhoneButton.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { ConfirmSum } from './ConfirmSum.tsx';
@@ -94,7 +94,7 @@ export function FoundCard({
         {...panel}
         action={
           counterAllows(state, 'left') && (
-            <CardPanelButton
+            <IconOnPhoneButton
               color="inherit"
               onClick={onLeave}
               startIcon={<ArrowBack />}

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 
-interface CardPanelButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'sx'> {
+interface IconOnPhoneButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'sx'> {
   label: string;
 }
 
-/** What can be done in a card's panel: only an icon on phones, where there is no room for the words. */
-export function CardPanelButton({ label, ...button }: CardPanelButtonProps) {
+/** A button that is only an icon on phones, where there is no room for the words. */
+export function IconOnPhoneButton({ label, ...button }: IconOnPhoneButtonProps) {
   return (
     <Button
       {...button}
