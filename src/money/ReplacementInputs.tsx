@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { onEnter } from '../ui/onEnter.ts';
 import { focusField } from '../views/focusField.ts';
 import { ScannedNumberInput } from './CardNumberInput.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
@@ -18,11 +19,7 @@ export function ReplacementInputs({ sentences }: ReplacementInputsProps) {
         label={`${sentences}.target`}
         hint={`${sentences}.targetHint`}
         // Nothing moves by the Enter behind a number, typed or scanned.
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey) return;
-          event.preventDefault();
-          focusField(control, 'reason');
-        }}
+        onKeyDown={onEnter(() => focusField(control, 'reason'))}
       />
       <div>
         <ReasonInput suggestions={['lost', 'stolen', 'damaged']} />

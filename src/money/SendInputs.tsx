@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SxProps } from '@mui/material/styles';
-import type { KeyboardEvent } from 'react';
-import { TextInput } from 'react-admin';
+import { TextInput, type TextInputProps } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { MESSAGE_LENGTH } from '../../contract/eCard.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
@@ -9,29 +8,22 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { DayInput } from '../kinds/DayInput.tsx';
 import { likelyDomain } from './likelyDomain.ts';
 
-interface SendInputsProps {
+/** `onKeyDown` is that of each field of one line, where Enter submits the form by default. */
+interface SendInputsProps extends Pick<TextInputProps, 'onKeyDown'> {
   /** The last day on which it may be sent, if that is known. */
   lastDay: WarsawDay | undefined;
   /** Which of them has the focus first, if any. */
   focus?: 'email' | undefined;
-  /** Enter was pressed in a field of one line; by default it submits the form. */
-  onEnter?: () => void;
   /** How high each field of one line is, and what is around it. */
   sx?: SxProps;
 }
 
 /** To whom an e-card is sent, with which words, and when (requirements "E-cards"). */
-export function SendInputs({ lastDay, focus, onEnter, sx = {} }: SendInputsProps) {
+export function SendInputs({ lastDay, focus, onKeyDown, sx = {} }: SendInputsProps) {
   const translate = useTranslate();
   const [email, message]: unknown[] = useWatch({ name: ['email', 'message'] });
   const domain = typeof email === 'string' ? likelyDomain(email) : undefined;
   const left = MESSAGE_LENGTH - (typeof message === 'string' ? message.length : 0);
-
-  function goOn(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.ctrlKey || !onEnter) return;
-    event.preventDefault();
-    onEnter();
-  }
 
   return (
     <>
@@ -45,7 +37,7 @@ export function SendInputs({ lastDay, focus, onEnter, sx = {} }: SendInputsProps
         }
         autoComplete="off"
         autoFocus={focus === 'email'}
-        onKeyDown={goOn}
+        onKeyDown={onKeyDown}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         sx={sx}
       />
@@ -55,7 +47,7 @@ export function SendInputs({ lastDay, focus, onEnter, sx = {} }: SendInputsProps
           label="words.fields.recipient"
           helperText=""
           autoComplete="off"
-          onKeyDown={goOn}
+          onKeyDown={onKeyDown}
           sx={{ ...sx, flex: '2 1 120px' }}
         />
         <DayInput
@@ -64,7 +56,7 @@ export function SendInputs({ lastDay, focus, onEnter, sx = {} }: SendInputsProps
           helperText="eCard.sendOnHint"
           min={warsawDayOf(new Date())}
           max={lastDay}
-          onKeyDown={goOn}
+          onKeyDown={onKeyDown}
           sx={{ ...sx, flex: '1 0 168px' }}
         />
       </Box>

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, useIsOffline } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
@@ -33,6 +33,8 @@ import { usePrint } from '../../money/usePrint.tsx';
 import { useScanner } from '../../money/useScanner.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
+import { IconOnPhoneButton } from '../../ui/IconOnPhoneButton.tsx';
+import { onEnter } from '../../ui/onEnter.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { AskToStay } from '../../views/AskToStay.tsx';
 import { focusField } from '../../views/focusField.ts';
@@ -255,16 +257,11 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
                 <Box
                   sx={{ gridArea: 'tools', display: 'flex', justifyContent: 'space-between', mx: -1, mb: 1 }}
                 >
-                  <Button
+                  <IconOnPhoneButton
                     onClick={back}
                     startIcon={<ArrowBack />}
-                    aria-label={translate('find.back')}
-                    sx={{ minWidth: 44 }}
-                  >
-                    <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                      {translate('find.back')}
-                    </Box>
-                  </Button>
+                    label={translate('find.back')}
+                  />
                   <Button onClick={() => setShowsPreview(true)} startIcon={<VisibilityOutlined />}>
                     {translate('eCard.preview')}
                   </Button>
@@ -273,7 +270,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
                   sx={{ gridArea: 'mail', minWidth: 0 }}
                   onBlur={() => setToldEmail(form.getValues('email'))}
                 >
-                  <Fields onEnter={() => focusField(form.control, 'document')} />
+                  <Fields onKeyDown={onEnter(() => focusField(form.control, 'document'))} />
                 </Box>
                 <Box sx={{ gridArea: 'sale', minWidth: 0 }}>
                   <SaleInputs takesFocus={false} isNarrow />
@@ -371,9 +368,9 @@ function AskAboutWords() {
 }
 
 /** To whom, with which words and when. */
-function Fields({ onEnter }: { onEnter: () => void }) {
+function Fields({ onKeyDown }: { onKeyDown: KeyboardEventHandler }) {
   const months: number = useWatch({ name: 'expired_months' });
-  return <SendInputs lastDay={lastDayAfter(months)} onEnter={onEnter} sx={field} />;
+  return <SendInputs lastDay={lastDayAfter(months)} onKeyDown={onKeyDown} sx={field} />;
 }
 
 /** The address in full, as a mistyped one is the likeliest mistake, and how long the card pays. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { TextInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { isTaken } from '../../canAccess.ts';
@@ -7,6 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { MoneyInput } from '../../kinds/MoneyInput.tsx';
 import { ChoiceChips, type ChoiceChipsProps } from '../../money/ChoiceChips.tsx';
 import { focusWhenFree } from '../../money/focusWhenFree.ts';
+import { onEnter } from '../../ui/onEnter.ts';
 import { focusField } from '../../views/focusField.ts';
 import { DocumentKindInput } from './DocumentKindInput.tsx';
 
@@ -29,12 +30,6 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
       return focusWhenFree(() => focusField(control, getValues('document') ? 'amount' : 'document'));
   }, [takesFocus, getValues, control]);
 
-  function goOn(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.ctrlKey) return;
-    event.preventDefault();
-    focusField(control, 'amount');
-  }
-
   return (
     <>
       <Box sx={row}>
@@ -44,7 +39,7 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
             label="words.fields.document_number"
             helperText="boncard.documentHint"
             autoComplete="off"
-            onKeyDown={goOn}
+            onKeyDown={onEnter(() => focusField(control, 'amount'))}
             // One line, into the room below the kinds of documents.
             sx={
               isNarrow ? { ...field, '& .MuiFormHelperText-root': { whiteSpace: { lg: 'nowrap' } } } : field
