@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-interface SectionProps {
+export interface SectionProps {
   title: string;
   /** Explains the section, below its title. */
   note?: string;

@@ -1,8 +1,11 @@
 import Stack from '@mui/material/Stack';
+import { useListContext } from 'ra-core';
 import type { ResourceName } from '../../contract/resources.ts';
+import { Section, type SectionProps } from '../ui/Section.tsx';
+import { ListFailure } from './ListFailure.tsx';
 import { PanelList, type PanelListProps } from './PanelList.tsx';
 
-/** A list as sections of a screen, below its toolbar; the one with the rows says if there are none, or why. */
+/** A list as sections of a screen, below its toolbar. */
 export function SectionList<Name extends ResourceName>(props: PanelListProps<Name>) {
   return (
     <PanelList<Name>
@@ -12,5 +15,20 @@ export function SectionList<Name extends ResourceName>(props: PanelListProps<Nam
       sx={{ '& .RaList-main': { mt: 0 }, '& .RaList-content': { gap: 2 } }}
       {...props}
     />
+  );
+}
+
+interface ListSectionProps extends Pick<SectionProps, 'title' | 'note' | 'children'> {
+  /** What to say if there are no rows, where the list itself says nothing. */
+  none?: string;
+}
+
+/** The section with the rows: it says if there are none, or why they did not load. */
+export function ListSection({ none, children, ...section }: ListSectionProps) {
+  const { error, total } = useListContext();
+  return (
+    <Section {...section} empty={!error && total === 0 && none}>
+      {error ? <ListFailure /> : children}
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCanAccess, useListContext, useRecordContext } from 'ra-core';
+import { useCanAccess, useRecordContext } from 'ra-core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Resolver } from 'react-hook-form';
@@ -14,12 +14,10 @@ import { useRowsShown } from '../../kinds/useRowsShown.ts';
 import { Reversal } from '../../money/Reversal.tsx';
 import { isReversible, mayReverse, type Reversible, reversibleOf } from '../../money/reversible.ts';
 import { boncardPath, transactionPath } from '../../paths.ts';
-import { Section } from '../../ui/Section.tsx';
 import { Columns } from '../../views/Columns.tsx';
-import { ListFailure } from '../../views/ListFailure.tsx';
 import type { ListToolbarProps } from '../../views/ListToolbar.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
-import { SectionList } from '../../views/SectionList.tsx';
+import { ListSection, SectionList } from '../../views/SectionList.tsx';
 import { useHiddenColumns } from '../../views/useHiddenColumns.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { type Filters, useTotals } from './useTotals.ts';
@@ -80,24 +78,21 @@ function tableKey(type: StatisticsType): string {
 
 function Rows({ type, filter }: Pick<TransactionListProps, 'type' | 'filter'>) {
   const translate = useTranslate();
-  const { error } = useListContext();
   const { canAccess } = useCanAccess({ resource: 'boncards', action: 'list' });
   const [toUndo, setToUndo] = useState<Reversible>();
   const sums = useSums(type, filter);
   return (
-    <Section title={translate('words.lists.boncards-transactions')}>
+    <>
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
-      {error ? (
-        <ListFailure />
-      ) : (
+      <ListSection title={translate('words.lists.boncards-transactions')}>
         <Columns<'boncards-transactions'>
           rowClick={isOffered('boncards-transactions.one') ? transactionPath : canAccess === true && openCard}
           storeKey={tableKey(type)}
           sums={sums}
           menu={mayReverse() && <TransactionMenu onUndo={setToUndo} />}
         />
-      )}
-    </Section>
+      </ListSection>
+    </>
   );
 }
 

@@ -12,12 +12,10 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { PeriodInput } from '../../kinds/PeriodInput.tsx';
 import { listPath, paths, recordPaths, transactionPath } from '../../paths.ts';
-import { Section } from '../../ui/Section.tsx';
 import { Columns } from '../../views/Columns.tsx';
 import { filterResolver } from '../../views/contractResolver.ts';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
-import { ListFailure } from '../../views/ListFailure.tsx';
-import { SectionList } from '../../views/SectionList.tsx';
+import { ListSection, SectionList } from '../../views/SectionList.tsx';
 import { WholeRows } from '../../views/WholeRows.tsx';
 
 /** /panel/books/exceptions: operations to look at, each leading to its transaction or card (requirements "Books"). */
@@ -51,31 +49,27 @@ const resolver = filterResolver(
 
 function Rows() {
   const translate = useTranslate();
-  const { error, total, meta } = useListContext();
+  const { meta } = useListContext();
   return (
-    <Section
+    <ListSection
       title={translate('exceptions.list')}
       note={translate('exceptions.what')}
-      empty={!error && total === 0 && translate('resources.exceptions.none')}
+      none={translate('resources.exceptions.none')}
     >
-      {error ? (
-        <ListFailure />
-      ) : (
-        <WholeRows>
-          <KnownUntil day={meta?.knownUntil} />
-          <Columns<'exceptions'>
-            rowClick={pathOf}
-            // Seven columns next to the open sidebar at 1280 px.
-            sx={{
-              '& .MuiTableCell-root': { px: 1 },
-              '@media (max-width: 1279.95px)': {
-                '& .column-at span, & .column-boncard span': { whiteSpace: 'normal' },
-              },
-            }}
-          />
-        </WholeRows>
-      )}
-    </Section>
+      <WholeRows>
+        <KnownUntil day={meta?.knownUntil} />
+        <Columns<'exceptions'>
+          rowClick={pathOf}
+          // Seven columns next to the open sidebar at 1280 px.
+          sx={{
+            '& .MuiTableCell-root': { px: 1 },
+            '@media (max-width: 1279.95px)': {
+              '& .column-at span, & .column-boncard span': { whiteSpace: 'normal' },
+            },
+          }}
+        />
+      </WholeRows>
+    </ListSection>
   );
 }
 

@@ -10,11 +10,9 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { Inputs } from '../../kinds/Inputs.tsx';
 import { filtered, paths } from '../../paths.ts';
-import { Section } from '../../ui/Section.tsx';
 import { Columns } from '../../views/Columns.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
-import { ListFailure } from '../../views/ListFailure.tsx';
-import { SectionList } from '../../views/SectionList.tsx';
+import { ListSection, SectionList } from '../../views/SectionList.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { filterOf } from '../../wire/filterOf.ts';
 import { failureOf } from '../../wire/httpFailure.ts';
@@ -45,19 +43,14 @@ function SetButton() {
 
 function Classes() {
   const translate = useTranslate();
-  const { error, total } = useListContext();
   return (
-    <Section
+    <ListSection
       title={translate('taxClass.list')}
       note={translate('taxClass.what')}
-      empty={!error && total === 0 && translate('taxClass.none')}
+      none={translate('taxClass.none')}
     >
-      {error ? (
-        <ListFailure />
-      ) : (
-        <Columns<'tax-classes'> of={['type', 'class', 'effective_from', 'set']} rowClick={cardsOf} />
-      )}
-    </Section>
+      <Columns<'tax-classes'> of={['type', 'class', 'effective_from', 'set']} rowClick={cardsOf} />
+    </ListSection>
   );
 }
 
