@@ -3,6 +3,7 @@ import { useInfiniteGetList } from 'ra-core';
 import { isToldByBalance, isToldBySendings } from '../../../contract/auditActions.ts';
 import { canAccess, isOffered } from '../../canAccess.ts';
 import type { AuditEntry } from '../../views/AuditMoment.tsx';
+import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { Sending } from '../../wire/sending.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { BalanceEntry, ExtensionEntry } from './BalanceMoments.tsx';
@@ -32,8 +33,8 @@ function hasAudit(): boolean {
 /** Returns a part of a card's history, newest first, with what loads its earlier moments. */
 export function useBoncardHistory(id: string, part: HistoryPart) {
   const ledger = useLedger(id, part !== 'audit');
-  const extensions = useExtensions(id, part !== 'audit');
-  const sendings = useSendings(id, part === 'changes');
+  const extensions = useNewest('validityChanges', id, part !== 'audit');
+  const sendings = useNewest('sendings', id, part === 'changes');
   const audit = useInfiniteGetList<AuditEntry>(
     'audit-entries',
     { filter: { object_id: id }, pagination: { page: 1, perPage: AUDIT_PER_PAGE } },
@@ -120,28 +121,16 @@ function useLedger(id: string, isAsked: boolean) {
   });
 }
 
-/** Returns the newest changes of a card's last day, as many as one page of the host has: no card is extended more often. */
-function useExtensions(id: string, isAsked: boolean) {
+/** Returns the newest changes of a card's last day, or the mails of an e-card, as many as one page of the host has: no card has more. */
+function useNewest<Name extends 'validityChanges' | 'sendings'>(name: Name, id: string, isAsked: boolean) {
   const dataProvider = usePanelDataProvider();
   return useQuery({
-    queryKey: ['boncards', 'validity-changes', id],
-    enabled: isAsked && isOffered('validityChanges'),
+    queryKey: ['boncards', name, id],
+    enabled: isAsked && isOffered(name),
     queryFn: async ({ signal }) => {
       const query = { page: 1, per_page: PER_PAGE };
-      return (await dataProvider.validityChanges({ params: { id }, query, signal })).items;
-    },
-  });
-}
-
-/** Returns the newest mails of an e-card, as many as one page of the host has; there are none of any other card. */
-function useSendings(id: string, isAsked: boolean) {
-  const dataProvider = usePanelDataProvider();
-  return useQuery({
-    queryKey: ['boncards', 'sendings', id],
-    enabled: isAsked && isOffered('sendings'),
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, per_page: PER_PAGE };
-      return (await dataProvider.sendings({ params: { id }, query, signal })).items;
+      const answer = await dataProvider[name]({ params: { id }, query, signal });
+      return answer.items as AnswerOf<Name>['items'];
     },
   });
 }
