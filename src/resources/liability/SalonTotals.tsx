@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useListContext } from 'ra-core';
 import { ZERO } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumOf } from '../../kinds/amounts.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { AmountTable } from '../../ui/AmountTable.tsx';
+import { AmountTable, SalonCell } from '../../ui/AmountTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type RowsOf, useBook } from '../../views/Book.tsx';
 
@@ -29,19 +28,9 @@ export function SalonTotals() {
           columns={[
             {
               title: translate('words.fields.salon'),
-              cell: ({ salon }) =>
-                salon ? (
-                  <Link
-                    component="button"
-                    type="button"
-                    onClick={() => setFilters({ ...filterValues, salon: salon.id })}
-                    sx={{ textAlign: 'left', minHeight: 32 }}
-                  >
-                    {salon.name}
-                  </Link>
-                ) : (
-                  translate('list.total')
-                ),
+              cell: ({ salon }) => (
+                <SalonCell salon={salon} onChoose={(id) => setFilters({ ...filterValues, salon: id })} />
+              ),
             },
             { title: translate('liability.active'), cell: ({ active }) => money(active), from: 'sm' },
             {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { type AmountColumn, AmountTable } from '../../ui/AmountTable.tsx';
+import { type AmountColumn, AmountTable, SalonCell } from '../../ui/AmountTable.tsx';
 import { equationOf, type Movement, type SalonMovement } from './movements.ts';
 import { money, signed } from './Statement.tsx';
 
@@ -28,18 +27,7 @@ export function SalonMovements({ rows, total, onChoose }: SalonMovementsProps) {
           title: translate('words.fields.salon'),
           cell: ({ salon, ...equation }) => (
             <>
-              {salon ? (
-                <Link
-                  component="button"
-                  type="button"
-                  onClick={() => onChoose(salon.id)}
-                  sx={{ textAlign: 'left', minHeight: 32 }}
-                >
-                  {salon.name}
-                </Link>
-              ) : (
-                translate('list.total')
-              )}
+              <SalonCell salon={salon} onChoose={onChoose} />
               <PhoneEquation {...equation} />
             </>
           ),
