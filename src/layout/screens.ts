@@ -44,7 +44,7 @@ export interface PanelResource<Name extends ResourceName = ResourceName>
   createIcon?: SvgIconComponent;
   /** Its group of the menu, which may depend on the person's role. */
   group?: MenuGroup | Record<Role, MenuGroup>;
-  /** The name of a record: the title of its page, its breadcrumb; its id by default. */
+  /** The name of a record: the title of its page, its breadcrumb; what it is called, or its id, by default. */
   title: (record: PanelRecord<Name>, translate: Translate) => string;
 }
 
@@ -66,7 +66,11 @@ export function defineResource<Name extends ResourceName>(
   name: Name,
   definition: Definition<Name>,
 ): PanelResource {
-  return { name, path: listPath(name), title: ({ id }) => `#${id}`, ...definition } as PanelResource;
+  return { name, path: listPath(name), title: nameOf, ...definition } as PanelResource;
+}
+
+function nameOf({ name, id }: { name?: string | null; id: string }): string {
+  return name ?? `#${id}`;
 }
 
 /** Returns the title of a resource's view. */

@@ -6,7 +6,6 @@ import { defineResource } from '../../layout/screens.ts';
 export default defineResource('api-keys', {
   icon: VpnKeyOutlined,
   group: 'integrations',
-  title: ({ name, id }) => name ?? `#${id}`,
   list: withOfficeTexts(() => import('./ApiKeyList.tsx')),
   create: withOfficeTexts(() => import('./ApiKeyCreate.tsx')),
   show: withOfficeTexts(() => import('./ApiKeyShow.tsx')),

@@ -6,7 +6,6 @@ import { defineResource } from '../../layout/screens.ts';
 export default defineResource('boncards-batches', {
   icon: StyleOutlined,
   group: 'cards',
-  title: ({ name, id }) => name ?? `#${id}`,
   list: () => import('./BatchList.tsx'),
   create: () => import('../../views/RecordForm.tsx'),
   show: withOfficeTexts(() => import('./BatchShow.tsx')),

@@ -10,7 +10,6 @@ export default defineResource('salons', {
   icon: StorefrontOutlined,
   createIcon: AddBusinessOutlined,
   group: 'team',
-  title: ({ name, id }) => name ?? `#${id}`,
   list: () => import('./SalonList.tsx'),
   create: form,
   edit: withOfficeTexts(form),

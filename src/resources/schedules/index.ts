@@ -7,7 +7,6 @@ const form = withOfficeTexts(() => import('./ScheduleForm.tsx'));
 export default defineResource('schedules', {
   icon: ScheduleSend,
   group: 'reports',
-  title: ({ name, id }) => name ?? `#${id}`,
   list: withOfficeTexts(() => import('./ScheduleList.tsx')),
   create: form,
   edit: form,

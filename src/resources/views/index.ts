@@ -4,5 +4,4 @@ import { defineResource } from '../../layout/screens.ts';
 /** Saved views: each list has its own, in a menu (`src/views/SavedViews.tsx`). */
 export default defineResource('views', {
   icon: BookmarksOutlined,
-  title: ({ name, id }) => name ?? `#${id}`,
 });
