@@ -5,7 +5,5 @@ import { AskToStay } from './AskToStay.tsx';
 export function AskBeforeLeaving() {
   const { dirtyFields, isSubmitSuccessful } = useFormState();
   const isUnsaved = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful;
-  return (
-    <AskToStay isNeeded={isUnsaved} title="form.unsaved" content="form.unsavedWhat" leave="form.leave" />
-  );
+  return <AskToStay isNeeded={isUnsaved} />;
 }

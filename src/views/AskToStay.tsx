@@ -7,14 +7,19 @@ import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
 interface AskToStayProps {
   /** Whether leaving loses something now. */
   isNeeded: boolean;
-  title: MessageKey;
-  content: MessageKey;
+  title?: MessageKey;
+  content?: MessageKey;
   /** The label of the button that leaves. */
-  leave: MessageKey;
+  leave?: MessageKey;
 }
 
-/** Asks before a link, a reload or closing the tab loses what the page is doing. */
-export function AskToStay({ isNeeded, title, content, leave }: AskToStayProps) {
+/** Asks before a link, a reload or closing the tab loses what was typed, or what else the page is doing. */
+export function AskToStay({
+  isNeeded,
+  title = 'form.unsaved',
+  content = 'form.unsavedWhat',
+  leave = 'form.leave',
+}: AskToStayProps) {
   useAskBeforeUnload(isNeeded);
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) => isNeeded && nextLocation.pathname !== currentLocation.pathname,

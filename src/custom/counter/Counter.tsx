@@ -254,9 +254,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
         />
       )}
       {/* So that F4, pressed in place of F3, does not drop it. */}
-      {isDirty && state.step === 'enter' && (
-        <AskToStay isNeeded title="form.unsaved" content="form.unsavedWhat" leave="form.leave" />
-      )}
+      {isDirty && state.step === 'enter' && <AskToStay isNeeded />}
       {/* A call that is being asked about is resumed instead of its draft. */}
       <CardForm form={form} hasDraft={call.state !== 'checking'}>
         {card && (

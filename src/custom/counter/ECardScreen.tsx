@@ -357,14 +357,7 @@ function isSameSale(typed: FieldValues, body: MoneyRequests['sellECard']['body']
 /** Asks before a link drops an address or words: they take longer to type again than any other sale. */
 function AskAboutWords() {
   const typed: unknown[] = useWatch({ name: ['email', 'recipient', 'message'] });
-  return (
-    <AskToStay
-      isNeeded={typed.some(Boolean)}
-      title="form.unsaved"
-      content="form.unsavedWhat"
-      leave="form.leave"
-    />
-  );
+  return <AskToStay isNeeded={typed.some(Boolean)} />;
 }
 
 /** To whom, with which words and when. */
