@@ -5,7 +5,7 @@ import { useGetList } from 'ra-core';
 import { offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { StatusBadge } from '../../kinds/StatusBadge.tsx';
+import { StatusBadges } from '../../kinds/StatusBadge.tsx';
 import { statusesOf } from '../../kinds/statuses.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
@@ -38,9 +38,7 @@ export function OwnRequests() {
           <Box component="li" key={id} sx={{ pt: 1.5 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
               <Typography sx={{ fontWeight: 600 }}>{translate(`words.requestKinds.${kind}`)}</Typography>
-              {statusesOf.requestStatus(status).map(({ text, ...look }) => (
-                <StatusBadge key={text} {...look} text={translate(text)} />
-              ))}
+              <StatusBadges of={statusesOf.requestStatus(status)} />
             </Box>
             <Typography variant="body2" color="textSecondary" translate="no">
               {[boncard, plainText('moment', created.at, translate)].join(' · ')}

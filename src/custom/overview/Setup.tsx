@@ -1,4 +1,3 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +6,7 @@ import { LinkBase } from 'ra-core';
 import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
+import { good } from '../../kinds/statuses.ts';
 import { usePanelScreens } from '../../layout/panelScreens.ts';
 import { useDefaultSalon, useSalonChoice } from '../../money/defaultSalon.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -57,7 +57,7 @@ export function Setup({ steps }: { steps: readonly HostStep[] }) {
           >
             <Box sx={{ flex: '0 0 8em' }}>
               <StatusBadge
-                {...(step.done ? doneLook : openLook)}
+                {...(step.done ? good : openLook)}
                 text={translate(step.done ? 'overview.setup.done' : 'overview.setup.open')}
               />
             </Box>
@@ -95,7 +95,6 @@ export function Setup({ steps }: { steps: readonly HostStep[] }) {
   );
 }
 
-const doneLook = { Icon: CheckCircleOutlined, color: 'success.main' };
 const openLook = { Icon: RadioButtonUnchecked, color: 'text.secondary' };
 
 const makeCards = { call: 'boncards-batches.create', query: {} };
