@@ -16,7 +16,7 @@ export interface DayTotal extends Total {
   day: WarsawDay;
 }
 
-export interface Totals {
+interface Totals {
   /** The net, reversals among them. */
   all: Total;
   /** What those among them have undone. */
