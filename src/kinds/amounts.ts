@@ -5,7 +5,7 @@ export function amountText(value: unknown): string | undefined {
   return Number.isSafeInteger(value) ? formatPln(value as Grosze) : undefined;
 }
 
-/** Adds up amounts. */
-export function sumOf(amounts: readonly Grosze[]): Grosze {
-  return asGrosze(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+/** Adds up the amounts of a name in some rows. */
+export function sumOf<Name extends string>(rows: readonly Record<Name, Grosze>[], name: Name): Grosze {
+  return asGrosze(rows.reduce<number>((sum, { [name]: amount }) => sum + amount, 0));
 }

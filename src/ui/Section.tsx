@@ -11,11 +11,13 @@ export interface SectionProps {
   tools?: ReactNode;
   /** What to say in place of the children, if there is nothing to show. */
   empty?: string | false;
+  /** Whether its children are in line with the title, as rows that fill it are not. */
+  padded?: boolean;
   children: ReactNode;
 }
 
 /** A card with a title, one of several on a screen. */
-export function Section({ title, note, tools, empty, children }: SectionProps) {
+export function Section({ title, note, tools, empty, padded = false, children }: SectionProps) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ overflow: 'visible' }}>
@@ -36,6 +38,8 @@ export function Section({ title, note, tools, empty, children }: SectionProps) {
         <Typography role="status" sx={{ p: 2, pt: 0 }}>
           {empty}
         </Typography>
+      ) : padded ? (
+        <Box sx={{ px: 2, pb: 2 }}>{children}</Box>
       ) : (
         children
       )}

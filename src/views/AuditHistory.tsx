@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useCanAccess, useInfiniteGetList, useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -9,6 +7,7 @@ import { filtered, paths } from '../paths.ts';
 import { DelayedSkeleton } from '../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
+import { Section } from '../ui/Section.tsx';
 import { type AuditEntry, AuditMoment } from './AuditMoment.tsx';
 
 const PER_PAGE = 10;
@@ -30,28 +29,26 @@ function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {
   const { data, error, refetch } = pages;
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Card component="section" aria-labelledby="audit-history" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
-        <Typography id="audit-history" variant="h2">
-          {translate('words.lists.audit-entries')}
-        </Typography>
-        {ofPerson && (
+    <Section
+      title={translate('words.lists.audit-entries')}
+      tools={
+        ofPerson && (
           <Button component={Link} to={filtered(paths.audit, { by: id })} sx={{ mx: -1 }}>
             {translate('resources.audit-entries.history.byPerson')}
           </Button>
-        )}
-      </Box>
+        )
+      }
+      empty={data !== undefined && entries.length === 0 && translate('resources.audit-entries.history.none')}
+      padded
+    >
       {error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />}
       {!data && !error && <DelayedSkeleton height={160} />}
-      {data && entries.length === 0 && (
-        <Typography color="textSecondary">{translate('resources.audit-entries.history.none')}</Typography>
-      )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
           <AuditMoment key={entry.id} entry={entry} />
         ))}
       </Box>
       <LoadMore query={pages} />
-    </Card>
+    </Section>
   );
 }

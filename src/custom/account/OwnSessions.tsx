@@ -1,15 +1,14 @@
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import { ResourceContextProvider, useGetList } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { AccountItem } from './AccountItem.tsx';
@@ -26,13 +25,7 @@ export function OwnSessions() {
     pagination: { page: 1, perPage: PER_PAGE },
   });
   return (
-    <Card component="section" aria-labelledby="sessions" sx={{ maxWidth: 720, mt: 2.5, p: { xs: 2, sm: 3 } }}>
-      <Typography id="sessions" variant="h2">
-        {translate('resources.sessions.title')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {translate('resources.sessions.hint')}
-      </Typography>
+    <Section title={translate('resources.sessions.title')} note={translate('resources.sessions.hint')} padded>
       {error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />}
       {!data && !error && <DelayedSkeleton height={120} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -42,7 +35,7 @@ export function OwnSessions() {
           ))}
         </ResourceContextProvider>
       </Box>
-    </Card>
+    </Section>
   );
 }
 

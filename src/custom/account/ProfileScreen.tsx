@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { RecordField } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -21,22 +22,24 @@ export default function ProfileScreen() {
   return (
     <ResourceContextProvider value="users">
       <RecordContextProvider value={user}>
-        <Card sx={{ maxWidth: 720 }}>
-          <Facts<'users'> of={['fullname', 'email', 'role', 'salon']}>
-            {user.created_at && (
-              <RecordField label="profile.createdAt">
-                <KindField source="created_at" />
-              </RecordField>
-            )}
-          </Facts>
-          <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
-            <Button component={Link} to={paths.passwordChange} variant="contained" size="large">
-              {translate('page.passwordChange')}
-            </Button>
-          </Box>
-        </Card>
-        {(isOffered('secondFactor') || isOffered('passkeys')) && <Security />}
-        {canAccess({ resource: 'sessions', action: 'list' }) && <OwnSessions />}
+        <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
+          <Card>
+            <Facts<'users'> of={['fullname', 'email', 'role', 'salon']}>
+              {user.created_at && (
+                <RecordField label="profile.createdAt">
+                  <KindField source="created_at" />
+                </RecordField>
+              )}
+            </Facts>
+            <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
+              <Button component={Link} to={paths.passwordChange} variant="contained" size="large">
+                {translate('page.passwordChange')}
+              </Button>
+            </Box>
+          </Card>
+          {(isOffered('secondFactor') || isOffered('passkeys')) && <Security />}
+          {canAccess({ resource: 'sessions', action: 'list' }) && <OwnSessions />}
+        </Stack>
       </RecordContextProvider>
     </ResourceContextProvider>
   );

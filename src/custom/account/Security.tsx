@@ -9,7 +9,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 export function Security() {
   const translate = useTranslate();
   return (
-    <Card component="section" aria-labelledby="security" sx={{ maxWidth: 720, mt: 2.5, p: { xs: 2, sm: 3 } }}>
+    <Card component="section" aria-labelledby="security" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id="security" variant="h2" sx={{ mb: 1 }}>
         {translate('factor.security')}
       </Typography>

@@ -1,7 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { pollWhile } from '../../ui/pollWhile.ts';
+import { Section } from '../../ui/Section.tsx';
 import { useDownload } from '../../ui/useDownload.ts';
 import { Pages } from '../../views/ListPages.tsx';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
@@ -36,29 +36,24 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <DelayedSkeleton height={200} />;
   return (
-    <Card component="section" aria-labelledby="failures">
-      <Box sx={{ p: { xs: 2, sm: 3 }, pb: 1, display: 'grid', gap: 1.5 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>
-          <Typography id="failures" variant="h2">
-            {translate('resources.boncards-imports.failures.title')}
-          </Typography>
-          <Button
-            variant="outlined"
-            startIcon={<FileDownloadOutlined />}
-            disabled={download.received !== undefined}
-            onClick={() =>
-              void download.start(translate('resources.boncards-imports.failures.fileName'), (receiving) =>
-                dataProvider.receive(
-                  'importFailures',
-                  { params: { id }, query: { export: 'csv' } },
-                  receiving,
-                ),
-              )
-            }
-          >
-            {translate('statistics.export.csv')}
-          </Button>
-        </Box>
+    <Section
+      title={translate('resources.boncards-imports.failures.title')}
+      tools={
+        <Button
+          variant="outlined"
+          startIcon={<FileDownloadOutlined />}
+          disabled={download.received !== undefined}
+          onClick={() =>
+            void download.start(translate('resources.boncards-imports.failures.fileName'), (receiving) =>
+              dataProvider.receive('importFailures', { params: { id }, query: { export: 'csv' } }, receiving),
+            )
+          }
+        >
+          {translate('statistics.export.csv')}
+        </Button>
+      }
+    >
+      <Box sx={{ px: 2 }}>
         <DownloadStatus {...download} />
       </Box>
       <DataTable
@@ -92,6 +87,6 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
         />
       </DataTable>
       <Pages page={page} perPage={PER_PAGE} total={data.info?.total_items ?? 0} setPage={setPage} />
-    </Card>
+    </Section>
   );
 }

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
 import { LinkBase, useGetOne, useRecordContext } from 'ra-core';
 import { useState } from 'react';
@@ -10,6 +8,7 @@ import { groupCardNumber } from '../../../contract/cardNumber.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { boncardByNumber } from '../../paths.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Pages } from '../../views/ListPages.tsx';
 import { known } from '../../wire/unreadable.ts';
 import type { BoncardImport } from './boncardImport.ts';
@@ -34,13 +33,11 @@ export function ImportedNumbers() {
   const bons = numbers.flatMap((one) => known(one)?.number ?? []);
   const total = count ?? record.bons.length;
   return (
-    <Card component="section" aria-labelledby="numbers" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id="numbers" variant="h2" sx={{ mb: 1.5 }}>
-        {translate('resources.boncards-imports.numbers.title')}
-      </Typography>
-      {total === 0 && (
-        <Typography color="textSecondary">{translate('resources.boncards-imports.numbers.none')}</Typography>
-      )}
+    <Section
+      title={translate('resources.boncards-imports.numbers.title')}
+      empty={total === 0 && translate('resources.boncards-imports.numbers.none')}
+      padded
+    >
       {further.error && <LoadFailure error={further.error} onRetry={() => void further.refetch()} />}
       <Box
         component="ul"
@@ -67,6 +64,6 @@ export function ImportedNumbers() {
         ))}
       </Box>
       <Pages page={page} perPage={IMPORTED_BONS} total={total} setPage={setPage} />
-    </Card>
+    </Section>
   );
 }

@@ -7,11 +7,11 @@ import { type GetListResult, LinkBase } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { type RaRecord, SelectInput } from 'react-admin';
 import { z } from 'zod/mini';
+import { asGrosze } from '../../../contract/money.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { day } from '../../../contract/wire.ts';
 import { canAccess } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { sumOf as sumOfAmounts } from '../../kinds/amounts.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { monthText } from '../../kinds/dates.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
@@ -141,7 +141,7 @@ function MonthEnds({ history, asTable }: { history: History; asTable: boolean })
   const translate = useTranslate();
   if (history.length === 0) return null;
   const money = (amount: number) => plainText('money', amount, translate);
-  const sumOf = ({ active, expired }: History[number]) => sumOfAmounts([active, expired]);
+  const sumOf = ({ active, expired }: History[number]) => asGrosze(active + expired);
   const totals = history.map((row) => ({
     name: plainText('day', row.at, translate),
     tick: monthText(row.at),

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useListContext } from 'ra-core';
 import { ZERO } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -20,28 +19,26 @@ export function SalonTotals() {
   if (salons.length < 2) return null;
   const money = (amount: number) => plainText('money', amount, translate);
   return (
-    <Section title={translate('statistics.bySalon')}>
-      <Box sx={{ px: 2, pb: 1 }}>
-        <AmountTable
-          rows={salons}
-          total={{ salon: undefined, active, expired, amount: sums.amount }}
-          columns={[
-            {
-              title: translate('words.fields.salon'),
-              cell: ({ salon }) => (
-                <SalonCell salon={salon} onChoose={(id) => setFilters({ ...filterValues, salon: id })} />
-              ),
-            },
-            { title: translate('liability.active'), cell: ({ active }) => money(active), from: 'sm' },
-            {
-              title: translate('words.standings.expired'),
-              cell: ({ expired }) => money(expired),
-              from: 'sm',
-            },
-            { title: translate('list.total'), cell: ({ amount }) => <strong>{money(amount)}</strong> },
-          ]}
-        />
-      </Box>
+    <Section title={translate('statistics.bySalon')} padded>
+      <AmountTable
+        rows={salons}
+        total={{ salon: undefined, active, expired, amount: sums.amount }}
+        columns={[
+          {
+            title: translate('words.fields.salon'),
+            cell: ({ salon }) => (
+              <SalonCell salon={salon} onChoose={(id) => setFilters({ ...filterValues, salon: id })} />
+            ),
+          },
+          { title: translate('liability.active'), cell: ({ active }) => money(active), from: 'sm' },
+          {
+            title: translate('words.standings.expired'),
+            cell: ({ expired }) => money(expired),
+            from: 'sm',
+          },
+          { title: translate('list.total'), cell: ({ amount }) => <strong>{money(amount)}</strong> },
+        ]}
+      />
     </Section>
   );
 }
@@ -54,7 +51,7 @@ function salonsIn(rows: readonly Row[]) {
 }
 
 function totalOf(rows: readonly Row[]) {
-  const amountOf = (some: readonly Row[]) => sumOf(some.map(({ amount }) => amount));
+  const amountOf = (some: readonly Row[]) => sumOf(some, 'amount');
   return {
     active: amountOf(rows.filter(({ expired }) => !expired)),
     expired: amountOf(rows.filter(({ expired }) => expired)),

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useListContext } from 'ra-core';
 import { useMemo } from 'react';
@@ -59,26 +58,23 @@ function Figures() {
           )
         }
         empty={!movement && translate('books.nothing')}
+        padded
       >
         {movement && (
-          <Box sx={{ px: 2, pb: 2 }}>
-            <Statement
-              movement={movement}
-              now={later && (of(later) ?? movement)}
-              isOpen={!closed && !sums.can_close}
-            />
-          </Box>
+          <Statement
+            movement={movement}
+            now={later && (of(later) ?? movement)}
+            isOpen={!closed && !sums.can_close}
+          />
         )}
       </Section>
       {shown.rows.length > 0 && (
-        <Section title={translate('words.lists.salons')}>
-          <Box sx={{ px: 2, pb: 1 }}>
-            <SalonMovements
-              rows={shown.rows}
-              total={shown.total}
-              onChoose={(id) => setFilters({ ...filterValues, salon: id })}
-            />
-          </Box>
+        <Section title={translate('words.lists.salons')} padded>
+          <SalonMovements
+            rows={shown.rows}
+            total={shown.total}
+            onChoose={(id) => setFilters({ ...filterValues, salon: id })}
+          />
         </Section>
       )}
       <KeptFigures month={month} closed={closed} />

@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { RowClickFunction } from 'react-admin';
-import type { Grosze } from '../../../contract/money.ts';
 import { addMonths, warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { sumOf as sumOfAmounts } from '../../kinds/amounts.ts';
+import { sumOf } from '../../kinds/amounts.ts';
 import { filterInputs } from '../../kinds/Inputs.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
@@ -48,10 +46,8 @@ function Figures() {
         />
       </Section>
       {salons.length > 0 && (
-        <Section title={translate('settlement.salons')} note={translate('settlement.zero')}>
-          <Box sx={{ px: 2, pb: 1 }}>
-            <Salons salons={salons} />
-          </Box>
+        <Section title={translate('settlement.salons')} note={translate('settlement.zero')} padded>
+          <Salons salons={salons} />
         </Section>
       )}
       {pairs.length > 0 && (
@@ -90,8 +86,4 @@ function Salons({ salons }: { salons: SumsOf<'settlement'>['salons'] }) {
       ]}
     />
   );
-}
-
-function sumOf<Name extends string>(rows: readonly Record<Name, Grosze>[], name: Name): Grosze {
-  return sumOfAmounts(rows.map((row) => row[name]));
 }
