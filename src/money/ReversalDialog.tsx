@@ -8,8 +8,8 @@ import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln, type Grosze } from '../../contract/money.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { inOneLine } from '../kinds/Moment.tsx';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
-import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { CloseActions } from '../ui/CloseActions.tsx';
 import { DialogForm } from '../views/DialogForm.tsx';
@@ -57,7 +57,7 @@ export function ReversalDialog({ transaction, correction, undone }: ReversalDial
     <DialogForm
       schema={reverseForm(reversible)}
       title={translate(`reverse.which.${kind}`, { number: maskCardNumber(card.number) })}
-      content={what.filter((fact) => fact !== NOTHING).join(' · ')}
+      content={inOneLine(what)}
       record={{ amount: reversible }}
       save={correction.save}
       onClose={correction.close}

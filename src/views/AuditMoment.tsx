@@ -11,6 +11,7 @@ import { type Words, wordsPl } from '../../contract/words/pl.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { dayText, writtenMomentText } from '../kinds/dates.ts';
+import { inOneLine } from '../kinds/Moment.tsx';
 import { NOTHING } from '../kinds/nothing.ts';
 import { plainText } from '../kinds/plainText.ts';
 import { BreakableText } from '../ui/BreakableText.tsx';
@@ -32,7 +33,7 @@ export function AuditMoment({ entry, withObject = false }: { entry: AuditEntry; 
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', mb: 0.5 }}>
-        {facts.filter((fact) => fact !== NOTHING).join(' · ')}
+        {inOneLine(facts)}
       </Typography>
       <AuditChanges entry={entry} />
     </Box>

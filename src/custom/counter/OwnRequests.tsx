@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
 import { offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Moment } from '../../kinds/Moment.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadges } from '../../kinds/StatusBadge.tsx';
 import { statusesOf } from '../../kinds/statuses.ts';
+import { Section } from '../../ui/Section.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
 type Request = AnswerOf<'requests.list'>['items'][number];
@@ -29,28 +29,18 @@ export function OwnRequests() {
   );
   if (!data?.length) return null;
   return (
-    <Card component="section" aria-labelledby="requests" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id="requests" variant="h3" component="h2">
-        {translate('ask.title')}
-      </Typography>
+    <Section title={translate('ask.title')} padded>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map(({ id, boncard, kind, status, created, reason }) => (
-          <Box component="li" key={id} sx={{ pt: 1.5 }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{translate(`words.requestKinds.${kind}`)}</Typography>
-              <StatusBadges of={statusesOf.requestStatus(status)} />
-            </Box>
-            <Typography variant="body2" color="textSecondary" translate="no">
-              {[boncard, plainText('moment', created.at, translate)].join(' · ')}
-            </Typography>
-            {reason && (
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {translate('ask.answer', { reason })}
-              </Typography>
-            )}
-          </Box>
+          <Moment
+            key={id}
+            name={translate(`words.requestKinds.${kind}`)}
+            facts={[boncard, plainText('moment', created.at, translate)]}
+            reason={reason && translate('ask.answer', { reason })}
+            aside={<StatusBadges of={statusesOf.requestStatus(status)} />}
+          />
         ))}
       </Box>
-    </Card>
+    </Section>
   );
 }

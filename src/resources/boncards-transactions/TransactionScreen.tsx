@@ -12,6 +12,7 @@ import { canAccess, isOffered, offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
+import { Moment } from '../../kinds/Moment.tsx';
 import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
@@ -228,22 +229,16 @@ function ECard({ card, e_card: sending }: Transaction) {
 function Reversals({ reversals }: Transaction) {
   const translate = useTranslate();
   return (
-    <Section title={translate('transaction.reversals')}>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, px: 2, pb: 1 }}>
+    <Section title={translate('transaction.reversals')} padded>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {reversals.map(({ id, amount, reason, salon, ...done }) => (
-          <Box component="li" key={id} sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-            <Link component={LinkBase} to={transactionPath(id)} sx={{ fontWeight: 600 }}>
-              {plainText('money', amount, translate)}
-            </Link>
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {[plainText('doneBy', done, translate), plainText('salon', salon, translate)]
-                .filter((fact) => fact !== NOTHING)
-                .join(' · ')}
-            </Typography>
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-              {reason}
-            </Typography>
-          </Box>
+          <Moment
+            key={id}
+            name={plainText('money', amount, translate)}
+            to={transactionPath(id)}
+            facts={[plainText('doneBy', done, translate), plainText('salon', salon, translate)]}
+            reason={reason}
+          />
         ))}
       </Box>
     </Section>

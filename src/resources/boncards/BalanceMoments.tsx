@@ -2,18 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { LinkBase, useCreatePath } from 'ra-core';
-import type { ReactNode } from 'react';
+import { LinkBase } from 'ra-core';
 import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { isTransaction, ledgerKinds } from '../../../contract/codes.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { NOTHING } from '../../kinds/nothing.ts';
+import { Moment } from '../../kinds/Moment.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { undoneMark } from '../../kinds/statuses.ts';
 import { isReversible } from '../../money/reversible.ts';
-import { transactionPath } from '../../paths.ts';
+import { paths, recordPaths, transactionPath } from '../../paths.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
 export type BalanceEntry = AnswerOf<'ledger'>['items'][number];
@@ -22,7 +21,7 @@ export type ExtensionEntry = AnswerOf<'validityChanges'>['items'][number];
 /** One change of a balance: what happened, by whom and why, what was left, and whether it was undone. */
 export function LedgerMoment({ entry, onUndo }: { entry: BalanceEntry; onUndo: () => void }) {
   const translate = useTranslate();
-  const { kind, reversed = 0 } = entry;
+  const { kind, reversed = 0, other_card: other } = entry;
   const amount = plainText('money', entry.amount, translate);
   const name = translate(`words.ledgerKinds.${kind}`);
   // The server did it: it wrote off what had expired, or brought that back.
@@ -39,12 +38,20 @@ export function LedgerMoment({ entry, onUndo }: { entry: BalanceEntry; onUndo: (
         isOffered('boncards-transactions.one') && { to: transactionPath(entry.id) })}
       facts={facts}
       reason={entry.reason}
-      amount={`${ledgerKinds[kind].sign > 0 ? '+' : '−'}${amount}`}
-      note={translate('resources.boncards.history.balance', {
-        amount: plainText('money', entry.balance_after, translate),
-      })}
+      aside={
+        <AmountAside
+          amount={`${ledgerKinds[kind].sign > 0 ? '+' : '−'}${amount}`}
+          note={translate('resources.boncards.history.balance', {
+            amount: plainText('money', entry.balance_after, translate),
+          })}
+        />
+      }
     >
-      {entry.other_card && <OtherCard card={entry.other_card} />}
+      {other && (
+        <Link component={LinkBase} to={recordPaths(paths.boncards).show(other.id)}>
+          {translate('resources.boncards.history.otherCard', { number: maskCardNumber(other.number) })}
+        </Link>
+      )}
       {reversed > 0 && (
         <StatusBadge
           {...undoneMark}
@@ -75,71 +82,30 @@ export function ExtensionMoment({ extension }: { extension: ExtensionEntry }) {
       name={translate('resources.boncards.history.extension')}
       facts={[plainText('doneBy', extension, translate)]}
       reason={extension.reason}
-      amount={translate('resources.boncards.history.until', {
-        day: plainText('day', extension.to, translate),
-      })}
-      note={translate('resources.boncards.history.before', {
-        day: plainText('day', extension.from, translate),
-      })}
+      aside={
+        <AmountAside
+          amount={translate('resources.boncards.history.until', {
+            day: plainText('day', extension.to, translate),
+          })}
+          note={translate('resources.boncards.history.before', {
+            day: plainText('day', extension.from, translate),
+          })}
+        />
+      }
     />
   );
 }
 
-interface MomentProps {
-  name: string;
-  /** The URL of its own page. */
-  to?: string;
-  facts: readonly string[];
-  reason: string | null | undefined;
-  amount: string;
-  note: string;
-  children?: ReactNode;
-}
-
-function Moment({ name, to, facts, reason, amount, note, children }: MomentProps) {
+/** The amount of an entry, and what it means for the card. */
+function AmountAside({ amount, note }: { amount: string; note: string }) {
   return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-        <Box sx={{ flex: '1 1 9em' }}>
-          <Typography sx={{ fontWeight: 600 }}>
-            {to ? (
-              <Link component={LinkBase} to={to} color="inherit">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>
-            {facts.filter((fact) => fact !== NOTHING).join(' · ')}
-          </Typography>
-          {reason && (
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-              {reason}
-            </Typography>
-          )}
-        </Box>
-        <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-          <Typography translate="no" sx={{ fontWeight: 600 }}>
-            {amount}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {note}
-          </Typography>
-        </Box>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>{children}</Box>
-    </>
-  );
-}
-
-/** The card at the other end of a transfer. */
-function OtherCard({ card }: { card: NonNullable<BalanceEntry['other_card']> }) {
-  const translate = useTranslate();
-  const createPath = useCreatePath();
-  return (
-    <Link component={LinkBase} to={createPath({ resource: 'boncards', type: 'show', id: card.id })}>
-      {translate('resources.boncards.history.otherCard', { number: maskCardNumber(card.number) })}
-    </Link>
+    <Box sx={{ ml: 'auto', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+      <Typography translate="no" sx={{ fontWeight: 600 }}>
+        {amount}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {note}
+      </Typography>
+    </Box>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import { mayReverse, type Reversible } from '../../money/reversible.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { AuditMoment } from '../../views/AuditMoment.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { type BalanceEntry, ExtensionMoment, LedgerMoment } from './BalanceMoments.tsx';
@@ -41,13 +41,10 @@ function History({ card, parts, first }: HistoryProps) {
   const [toUndo, setToUndo] = useState<Reversible>();
   const { moments, isPending, failed, earlier } = useBoncardHistory(card.id, part);
   return (
-    <Card component="section" aria-labelledby="history" sx={{ p: { xs: 2, sm: 3 } }}>
-      {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
-        <Typography id="history" variant="h2">
-          {translate('resources.boncards.history.title')}
-        </Typography>
-        {parts.length > 1 && (
+    <Section
+      title={translate('resources.boncards.history.title')}
+      tools={
+        parts.length > 1 && (
           <ToggleButtonGroup
             exclusive
             color="primary"
@@ -61,8 +58,11 @@ function History({ card, parts, first }: HistoryProps) {
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
-        )}
-      </Box>
+        )
+      }
+      padded
+    >
+      {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
       {failed.map(({ error, refetch }) => (
         <LoadFailure key={String(error)} error={error as Error} onRetry={() => void refetch()} />
       ))}
@@ -75,28 +75,21 @@ function History({ card, parts, first }: HistoryProps) {
           moments.map((moment) =>
             moment.what === 'audit' ? (
               <AuditMoment key={moment.id} entry={moment.audited} />
-            ) : (
-              <Box
-                component="li"
+            ) : moment.what === 'entry' ? (
+              <LedgerMoment
                 key={moment.id}
-                sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
-              >
-                {moment.what === 'entry' ? (
-                  <LedgerMoment
-                    entry={moment.entry}
-                    onUndo={() => setToUndo(reversibleEntry(moment.entry, card))}
-                  />
-                ) : moment.what === 'extension' ? (
-                  <ExtensionMoment extension={moment.extension} />
-                ) : (
-                  <SendingMoment sending={moment.sending} />
-                )}
-              </Box>
+                entry={moment.entry}
+                onUndo={() => setToUndo(reversibleEntry(moment.entry, card))}
+              />
+            ) : moment.what === 'extension' ? (
+              <ExtensionMoment key={moment.id} extension={moment.extension} />
+            ) : (
+              <SendingMoment key={moment.id} sending={moment.sending} />
             ),
           )}
       </Box>
       {earlier && <LoadMore query={earlier} />}
-    </Card>
+    </Section>
   );
 }
 

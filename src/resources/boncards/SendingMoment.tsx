@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { NOTHING } from '../../kinds/nothing.ts';
+import { Moment } from '../../kinds/Moment.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadges } from '../../kinds/StatusBadge.tsx';
 import { statusesOf } from '../../kinds/statuses.ts';
@@ -11,7 +10,6 @@ import type { Sending } from '../../wire/sending.ts';
 export function SendingMoment({ sending }: { sending: Sending }) {
   const translate = useTranslate();
   const { state, asked, email, sent_at, failed_at, opened_at } = sending;
-  const facts = [plainText('doneBy', asked, translate), email ?? translate('eCard.gone')];
   const since = (
     [
       ['words.sendingStates.sent', sent_at],
@@ -20,14 +18,11 @@ export function SendingMoment({ sending }: { sending: Sending }) {
     ] as const
   ).filter(([, at]) => at !== null);
   return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-        <Typography sx={{ fontWeight: 600 }}>{translate('eCard.mail')}</Typography>
-        <StatusBadges of={statusesOf.sendingState(state)} />
-      </Box>
-      <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>
-        {facts.filter((fact) => fact !== NOTHING).join(' · ')}
-      </Typography>
+    <Moment
+      name={translate('eCard.mail')}
+      facts={[plainText('doneBy', asked, translate), email ?? translate('eCard.gone')]}
+      aside={<StatusBadges of={statusesOf.sendingState(state)} />}
+    >
       {since.length > 0 && (
         <Typography variant="body2" color="textSecondary">
           {since
@@ -35,6 +30,6 @@ export function SendingMoment({ sending }: { sending: Sending }) {
             .join(' · ')}
         </Typography>
       )}
-    </>
+    </Moment>
   );
 }

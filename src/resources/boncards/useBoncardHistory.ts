@@ -12,7 +12,7 @@ import type { BalanceEntry, ExtensionEntry } from './BalanceMoments.tsx';
 const historyParts = ['changes', 'balance', 'audit'] as const;
 export type HistoryPart = (typeof historyParts)[number];
 
-type Moment = { id: string; at: Date } & (
+type HistoryMoment = { id: string; at: Date } & (
   | { what: 'entry'; entry: BalanceEntry }
   | { what: 'extension'; extension: ExtensionEntry }
   | { what: 'sending'; sending: Sending }
@@ -46,12 +46,12 @@ export function useBoncardHistory(id: string, part: HistoryPart) {
   const streams = [
     {
       query: ledger,
-      moments: entries.map((entry): Moment => ({ id: entry.id, at: entry.at, what: 'entry', entry })),
+      moments: entries.map((entry): HistoryMoment => ({ id: entry.id, at: entry.at, what: 'entry', entry })),
     },
     {
       query: audit,
       moments: (audit.data?.pages.flatMap((page) => page.data) ?? []).map(
-        (audited): Moment => ({ id: audited.id, at: audited.at, what: 'audit', audited }),
+        (audited): HistoryMoment => ({ id: audited.id, at: audited.at, what: 'audit', audited }),
       ),
     },
   ].filter(({ query }) => query.isEnabled);
@@ -63,10 +63,10 @@ export function useBoncardHistory(id: string, part: HistoryPart) {
   const moments = [
     ...streams.flatMap((stream) => stream.moments),
     ...shown(extensions).map(
-      (extension): Moment => ({ id: extension.id, at: extension.at, what: 'extension', extension }),
+      (extension): HistoryMoment => ({ id: extension.id, at: extension.at, what: 'extension', extension }),
     ),
     ...shown(sendings).map(
-      (sending): Moment => ({
+      (sending): HistoryMoment => ({
         id: sending.asked.at.toISOString(),
         at: sending.asked.at,
         what: 'sending',
@@ -93,7 +93,7 @@ function shown<Found>({ isEnabled, data = [] }: { isEnabled: boolean; data?: Fou
   return isEnabled ? data : [];
 }
 
-function oldestOf({ moments }: { moments: Moment[] }): number {
+function oldestOf({ moments }: { moments: HistoryMoment[] }): number {
   return moments.at(-1)?.at.getTime() ?? Number.POSITIVE_INFINITY;
 }
 

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { LinkBase } from 'ra-core';
+import type { ReactNode } from 'react';
+import { NOTHING } from './nothing.ts';
+
+interface MomentProps {
+  name: string;
+  /** The URL of its own page. */
+  to?: string;
+  facts: readonly string[];
+  /** Why, in somebody's words. */
+  reason?: string | null | undefined;
+  /** Next to its name: an amount, a status. */
+  aside?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One entry of a history, an item of its list. */
+export function Moment({ name, to, facts, reason, aside, children }: MomentProps) {
+  return (
+    <Box component="li" sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <Box sx={{ flex: '1 1 9em' }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {to ? (
+              <Link component={LinkBase} to={to} color="inherit">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>
+            {inOneLine(facts)}
+          </Typography>
+          {reason && (
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {reason}
+            </Typography>
+          )}
+        </Box>
+        {aside}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** Returns the facts that are known in one line. */
+export function inOneLine(facts: readonly string[]): string {
+  return facts.filter((fact) => fact !== NOTHING).join(' · ');
+}
