@@ -6,7 +6,7 @@ import { amountText } from '../../kinds/amounts.ts';
 import { dayText, momentText } from '../../kinds/dates.ts';
 import { pays } from '../../outside/CheckedCard.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import type { PictureLines } from './pictureLines.ts';
+import type { PictureLines } from './drawPicture.ts';
 import { useECardTexts } from './useECardTexts.ts';
 
 interface ECardCodeProps {

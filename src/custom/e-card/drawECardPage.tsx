@@ -3,12 +3,9 @@ import type { DrawECardPage, ECardPage } from '../../../contract/eCardPage.ts';
 import { renderIn } from '../../i18n/language.ts';
 import { HostLinks } from '../../outside/HostLinks.tsx';
 import { OutsideFrame } from '../../outside/OutsideFrame.tsx';
-import { ClosedCard } from './ClosedCard.tsx';
-import { DeadLink } from './DeadLink.tsx';
 import { ECardLanguage } from './ECardLanguage.tsx';
-import { FailedPage } from './FailedPage.tsx';
 import { OpenCard } from './OpenCard.tsx';
-import { Reminders, RemindersStopped } from './Reminders.tsx';
+import { ClosedCard, DeadLink, FailedPage, Reminders, RemindersStopped } from './shortViews.tsx';
 import { eCardTexts, useECardTexts } from './useECardTexts.ts';
 
 /** The server calls it: React never runs in the browser of an e-card's owner. */

@@ -1,4 +1,9 @@
-import type { PictureLines } from './pictureLines.ts';
+/** What stands on the picture of a card above and below its QR code, and in small print. */
+export interface PictureLines {
+  above: string[];
+  below: string[];
+  small: string[];
+}
 
 interface Picture {
   lines: PictureLines;
