@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { StatusBadges } from '../kinds/StatusBadge.tsx';
 import { statusesOf } from '../kinds/statuses.ts';
-import { BreakableText } from '../ui/BreakableText.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import type { Sending } from '../wire/sending.ts';
 import type { Fact } from './facts.ts';
-import { knownFacts } from './knownFacts.ts';
+import { MailFacts } from './MailFacts.tsx';
 import { SendECard } from './SendECard.tsx';
 
 interface ECardSectionProps {
@@ -42,6 +40,7 @@ export function ECardSection({ card, sending, lastDay, maySend }: ECardSectionPr
     <Section
       title={translate('words.fields.e_card')}
       tools={<StatusBadges of={statusesOf.sendingState(state)} />}
+      padded
     >
       <SendECard
         card={card}
@@ -50,36 +49,13 @@ export function ECardSection({ card, sending, lastDay, maySend }: ECardSectionPr
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       />
-      <Box
-        component="dl"
-        sx={{ m: 0, px: 2, pb: 2, display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1.5 }}
-      >
-        {knownFacts(facts, translate).map(({ label, text }) => (
-          <div key={label}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {translate(label)}
-            </Typography>
-            <Box component="dd" sx={{ m: 0 }}>
-              <BreakableText>{text}</BreakableText>
-            </Box>
-          </div>
-        ))}
-        {message && (
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {translate('words.fields.message')}
-            </Typography>
-            <Box component="dd" dir="auto" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-              <BreakableText>{message}</BreakableText>
-            </Box>
-          </Box>
-        )}
-      </Box>
+      <MailFacts facts={facts} message={message} />
       {maySend && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, px: 2, pb: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
           <Button variant="outlined" onClick={() => setOpen(true)}>
             {translate('send.submit')}
           </Button>
+          {/* The same dialog: nobody looks for the correction of an address behind "send again". */}
           <Button variant="outlined" onClick={() => setOpen(true)}>
             {translate('eCard.correct')}
           </Button>

@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Fact } from '../../money/facts.ts';
-import { knownFacts } from '../../money/knownFacts.ts';
+import { MailFacts } from '../../money/MailFacts.tsx';
 import { CloseActions } from '../../ui/CloseActions.tsx';
 import { lastDayAfter } from './lastDayAfter.ts';
 
@@ -30,44 +28,7 @@ export function MailPreview({ onClose }: { onClose: () => void }) {
       <DialogTitle id={id}>{translate('eCard.preview')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{translate('eCard.previewWhat')}</DialogContentText>
-        <Box
-          component="dl"
-          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1 }}
-        >
-          {knownFacts(facts, translate).map(({ label, text }) => (
-            <Box key={label} sx={{ display: 'contents' }}>
-              <Typography component="dt" color="textSecondary">
-                {translate(label)}
-              </Typography>
-              <Typography
-                component="dd"
-                translate="no"
-                sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
-              >
-                {text}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-        {message && (
-          <Typography
-            component="blockquote"
-            dir="auto"
-            translate="no"
-            sx={{
-              m: 0,
-              mt: 2,
-              p: 2,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 2,
-              whiteSpace: 'pre-line',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {message}
-          </Typography>
-        )}
+        <MailFacts facts={facts} message={message} />
       </DialogContent>
       <CloseActions onClose={onClose} />
     </Dialog>
