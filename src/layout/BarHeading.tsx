@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useAuth } from '../session.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { CurrentSalon } from './CurrentSalon.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { UrgentNotice } from './UrgentNotice.tsx';
 
-/** What a phone's top bar says: the title, and below it the way up and the salon; or instead what is urgent. */
+/** What a phone's top bar says: the title, and below it the way up, the salon and the person; or instead what is urgent. */
 export function BarHeading() {
+  const { user } = useAuth();
   return (
     <Box sx={{ flex: 1, minWidth: 0, display: 'grid', alignItems: 'center', '& > *': { gridArea: '1 / 1' } }}>
       <Box sx={{ minWidth: 0, pt: 0.5 }}>
@@ -13,6 +16,14 @@ export function BarHeading() {
         <Box sx={{ display: 'flex', gap: 1.5 }}>
           <Breadcrumbs />
           <CurrentSalon />
+          <Typography
+            noWrap
+            translate="no"
+            color="textSecondary"
+            sx={{ fontSize: '0.8125rem', lineHeight: '24px' }}
+          >
+            {user?.fullname || user?.name}
+          </Typography>
         </Box>
       </Box>
       <UrgentNotice />

@@ -305,7 +305,7 @@ test.describe('a sidebar in a low window', () => {
 test.describe('on a phone', () => {
   test.use({ person: 'employer', salon: 'Salon Centrum', viewport: PHONE });
 
-  test('the header names page and salon in 64 px, and toasts cover neither', async ({ page }) => {
+  test('the header names page, salon and person in 64 px, and toasts cover none', async ({ page }) => {
     for (const [path, name] of [
       ['/panel/bons/charge', 'Sprzedaj bon'],
       ['/panel/statistics/by-sell', 'Statystyki płatności'],
@@ -315,7 +315,12 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(header.getByRole('heading', { level: 1, name })).toBeInViewport({ ratio: 1 });
       await expect(header.getByRole('link', { name: 'Salon Centrum' })).toBeInViewport({ ratio: 1 });
-      expect((await header.boundingBox())?.height).toBeLessThanOrEqual(64);
+      for (const width of [320, PHONE.width]) {
+        await page.setViewportSize({ ...PHONE, width });
+        await expect(header.getByText('Ewa Kowalska')).toBeInViewport({ ratio: 1 });
+        expect((await header.boundingBox())?.height).toBeLessThanOrEqual(64);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
     }
     await page.getByRole('link', { name: 'Salon Centrum' }).click();
     await page.getByRole('button', { name: 'Zapisz salon stanowiska' }).click();
