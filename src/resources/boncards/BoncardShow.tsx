@@ -2,7 +2,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { LinkBase, useCreatePath, useRecordContext } from 'ra-core';
+import { LinkBase, useRecordContext } from 'ra-core';
 import { RecordField } from 'react-admin';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -13,6 +13,7 @@ import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { LazyECardSection } from '../../money/LazyECardSection.tsx';
 import { useSendingPoll } from '../../money/useSendingPoll.ts';
+import { paths, recordPaths } from '../../paths.ts';
 import { BreakableText } from '../../ui/BreakableText.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
@@ -145,14 +146,13 @@ function Reason({ of: source }: { of: 'blocked' | 'canceled' }) {
 /** The card whose balance this one took over, or that took over its balance. */
 function OtherCard({ source }: { source: 'replaces' | 'replaced_by' }) {
   const translate = useTranslate();
-  const createPath = useCreatePath();
   const other = known(useRecordContext<Boncard>()?.[source]);
   if (!other?.id) return null;
   return (
     <RecordField source={source}>
       <Link
         component={LinkBase}
-        to={createPath({ resource: 'boncards', type: 'show', id: other.id })}
+        to={recordPaths(paths.boncards).show(other.id)}
         translate="no"
         sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
       >
