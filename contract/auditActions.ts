@@ -42,7 +42,7 @@ export type AuditAction = (typeof others)[number] | Recorded<AreaCall>;
 type Subject<Name extends string> = Name extends `${infer First}.${string}` ? First : never;
 
 /**
- * What actions are done to, by what stands before their dot, in the order in which people look for them. A subject that is not named
+ * What actions are done to, by the part before the dot, in the order in which people look for them. A subject that is not named
  * comes last, and is the kind of object itself.
  */
 const objectOf = {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What a value means to a person, whatever its name: how it is shown, typed and compared follows from its kind. */
+/** What a value means to a person, whichever field has it: how it is shown, typed and compared follows from its kind. */
 export const kindNames = [
   'text',
   'id',

@@ -34,9 +34,9 @@ interface GivenCode {
 }
 
 /**
- * Takes a code of somebody's second factor: one of the app, or a recovery code, each of which counts once. Returns why it is
- * refused; undefined if it is right, or if they have no factor. Anyone who has only passkeys has no code to give. Wrong ones are counted per person and audited (requirements
- * "Second factor").
+ * Takes a code of somebody's second factor: one of the app, or a recovery code, each of which counts once. Wrong ones are counted per
+ * person and audited (requirements "Second factor"). Returns why it is refused; undefined if it is right, or if they have no factor.
+ * Anyone who has only passkeys has no code to give.
  */
 export async function verifyCode(
   { lockout, metrics, ...parts }: FactorParts,

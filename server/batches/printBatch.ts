@@ -13,7 +13,10 @@ import { lockPrints } from './lockPrints.ts';
 import { type Printing, printedFile } from './printedFile.ts';
 import { countOpenPrints, countPrintable, insertPrint } from './queries.ts';
 
-/** Each may leave a PIN that opens a card. Older ones may, too, so this limits how fast they add up (docs/decisions/0041, requirements "Guessing"). */
+/**
+ * Each may leave a PIN that opens a card. Older ones may, too, so this limits how fast they add up (docs/decisions/0041, requirements
+ * "Guessing").
+ */
 const MAX_OPEN_PRINTS = 5;
 
 /** The same, from settings that may lack the address. */

@@ -58,7 +58,10 @@ function sumsOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   `;
 }
 
-/** Selects what is owed at the end of an open day, `last` being the last closed one: rows of `salon_id, type, tax_class, is_expired, cards, amount`. */
+/**
+ * Selects what is owed at the end of an open day, `last` being the last closed one: rows of `salon_id, type, tax_class, is_expired,
+ * cards, amount`.
+ */
 export function openLiability(last: WarsawDay | null, day: WarsawDay): RawBuilder<unknown> {
   const sinceLast = last ? sql`day > ${asDay(last)} AND` : sql``;
   return sql`

@@ -34,8 +34,8 @@ const DAY_MS = 24 * 3_600_000;
 const MAX_EMPTY_VOIDS = 100;
 
 /**
- * Undoes what the caller booked under a reference, as far as nothing has undone it yet (requirements "References of tills"). If nothing was, it never
- * will be: what arrives later is refused. The reference is claimed, so neither sees the other half done.
+ * Undoes what the caller booked under a reference, as far as nothing has undone it yet (requirements "References of tills"). If
+ * nothing was, it never will be: what arrives later is refused. The reference is claimed, so neither sees the other half done.
  */
 export async function voidTransaction(
   tx: Tx,

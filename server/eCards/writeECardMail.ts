@@ -100,7 +100,7 @@ function isolated(text: string): string {
 
 /** Returns the QR code of an address as a picture, dark on white with its quiet zone. */
 async function codeOf(address: string): Promise<MailPicture> {
-  // Takes longer to load than all else of a mail.
+  // Takes longer to load than the rest of the mail.
   const { qrcode } = await import('@bwip-js/node');
   const content = await qrcode({
     bcid: 'qrcode',

@@ -33,8 +33,9 @@ export const DECODER_CSP =
   "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Returns the same headers for every answer (consolePages.ts overrides some for the console's documents, mailPageHeaders.ts for the pages of e-cards); the content security policy includes the operator's settings and the
- * console's own scripts.
+ * Returns the same headers for every answer (consolePages.ts overrides some for the console's documents, mailPageHeaders.ts for the
+ * pages of e-cards); the content security policy includes the operator's settings and the console's own scripts. helmet writes them
+ * into an answer: here into one that nobody is sent.
  */
 export function securityHeaders(config: Config, scriptHashes: readonly string[]): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));

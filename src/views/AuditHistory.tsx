@@ -17,10 +17,10 @@ export function AuditHistory({ ofPerson = false }: { ofPerson?: boolean }) {
   const { canAccess } = useCanAccess({ resource: 'audit-entries', action: 'list' });
   const record = useRecordContext<{ id: string }>();
   if (canAccess !== true || !record) return null;
-  return <History id={record.id} ofPerson={ofPerson} />;
+  return <Entries id={record.id} ofPerson={ofPerson} />;
 }
 
-function History({ id, ofPerson }: { id: string; ofPerson: boolean }) {
+function Entries({ id, ofPerson }: { id: string; ofPerson: boolean }) {
   const translate = useTranslate();
   const pages = useInfiniteGetList<AuditEntry>('audit-entries', {
     filter: { object_id: id },

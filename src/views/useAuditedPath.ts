@@ -6,7 +6,7 @@ import { canAccess } from '../canAccess.ts';
 import { filtered, listPath, paths, recordPaths } from '../paths.ts';
 import type { PanelRecord } from '../wire/panelRecord.ts';
 
-type Thing = NonNullable<PanelRecord<'audit-entries'>['object']>;
+type Subject = NonNullable<PanelRecord<'audit-entries'>['object']>;
 
 /** Only its own person sees one. */
 const privateKinds: readonly AuditObject[] = ['view', 'schedule'];
@@ -15,7 +15,7 @@ const privateKinds: readonly AuditObject[] = ['view', 'schedule'];
  * Returns a function that returns the URL of what something was done to: of its page, or of the list that has it; undefined if it has
  * neither, such as a view of somebody else.
  */
-export function useAuditedPath(): (thing: Thing) => string | undefined {
+export function useAuditedPath(): (subject: Subject) => string | undefined {
   const definitions = useResourceDefinitions();
   return ({ kind, id, label }) => {
     if (kind === 'month') return filtered(listPath('roll-forward'), { month: label });

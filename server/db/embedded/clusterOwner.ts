@@ -14,7 +14,10 @@ export async function refuseUnfinishedCluster(home: string): Promise<void> {
   throw new OperatorError(`An earlier version was changing the owner of ${join(home, name)}. ${passThrough}`);
 }
 
-/** Refuses a cluster of root or nobody: copies without owners belong to root, those of versions before the baseline to nobody. @throws {OperatorError} */
+/**
+ * Refuses a cluster of root or nobody: copies without owners belong to root, those of versions before the baseline to nobody.
+ * @throws {OperatorError}
+ */
 export async function refuseClusterOwner(directory: string): Promise<void> {
   const owner = await stat(directory);
   if (hasOwnUser(owner)) return;

@@ -15,8 +15,9 @@ function isTelling(format: string): boolean {
 const STYLES = /^xl\/styles\.xml$/i;
 
 /**
- * Replaces the numbers in cells of such formats, and those that are written with an exponent, by the text that people see or saw. hucre tells formats only together with all cells of a sheet,
- * which takes too much memory, so each sheet's XML is changed before it is streamed.
+ * Replaces the numbers in cells of such formats, and those that are written with an exponent, by the text that people see or saw.
+ * hucre tells formats only together with all cells of a sheet, which takes too much memory, so each sheet's XML is changed before it
+ * is streamed.
  */
 export async function showFormats(parts: Map<string, Buffer>, sheetName: RegExp) {
   const [, styles] = [...parts].find(([name]) => STYLES.test(name)) ?? [];
@@ -77,7 +78,10 @@ export function hasLostDigits(value: number): boolean {
   return Math.abs(value) >= 1e15;
 }
 
-/** Returns the telling formats of a workbook by the number of their style. hucre tells the formats of cells: one cell of each style asks for them. */
+/**
+ * Returns the telling formats of a workbook by the number of their style. hucre tells the formats of cells: one cell of each style
+ * asks for them.
+ */
 async function tellingFormats(styles: Buffer): Promise<Map<number, string>> {
   const count = Math.min(MAX_STYLES, styles.toString('latin1').match(/<(?:\w+:)?xf[\s/>]/g)?.length ?? 0);
   const cells = Array.from({ length: count }, (_, style) => `<row><c s="${style}"><v>1</v></c></row>`);

@@ -13,7 +13,7 @@ import { WordInput } from '../../kinds/WordInput.tsx';
 import { useTypedAmount } from '../../money/useTypedAmount.ts';
 import { session } from '../../session.ts';
 
-import { field, TradeInputs } from './TradeInputs.tsx';
+import { lowField, TradeInputs } from './TradeInputs.tsx';
 
 /** What the sale of a card asks for. */
 export function ChargeInputs() {
@@ -28,7 +28,7 @@ export function SaleInputs(props: Pick<ComponentProps<typeof TradeInputs>, 'take
       <TradeInputs choices={suggestedAmounts} {...props} />
       <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, columnGap: { xs: 1, sm: 2 } }}>
         <Box sx={{ flex: { xs: '1 1 48%', sm: props.isNarrow ? '0 0 190px' : '0 0 220px' }, minWidth: 0 }}>
-          <WordInput source="type" isRequired choices={types} sx={{ ...field, minWidth: 0 }} />
+          <WordInput source="type" isRequired choices={types} sx={{ ...lowField, minWidth: 0 }} />
         </Box>
         <ValidityInput />
       </Box>

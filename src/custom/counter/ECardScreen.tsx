@@ -49,7 +49,7 @@ import { MoneyBar } from './MoneyBar.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
 import { Recent } from './Recent.tsx';
 import { rememberedDocument, sameDocument } from './sameDocument.ts';
-import { field } from './TradeInputs.tsx';
+import { lowField } from './TradeInputs.tsx';
 import { useKeys } from './useKeys.ts';
 import { type Undone, useResale } from './useResale.ts';
 
@@ -74,7 +74,7 @@ interface Sold {
 }
 
 /**
- * The form, what became of it, or a call that was left without an answer: that one is settled first. Unlike the other screens of the
+ * The form, its outcome, or a call that was left without an answer: that one is settled first. Unlike the other screens of the
  * counter this one looks for no card, which the call makes.
  */
 type Step = 'enter' | 'sold' | 'settle' | 'lost';
@@ -189,7 +189,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     const { typed } = done;
     if (typed && !isDirty && !isBusy) return sellAgain({ ...done, typed });
     setUndone(done.receipt);
-    // Nothing is said any more of a sale that was undone.
+    // A sale that was undone is no longer shown.
     if (isShown) begin();
   }
 
@@ -363,7 +363,7 @@ function AskAboutWords() {
 /** To whom, with which words and when. */
 function Fields({ onKeyDown }: { onKeyDown: KeyboardEventHandler }) {
   const months: number = useWatch({ name: 'expired_months' });
-  return <SendInputs lastDay={lastDayAfter(months)} onKeyDown={onKeyDown} sx={field} />;
+  return <SendInputs lastDay={lastDayAfter(months)} onKeyDown={onKeyDown} sx={lowField} />;
 }
 
 /** The address in full, as a mistyped one is the likeliest mistake, and how long the card pays. */

@@ -42,7 +42,9 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
             onKeyDown={onEnter(() => focusField(control, 'amount'))}
             // One line, into the room below the kinds of documents.
             sx={
-              isNarrow ? { ...field, '& .MuiFormHelperText-root': { whiteSpace: { lg: 'nowrap' } } } : field
+              isNarrow
+                ? { ...lowField, '& .MuiFormHelperText-root': { whiteSpace: { lg: 'nowrap' } } }
+                : lowField
             }
           />
         </Box>
@@ -54,7 +56,7 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
           label="words.fields.amount"
           helperText=""
           sx={{
-            ...field,
+            ...lowField,
             width: { xs: '100%', sm: isNarrow ? 190 : 230 },
             '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
             // One line, as long as the row; on phones two, for which there is room from the start.
@@ -74,7 +76,7 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
 const row = { display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: { sm: 0.5 } } as const;
 
 /** A field of the counter, low enough that a small laptop shows the whole form. */
-export const field = {
+export const lowField = {
   my: 0,
   '& .MuiOutlinedInput-root': { height: 48 },
   '& input': { height: '100%', boxSizing: 'border-box' },

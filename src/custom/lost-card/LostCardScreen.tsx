@@ -17,7 +17,7 @@ import { boncardOf } from '../../wire/boncardOf.ts';
 import type { MoneyCallFacts } from '../../wire/keptCall.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { BlockedCard } from './BlockedCard.tsx';
-import { BlockForm } from './BlockForm.tsx';
+import { BlockLostCard } from './BlockLostCard.tsx';
 import { LostSearch } from './LostSearch.tsx';
 import { ReplaceForm } from './ReplaceForm.tsx';
 
@@ -48,7 +48,7 @@ export default function LostCardScreen() {
         {step.name === 'block' && (
           <>
             {replacement.notice}
-            <BlockForm
+            <BlockLostCard
               key={step.found?.id}
               found={step.found}
               onBlocked={(card, reason) => setStep({ name: 'blocked', card, reason })}

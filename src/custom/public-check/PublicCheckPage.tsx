@@ -5,7 +5,7 @@ import { CheckForm, numberInFragment } from './CheckForm.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { PublicBoundary } from './PublicBoundary.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
-import { SalonList } from './SalonList.tsx';
+import { PublicSalons } from './PublicSalons.tsx';
 
 /** `/`: a customer checks a card (requirements "Public check"). */
 export default function PublicCheckPage() {
@@ -41,7 +41,7 @@ export default function PublicCheckPage() {
         ) : (
           <CheckForm key={scans} isAnother={isAnother} onFound={setCard} />
         )}
-        <SalonList />
+        <PublicSalons />
       </PublicBoundary>
     </PublicFrame>
   );

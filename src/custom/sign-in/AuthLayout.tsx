@@ -36,7 +36,7 @@ export default function AuthLayout() {
           <Outlet />
         </Box>
         <Box component="footer" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-          <HostLinks />
+          <OperatorLinks />
         </Box>
       </Box>
       <Toasts />
@@ -60,7 +60,7 @@ function LanguageButton() {
 }
 
 /** Footer links that the operator has set. */
-function HostLinks() {
+function OperatorLinks() {
   const translate = useTranslate();
   const links = [
     [hostConfig.companyUrl(), 'auth.frame.company'],

@@ -40,7 +40,7 @@ export default function AuditEntryList() {
       filters={filters}
       empty={false}
     >
-      <ThingFilter />
+      <SubjectFilter />
       <Entries />
     </PanelList>
   );
@@ -64,7 +64,7 @@ function Entries() {
   return (
     <Columns<'audit-entries'> rowClick={false}>
       <DataTable.Col source="by.fullname" field={Actor} disableSort />
-      <DataTable.Col source="object.label" field={Thing} disableSort />
+      <DataTable.Col source="object.label" field={Subject} disableSort />
       <DataTable.Col source="changes" field={Changes} disableSort />
     </Columns>
   );
@@ -97,7 +97,7 @@ function Actor() {
 }
 
 /** What it was done to, and a button for the list of all that was done to it. */
-function Thing() {
+function Subject() {
   const translate = useTranslate();
   const entry = useRecordContext<AuditEntry>();
   const { filterValues, setFilters } = useListFilterContext();
@@ -172,14 +172,14 @@ const firstLines = {
   },
 };
 
-/** The thing to which the list is narrowed, to be removed; nothing if it is not. */
-function ThingFilter() {
+/** The subject to which the list is narrowed, to be removed; nothing if it is not. */
+function SubjectFilter() {
   const translate = useTranslate();
   const { data = [], isPending, filterValues, setFilters } = useListContext<AuditEntry>();
   const { object_id: id, ...others } = filterValues;
   if (!id) return null;
-  const thing = data.find(({ object }) => object?.id === id)?.object;
-  const object = thing ? objectName(thing) : isPending ? '…' : id;
+  const subject = data.find(({ object }) => object?.id === id)?.object;
+  const object = subject ? objectName(subject) : isPending ? '…' : id;
   return (
     <Box sx={{ p: 1 }}>
       <FilterChip

@@ -31,12 +31,13 @@ export function BatchPrint() {
   const download = useDownload();
   const { confirmFirst, dialog } = useConfirmFirst('resources.boncards-batches.print.why');
   const [open, setOpen] = useState<'print' | 'confirm'>();
-  const [unsavedAfter, setUnsavedAfter] = useState<Print['id'] | null>();
+  /** Set if this browser has not saved a print: after which one that came. */
+  const [unsaved, setUnsaved] = useState<{ after: Print['id'] | undefined }>();
   if (!batch) return null;
   const { id } = batch;
   const print = known(batch.last_print);
   // The host may have sent the whole file, and this browser still has not saved it.
-  const isUnsaved = print !== null && unsavedAfter !== undefined && print.id !== unsavedAfter;
+  const isUnsaved = print !== null && unsaved !== undefined && print.id !== unsaved.after;
   const isLost = print?.state === 'brokenOff' || (print?.state === 'whole' && isUnsaved);
   const isToConfirm = print?.state === 'whole' && !print.confirmed && !isUnsaved;
   const isPrinting = download.received !== undefined;
@@ -44,16 +45,16 @@ export function BatchPrint() {
 
   async function begin(format: PrintFormat) {
     setOpen(undefined);
-    setUnsavedAfter(undefined);
+    setUnsaved(undefined);
     const name = translate('words.files.boncards-batches');
     const isSaved = await download.start(name, (receiving) =>
       confirmFirst(() => dataProvider.receive('printBatch', { params: { id }, body: { format } }, receiving)),
     );
-    // Without it the question would be about the print before.
+    // Otherwise the question would be about the print before.
     await refetch();
     refresh();
     if (isSaved) setOpen('confirm');
-    else setUnsavedAfter(print?.id ?? null);
+    else setUnsaved({ after: print?.id });
   }
 
   return (
@@ -116,7 +117,7 @@ export function BatchPrint() {
   );
 }
 
-/** What has become of a print. */
+/** How a print went. */
 function LastPrint({ print, number }: { print: Print; number: number }) {
   const translate = useTranslate();
   const { state, format, cards, started, confirmed } = print;

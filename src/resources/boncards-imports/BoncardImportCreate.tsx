@@ -18,7 +18,7 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { contractResolver } from '../../views/contractResolver.ts';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { type ChoiceOfImport, useImportChoice } from './useImportChoice.ts';
+import { type FileChoice, useFileChoice } from './useFileChoice.ts';
 
 /** About as high as the preview of a small file, in px. */
 const PREVIEW_HEIGHT = 320;
@@ -49,16 +49,16 @@ function UploadForm() {
   const { save } = useSaveContext();
   const chosen = useRef<File>(undefined);
   const [uploads, setUploads] = useState(0);
-  const preview = useImportChoice();
+  const fileChoice = useFileChoice();
 
   async function upload({ file }: { file?: File }) {
-    preview.leave();
-    const errors = await save?.({ file }, { meta: { choice: preview.exactly() } });
-    // Another file was chosen meanwhile: this result does not concern it.
+    fileChoice.leave();
+    const errors = await save?.({ file }, { meta: { choice: fileChoice.exactly() } });
+    // Another file was chosen meanwhile: this result is about the one before.
     if (chosen.current !== file) return undefined;
-    if (errors) preview.resume();
+    if (errors) fileChoice.resume();
     else {
-      preview.startOver();
+      fileChoice.startOver();
       setUploads((before) => before + 1);
     }
     return errors;
@@ -66,7 +66,7 @@ function UploadForm() {
 
   function choose(file: File | undefined) {
     chosen.current = file;
-    preview.startOver();
+    fileChoice.startOver();
   }
 
   return (
@@ -80,18 +80,18 @@ function UploadForm() {
       noValidate
     >
       <UploadFields onChoose={choose}>
-        <ChosenFile preview={preview} />
+        <ChosenFile fileChoice={fileChoice} />
       </UploadFields>
     </Form>
   );
 }
 
 /** What is understood of a file that may be imported. */
-function ChosenFile({ preview }: { preview: ChoiceOfImport }) {
+function ChosenFile({ fileChoice }: { fileChoice: FileChoice }) {
   const chosen: unknown = useWatch({ name: 'file' });
   const file = boncardImportForm.safeParse({ file: chosen }).data?.file;
   if (!isOffered('previewImport') || !file) return null;
-  return <ImportPreview key={preview.files} file={file} preview={preview} />;
+  return <ImportPreview key={fileChoice.choiceNumber} file={file} fileChoice={fileChoice} />;
 }
 
 interface UploadFieldsProps {

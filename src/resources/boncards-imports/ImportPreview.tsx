@@ -14,7 +14,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { PreviewTable } from './PreviewTable.tsx';
-import { type ChoiceOfImport, previewKey, type SeenFile } from './useImportChoice.ts';
+import { type FileChoice, type ParsedFile, previewKey } from './useFileChoice.ts';
 
 /** Next to each other where there is room. */
 const half = { width: { xs: '100%', sm: 280 } };
@@ -22,24 +22,24 @@ const half = { width: { xs: '100%', sm: 280 } };
 /** The pause in a person's changes after which the file is read again. */
 const DEBOUNCE_MS = 400;
 
-/** What was understood of the chosen file; a person corrects it, and it is read again (requirements "Imports"). */
-export function ImportPreview({ file, preview }: { file: File; preview: ChoiceOfImport }) {
+/** What was parsed of the chosen file; a person corrects it, and it is read again (requirements "Imports"). */
+export function ImportPreview({ file, fileChoice }: { file: File; fileChoice: FileChoice }) {
   const translate = useTranslate();
-  const { choice, choose } = preview;
-  const { seen, error, isCurrent, refetch } = useSeenFile(file, preview);
+  const { choice, choose } = fileChoice;
+  const { parsed, error, isCurrent, refetch } = useParsedFile(file, fileChoice);
   const errors = error instanceof HttpFailure ? (error.body.errors ?? {}) : {};
   // What is wrong with the file itself stands next to it.
-  if (!seen && errors.file) return null;
-  if (!seen && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!seen) return <DelayedSkeleton height={240} />;
-  const sheet = choice.sheet ?? seen.sheet;
+  if (!parsed && errors.file) return null;
+  if (!parsed && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!parsed) return <DelayedSkeleton height={240} />;
+  const sheet = choice.sheet ?? parsed.sheet;
   return (
     <Stack component="section" aria-labelledby="preview" spacing={2} sx={{ mt: 3, minWidth: 0 }}>
       <Typography id="preview" variant="h3" component="h2">
         {translate('importPreview.title')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {seen.sheets.length > 1 && (
+        {parsed.sheets.length > 1 && (
           <TextField
             select
             label={translate('importPreview.sheet')}
@@ -52,23 +52,23 @@ export function ImportPreview({ file, preview }: { file: File; preview: ChoiceOf
             translate="no"
           >
             {sheet === null && <option value="">{translate('importPreview.chooseSheet')}</option>}
-            {seen.sheets.map((name) => (
+            {parsed.sheets.map((name) => (
               <option key={name} value={name}>
                 {name}
               </option>
             ))}
           </TextField>
         )}
-        {seen.columns.length > 0 && (
+        {parsed.columns.length > 0 && (
           <HeaderRowInput
-            row={choice.header_row ?? seen.header_row ?? 0}
+            row={choice.header_row ?? parsed.header_row ?? 0}
             error={errors.header_row}
             onChange={(headerRow) => choose({ ...choice, header_row: headerRow })}
           />
         )}
       </Box>
-      {seen.columns.length > 0 && (
-        <PreviewTable seen={seen} choice={choice} onChoose={choose} errors={errors} />
+      {parsed.columns.length > 0 && (
+        <PreviewTable parsed={parsed} choice={choice} onChoose={choose} errors={errors} />
       )}
       <Box sx={{ height: 4 }}>
         {!isCurrent && !error && <LinearProgress aria-label={translate('importPreview.reading')} />}
@@ -76,13 +76,13 @@ export function ImportPreview({ file, preview }: { file: File; preview: ChoiceOf
       {error && Object.keys(errors).length === 0 && (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       )}
-      {!error && <Outcome seen={seen} />}
+      {!error && <Forecast parsed={parsed} />}
     </Stack>
   );
 }
 
 /** Asks what the host understands of a file, again after each change of the choice; only the last answer counts. */
-function useSeenFile(file: File, { choice, files, show }: ChoiceOfImport) {
+function useParsedFile(file: File, { choice, choiceNumber, setShown }: FileChoice) {
   const dataProvider = usePanelDataProvider();
   const { clearErrors, getFieldState, setError } = useFormContext();
   const [asked, setAsked] = useState(choice);
@@ -91,17 +91,17 @@ function useSeenFile(file: File, { choice, files, show }: ChoiceOfImport) {
     return () => clearTimeout(timer);
   }, [choice]);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...previewKey, files, asked],
+    queryKey: [...previewKey, choiceNumber, asked],
     queryFn: async ({ signal }) => (await dataProvider.previewImport({ file, fields: asked, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: 0,
   });
   // What was shown before stays until there is more: a person goes on from there.
-  const [seen, setSeen] = useState<SeenFile>();
-  if (data && data !== seen) setSeen(data);
+  const [parsed, setParsed] = useState<ParsedFile>();
+  if (data && data !== parsed) setParsed(data);
   const isCurrent = asked === choice && !isFetching;
-  useEffect(() => show(isCurrent ? data : undefined), [data, isCurrent, show]);
+  useEffect(() => setShown(isCurrent ? data : undefined), [data, isCurrent, setShown]);
   const refusal = error instanceof HttpFailure ? error.body.errors?.file : undefined;
   const tell = useEffectEvent((message: string | undefined) => {
     if (message) setError('file', { type: 'server', message });
@@ -109,7 +109,7 @@ function useSeenFile(file: File, { choice, files, show }: ChoiceOfImport) {
     else if (getFieldState('file').error?.type === 'server') clearErrors('file');
   });
   useEffect(() => tell(refusal), [refusal]);
-  return { seen, error, isCurrent, refetch };
+  return { parsed, error, isCurrent, refetch };
 }
 
 interface HeaderRowInputProps {
@@ -140,11 +140,11 @@ function HeaderRowInput({ row, error, onChange }: HeaderRowInputProps) {
 }
 
 /** What an import would do, in words, or what has to be chosen first. */
-function Outcome({ seen }: { seen: SeenFile }) {
+function Forecast({ parsed }: { parsed: ParsedFile }) {
   const translate = useTranslate();
-  const { rows, errors, duplicates } = seen;
+  const { rows, errors, duplicates } = parsed;
   if (rows === null || errors === null || duplicates === null) {
-    const unclear = seen.columns.length > 0 ? 'columnsUnclear' : 'sheetUnclear';
+    const unclear = parsed.columns.length > 0 ? 'columnsUnclear' : 'sheetUnclear';
     return (
       <Alert severity="warning" role="status">
         {translate(`importPreview.${unclear}`)}

@@ -7,13 +7,13 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import type { ImportChoice } from '../../../contract/boncardImport.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { SeenFile } from './useImportChoice.ts';
+import type { ParsedFile } from './useFileChoice.ts';
 
 const roles = ['number', 'pin'] as const;
 type ColumnRole = (typeof roles)[number];
 
 interface PreviewTableProps {
-  seen: SeenFile;
+  parsed: ParsedFile;
   choice: ImportChoice;
   onChoose: (choice: ImportChoice) => void;
   errors: { number_column?: string; pin_column?: string };
@@ -25,11 +25,11 @@ function freeOf(taken: number | undefined, found: number | null): number | null 
 }
 
 /** The first rows of a file; above each column a person says what it holds. */
-export function PreviewTable({ seen, choice, onChoose, errors }: PreviewTableProps) {
+export function PreviewTable({ parsed, choice, onChoose, errors }: PreviewTableProps) {
   const translate = useTranslate();
-  const { columns } = seen;
-  const { number_column: number = freeOf(choice.pin_column, seen.number_column) } = choice;
-  const { pin_column: pin = freeOf(choice.number_column, seen.pin_column) } = choice;
+  const { columns } = parsed;
+  const { number_column: number = freeOf(choice.pin_column, parsed.number_column) } = choice;
+  const { pin_column: pin = freeOf(choice.number_column, parsed.pin_column) } = choice;
   const roleOf = (place: number): ColumnRole | undefined => {
     if (place === number) return 'number';
     return place === pin ? 'pin' : undefined;

@@ -26,16 +26,16 @@ export function BoncardHistory() {
   const card = useRecordContext<Boncard>();
   const parts = offeredParts();
   const [first] = parts;
-  return card && first ? <History key={card.id} card={card} parts={parts} first={first} /> : null;
+  return card && first ? <Timeline key={card.id} card={card} parts={parts} first={first} /> : null;
 }
 
-interface HistoryProps {
+interface TimelineProps {
   card: Boncard;
   parts: HistoryPart[];
   first: HistoryPart;
 }
 
-function History({ card, parts, first }: HistoryProps) {
+function Timeline({ card, parts, first }: TimelineProps) {
   const translate = useTranslate();
   const [part, setPart] = useState(first);
   const [toUndo, setToUndo] = useState<Reversible>();

@@ -5,7 +5,7 @@ import { SalonItems } from '../../outside/SalonItems.tsx';
 import { type OpenSalon, salonsIn } from '../../wire/salonsIn.ts';
 
 /** Where the card can be used; loaded when somebody opens the list (requirements "Public check"). */
-export function SalonList() {
+export function PublicSalons() {
   const { salons: texts } = usePublicTexts();
   const [salons, setSalons] = useState<readonly OpenSalon[]>();
   const [hasFailed, setFailed] = useState(false);

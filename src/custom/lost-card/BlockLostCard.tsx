@@ -20,7 +20,7 @@ import type { MoneyCallFacts } from '../../wire/keptCall.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
-interface BlockFormProps {
+interface BlockLostCardProps {
   /** A card that was found without its number; otherwise the number is asked for. */
   found?: NumberedBoncard | undefined;
   /** The card is blocked, by this form or already before. */
@@ -30,7 +30,7 @@ interface BlockFormProps {
 const withNumber = z.extend(findForms.charge, blockInput.shape);
 
 /** Blocks a lost card by its number alone, without its PIN, so that nobody who finds it can pay with it. */
-export function BlockForm({ found, onBlocked }: BlockFormProps) {
+export function BlockLostCard({ found, onBlocked }: BlockLostCardProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const isOffline = useIsOffline();

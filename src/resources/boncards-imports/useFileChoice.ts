@@ -4,18 +4,18 @@ import { exactChoice, type ImportChoice } from '../../../contract/boncardImport.
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
 /** What the host understood of a file. */
-export type SeenFile = AnswerOf<'previewImport'>['data'];
+export type ParsedFile = AnswerOf<'previewImport'>['data'];
 
 export const previewKey = ['boncards-imports', 'preview'] as const;
 
 /** What a person says about the chosen file. */
-export interface ChoiceOfImport {
+export interface FileChoice {
   choice: ImportChoice;
   /** How often a file was chosen. */
-  files: number;
+  choiceNumber: number;
   choose: (choice: ImportChoice) => void;
-  /** Tells what is shown of the file, once that is up to date. */
-  show: (seen: SeenFile | undefined) => void;
+  /** Keeps what is shown of the file, once that is up to date. */
+  setShown: (parsed: ParsedFile | undefined) => void;
   /** Returns what the import is told: the file is then read exactly as shown. */
   exactly: () => ImportChoice;
   startOver: () => void;
@@ -25,23 +25,23 @@ export interface ChoiceOfImport {
   resume: () => void;
 }
 
-export function useImportChoice(): ChoiceOfImport {
+export function useFileChoice(): FileChoice {
   const client = useQueryClient();
   const [choice, choose] = useState<ImportChoice>({});
-  const [files, setFiles] = useState(0);
-  const shown = useRef<SeenFile>(undefined);
+  const [choiceNumber, setChoiceNumber] = useState(0);
+  const shown = useRef<ParsedFile>(undefined);
   return {
     choice,
-    files,
+    choiceNumber,
     choose,
-    show: (seen) => {
-      shown.current = seen;
+    setShown: (parsed) => {
+      shown.current = parsed;
     },
     exactly: () => (shown.current ? exactChoice(shown.current) : choice),
     startOver: () => {
       shown.current = undefined;
       choose({});
-      setFiles((before) => before + 1);
+      setChoiceNumber((before) => before + 1);
     },
     leave: () => void client.cancelQueries({ queryKey: previewKey }),
     resume: () =>
