@@ -22,7 +22,7 @@ interface ECardSectionProps {
   maySend: boolean;
 }
 
-/** What has become of an e-card's mail, and what can be done about it. */
+/** The state of an e-card's mail, and what can be done about it. */
 export function ECardSection({ card, sending, lastDay, maySend }: ECardSectionProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

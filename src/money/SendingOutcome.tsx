@@ -24,7 +24,7 @@ interface SendingOutcomeProps {
   transactionId: string | undefined;
 }
 
-/** What has become of an e-card's mail since the sale: it is followed until it has left. */
+/** The state of an e-card's mail since the sale: it is followed until it has left. */
 export function SendingOutcome({ amount, email, sending, transactionId }: SendingOutcomeProps) {
   const translate = useTranslate();
   const mayFollow = transactionId !== undefined && isOffered('boncards-transactions.one');

@@ -24,7 +24,7 @@ export interface Correction<Name extends CorrectionName> {
   save: (body: MoneyRequests[Name]['body']) => Promise<HttpFailure | undefined>;
   /** Whether the call cannot be made now. */
   isHeld: boolean;
-  /** Closes the dialog, unless an answer is about to come: once one is lost, the screen behind says what becomes of it. */
+  /** Closes the dialog, unless an answer is about to come: once one is lost, the screen behind tells its outcome. */
   close: () => void;
   /** What is known of such calls whose answers were lost; they may be about other cards. */
   notice: ReactNode;

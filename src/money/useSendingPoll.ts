@@ -8,7 +8,7 @@ const SOON_INTERVAL_MS = 1000;
 const LATE_INTERVAL_MS = 30_000;
 
 /**
- * Returns a function that says after how many milliseconds to ask again what has become of an e-card's mail: each second at first, then
+ * Returns a function that says after how many milliseconds to ask again about the state of an e-card's mail: each second at first, then
  * each half minute, and `false`, never, once it has left.
  */
 export function useSendingPoll(): (sending: Sending | null | undefined) => number | false {

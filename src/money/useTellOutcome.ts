@@ -7,7 +7,7 @@ import { sentenceArgs } from './pendingCalls.ts';
 
 type Facts = MoneyCallFacts<CorrectionName>;
 
-/** Returns how to tell in a toast, which names the card, what became of a call that nothing on the screen shows. */
+/** Returns how to tell in a toast, which names the card, the outcome of a call that nothing on the screen shows. */
 export function useTellOutcome(name: CorrectionName) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -65,7 +65,7 @@ function mayLookUp(): boolean {
 
 type SearchBody = RequestOf<'searchBoncard'>['body'];
 
-/** An Enter too many behind a result is no search that lacks its number. */
+/** Ignores one Enter too many behind a result: it is not a search whose number is missing. */
 function leaveEmpty(event: KeyboardEvent<HTMLElement>) {
   const { key, target } = event;
   if (key === 'Enter' && target instanceof HTMLInputElement && target.value === '') event.preventDefault();

@@ -15,7 +15,7 @@ type Request = AnswerOf<'requests.list'>['items'][number];
 const SHOWN = 5;
 const REFRESH_MS = 60_000;
 
-/** What the signed-in person asked of the office last, and what became of it. */
+/** What the signed-in person asked of the office last, and the outcome. */
 export function OwnRequests() {
   const translate = useTranslate();
   const { data } = useGetList<Request>(

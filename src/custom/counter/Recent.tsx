@@ -136,7 +136,7 @@ interface RowProps {
   onUndo: (transaction: RecentTransaction) => void;
 }
 
-/** One transaction: what it was, and what has become of it. */
+/** One transaction: what it was, and what of it was undone. */
 function Row({ transaction, onPrint, onUndo }: RowProps) {
   const translate = useTranslate();
   const {

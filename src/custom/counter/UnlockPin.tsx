@@ -26,7 +26,7 @@ export function UnlockPin({ number, onUnlocked }: UnlockPinProps) {
   const unlock = useMutation<void, HttpFailure>({
     async mutationFn() {
       const found = await findCard(dataProvider, { body: { searchForType: 'charge', number } });
-      // Numbers that no card has are locked alike.
+      // The host locks numbers that no card has, too.
       if (!found.card) return notify('find.unfound.charge', { type: 'error' });
       setCard(found.card);
       await dataProvider.unlockBoncard({ params: { id: found.card.id } });

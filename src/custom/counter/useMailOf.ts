@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 3000;
 
 /**
  * Returns a function that tells the mail of the listed sale that is about to be undone: null if it was not of an e-card, or if that
- * cannot be learned, as then the card is one of plastic, or the server refuses to sell it. It is asked for in advance.
+ * cannot be learned, as then it is a plastic card, or the server refuses to sell it. It is asked for in advance.
  */
 export function useMailOf(sale: RecentTransaction | undefined): () => Promise<Sending | null> {
   const dataProvider = useDataProvider();

@@ -80,7 +80,7 @@ function typeIntoForm(text: string) {
   insert(first);
   for (const line of rest) {
     const field = document.activeElement;
-    // One that no person has pressed submits nothing.
+    // A browser submits nothing for a key that no person has pressed.
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
     notScanned.add(enter);
     field?.dispatchEvent(enter);

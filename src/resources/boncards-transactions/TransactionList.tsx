@@ -113,7 +113,7 @@ function useMaxColumns() {
   return mayReverse() ? room - 1 : room;
 }
 
-/** Returns the columns of each transaction (requirements "Statistics"), with what has become of it. */
+/** Returns the columns of each transaction (requirements "Statistics"), with its state. */
 function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transactions'>[] {
   const lastDay = type === 'charge' ? (['valid_until'] as const) : [];
   const others = ['transaction_user', 'boncard_type', ...lastDay] as const;

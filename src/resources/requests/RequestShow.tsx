@@ -12,7 +12,7 @@ import { PanelShow } from '../../views/PanelShow.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { DeclineRequest } from './DeclineRequest.tsx';
 
-/** /panel/requests/{id}: a request and what became of it; administrators decide (requirements "Requests"). */
+/** /panel/requests/{id}: a request and its outcome; administrators decide (requirements "Requests"). */
 export default function RequestShow() {
   return (
     <PanelShow>
@@ -29,9 +29,8 @@ function Decision() {
   const translate = useTranslate();
   const request = useRecordContext<PanelRecord<'requests'>>();
   const [isDeclining, setDeclining] = useState(false);
-  if (!request) return null;
+  if (!request || !canAccess({ resource: 'boncards', action: 'show' })) return null;
   const isOpen = request.status === 'open' && isOffered('declineRequest');
-  if (!canAccess({ resource: 'boncards', action: 'show' })) return null;
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
       {isDeclining && <DeclineRequest request={request} onClose={() => setDeclining(false)} />}

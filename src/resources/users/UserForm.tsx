@@ -25,7 +25,7 @@ export default function UserForm({ record }: { record?: object }) {
   );
 }
 
-/** What becomes of the API keys that an administrator made, once another role is chosen. */
+/** What happens to the API keys that an administrator made, once another role is chosen. */
 function KeysEnd() {
   const translate = useTranslate();
   const role = useRecordContext<PanelRecord<'users'>>()?.role;

@@ -73,7 +73,7 @@ test('says that an address was deleted', async () => {
   expect((await section()).getByText('Adres został usunięty')).toBeTruthy();
 });
 
-test('a card of plastic, and any card of a host without e-cards, has no such section', async () => {
+test('a plastic card, and any card of a host without e-cards, has no such section', async () => {
   await openCard({ e_card: null });
   await screen.findByText('100,00 zł');
   expect(screen.queryByRole('region', { name: 'E-bon' })).toBeNull();
