@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { RecordField } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -12,7 +13,8 @@ import { KindField } from '../../kinds/KindField.tsx';
 import { paths } from '../../paths.ts';
 import { useAuth } from '../../session.ts';
 import { OwnSessions } from './OwnSessions.tsx';
-import { Security } from './Security.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 
 /** /panel/profile: the signed-in user's details (requirements "Profile"). */
 export default function ProfileScreen() {
@@ -42,5 +44,19 @@ export default function ProfileScreen() {
         </Stack>
       </RecordContextProvider>
     </ResourceContextProvider>
+  );
+}
+
+/** With what the person signs in next to the password, or in its place: our extensions, as far as the host has them. */
+function Security() {
+  const translate = useTranslate();
+  return (
+    <Card component="section" aria-labelledby="security" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="security" variant="h2" sx={{ mb: 1 }}>
+        {translate('factor.security')}
+      </Typography>
+      {isOffered('secondFactor') && <SecondFactor />}
+      {isOffered('passkeys') && <Passkeys />}
+    </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { DrawECardPage, ECardPage } from '../../../contract/eCardPage.ts';
-import { renderIn } from '../../i18n/language.ts';
+import { renderIn, useLanguage } from '../../i18n/language.ts';
+import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { HostLinks } from '../../outside/HostLinks.tsx';
 import { OutsideFrame } from '../../outside/OutsideFrame.tsx';
-import { ECardLanguage } from './ECardLanguage.tsx';
 import { OpenCard } from './OpenCard.tsx';
 import { ClosedCard, DeadLink, FailedPage, Reminders, RemindersStopped } from './shortViews.tsx';
 import { eCardTexts, useECardTexts } from './useECardTexts.ts';
@@ -19,7 +19,7 @@ function Page({ brand, links, view }: ECardPage) {
   return (
     <OutsideFrame
       brand={brand}
-      languageSwitch={<ECardLanguage isAnswer={view.name === 'open' || view.name === 'remindersStopped'} />}
+      languageSwitch={<LanguageSwitch isAnswer={view.name === 'open' || view.name === 'remindersStopped'} />}
       footer={<HostLinks {...links} />}
     >
       <h1>{titles[view.name]}</h1>
@@ -43,4 +43,22 @@ function View({ view, brand }: Pick<ECardPage, 'view' | 'brand'>) {
     case 'failed':
       return <FailedPage {...view} />;
   }
+}
+
+/** Shows the same page in the other language; one that answers a form asks for its answer again. */
+function LanguageSwitch({ isAnswer }: { isAnswer: boolean }) {
+  const { frame } = usePublicTexts();
+  const other = useLanguage() === 'pl' ? 'en' : 'pl';
+  const address = `?lang=${other}`;
+  return isAnswer ? (
+    <form method="post" action={address}>
+      <button type="submit" className="quiet" lang={other}>
+        {frame.otherLanguage}
+      </button>
+    </form>
+  ) : (
+    <a className="quiet" href={address} lang={other}>
+      {frame.otherLanguage}
+    </a>
+  );
 }
