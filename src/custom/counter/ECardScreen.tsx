@@ -1,20 +1,15 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { ResourceContextProvider, useIsOffline } from 'ra-core';
-import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { DEFAULT_VALIDITY_MONTHS, eCardForm } from '../../../contract/boncard.ts';
-import { formatPln, type Grosze } from '../../../contract/money.ts';
+import type { Grosze } from '../../../contract/money.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dayText } from '../../kinds/dates.ts';
 import type { OurSalon } from '../../kinds/useOurSalons.ts';
 import { CardForm, useCardForm } from '../../money/CardForm.tsx';
 import { eCardReceipt } from '../../money/eCardReceipt.ts';
@@ -25,7 +20,6 @@ import { sentenceArgs } from '../../money/pendingCalls.ts';
 import { ReceiptPanel } from '../../money/ReceiptPanel.tsx';
 import type { Receipt } from '../../money/receipt.ts';
 import { SalonGate } from '../../money/SalonGate.tsx';
-import { SendInputs } from '../../money/SendInputs.tsx';
 import { SendingOutcome } from '../../money/SendingOutcome.tsx';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { useMoneyCall } from '../../money/useMoneyCall.ts';
@@ -33,23 +27,17 @@ import { usePrint } from '../../money/usePrint.tsx';
 import { useScanner } from '../../money/useScanner.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
-import { IconOnPhoneButton } from '../../ui/IconOnPhoneButton.tsx';
-import { onEnter } from '../../ui/onEnter.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { AskToStay } from '../../views/AskToStay.tsx';
 import { focusField } from '../../views/focusField.ts';
 import { failureSentence } from '../../wire/httpFailure.ts';
 import type { MoneyCallFacts, MoneyRequests } from '../../wire/keptCall.ts';
-import { SaleInputs } from './ChargeInputs.tsx';
 import { ConfirmSum } from './ConfirmSum.tsx';
 import { CounterColumns } from './CounterColumns.tsx';
-import { lastDayAfter } from './lastDayAfter.ts';
-import { MailPreview } from './MailPreview.tsx';
-import { MoneyBar } from './MoneyBar.tsx';
+import { ECardForm, SubmitText } from './ECardForm.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
 import { Recent } from './Recent.tsx';
 import { rememberedDocument, sameDocument } from './sameDocument.ts';
-import { lowField } from './TradeInputs.tsx';
 import { useKeys } from './useKeys.ts';
 import { type Undone, useResale } from './useResale.ts';
 
@@ -92,9 +80,6 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   /** What is asked about once more before it is sent: the sum is unusually large. */
   const [toConfirm, setToConfirm] = useState<FieldValues>();
   const [toUndo, setToUndo] = useState<RecentTransaction>();
-  /** The address when its field was left: a screen reader is told no part of one. */
-  const [toldEmail, setToldEmail] = useState('');
-  const [showsPreview, setShowsPreview] = useState(false);
   const [print, slip] = usePrint(salon);
   const isOffline = useIsOffline();
 
@@ -250,45 +235,14 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
       <CardForm form={form} hasDraft={step === 'settle' || call.state !== 'checking'}>
         {!isBusy && <AskAboutWords />}
         {isEntering && (
-          // The bar sticks to the window.
-          <Card component="section" sx={{ overflow: 'visible', px: { xs: 2, sm: 3 }, pt: 1 }}>
-            <Box component="form" noValidate onSubmit={submit} sx={{ borderRadius: 'inherit' }}>
-              <Box sx={areas}>
-                <Box
-                  sx={{ gridArea: 'tools', display: 'flex', justifyContent: 'space-between', mx: -1, mb: 1 }}
-                >
-                  <IconOnPhoneButton
-                    onClick={back}
-                    startIcon={<ArrowBack />}
-                    label={translate('find.back')}
-                  />
-                  <Button onClick={() => setShowsPreview(true)} startIcon={<VisibilityOutlined />}>
-                    {translate('eCard.preview')}
-                  </Button>
-                </Box>
-                <Box
-                  sx={{ gridArea: 'mail', minWidth: 0 }}
-                  onBlur={() => setToldEmail(form.getValues('email'))}
-                >
-                  <Fields onKeyDown={onEnter(() => focusField(form.control, 'document'))} />
-                </Box>
-                <Box sx={{ gridArea: 'sale', minWidth: 0 }}>
-                  <SaleInputs takesFocus={false} isNarrow />
-                </Box>
-              </Box>
-              <MoneyBar
-                call={call}
-                isHeld={isOffline}
-                isOutdated={false}
-                before={undone && <ReceiptPanel receipt={undone} onPrint={print} short />}
-                summary={<Summary />}
-                spoken={<Summary toldEmail={toldEmail} />}
-                text={<SubmitText />}
-              />
-            </Box>
-          </Card>
+          <ECardForm
+            call={call}
+            isHeld={isOffline}
+            before={undone && <ReceiptPanel receipt={undone} onPrint={print} short />}
+            onBack={back}
+            onSubmit={submit}
+          />
         )}
-        {showsPreview && <MailPreview onClose={() => setShowsPreview(false)} />}
         {toConfirm && (
           <ConfirmSum
             card={
@@ -306,15 +260,6 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     </CounterColumns>
   );
 }
-
-/** On a screen that is as low as a small laptop's, what is mailed stands next to the sale. */
-const areas = {
-  display: 'grid',
-  columnGap: 3,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(548px, 3fr)' },
-  gridTemplateRows: { lg: 'auto 1fr' },
-  gridTemplateAreas: { xs: '"tools" "mail" "sale"', lg: '"mail tools" "mail sale"' },
-};
 
 const nothingTyped = {
   email: '',
@@ -358,37 +303,4 @@ function isSameSale(typed: FieldValues, body: MoneyRequests['sellECard']['body']
 function AskAboutWords() {
   const typed: unknown[] = useWatch({ name: ['email', 'recipient', 'message'] });
   return <AskToStay isNeeded={typed.some(Boolean)} />;
-}
-
-/** To whom, with which words and when. */
-function Fields({ onKeyDown }: { onKeyDown: KeyboardEventHandler }) {
-  const months: number = useWatch({ name: 'expired_months' });
-  return <SendInputs lastDay={lastDayAfter(months)} onKeyDown={onKeyDown} sx={lowField} />;
-}
-
-/** The address in full, as a mistyped one is the likeliest mistake, and how long the card pays. */
-function Summary({ toldEmail }: { toldEmail?: string }) {
-  const translate = useTranslate();
-  const [typedEmail, months] = useWatch({ name: ['email', 'expired_months'] });
-  const email = toldEmail === undefined || toldEmail === typedEmail ? typedEmail : '';
-  const lastDay = lastDayAfter(months);
-  return (
-    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      {[
-        email && translate('eCard.to', { email }),
-        lastDay && translate('charge.validUntil', { day: dayText(lastDay) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </Box>
-  );
-}
-
-/** The button repeats the sum. */
-function SubmitText() {
-  const translate = useTranslate();
-  const sum: unknown = useWatch({ name: 'amount' });
-  if (typeof sum !== 'number') return translate('eCard.submit');
-  const amount = formatPln(sum as Grosze);
-  return <Sentence literals={[amount]}>{translate('eCard.submitAmount', { amount })}</Sentence>;
 }
