@@ -1,9 +1,9 @@
-import { useDataProvider } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isOffered } from '../../canAccess.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { Sending } from '../../wire/sending.ts';
+import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
 
@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 3000;
  * cannot be learned, as then it is a plastic card, or the server refuses to sell it. It is asked for in advance.
  */
 export function useMailOf(sale: RecentTransaction | undefined): () => Promise<Sending | null> {
-  const dataProvider = useDataProvider();
+  const dataProvider = usePanelDataProvider();
   const asked = useRef<Promise<Sending | null>>(undefined);
   const ask = useEffectEvent(async (id: string): Promise<Sending | null> => {
     const { data } = await dataProvider.getOne<Transaction>('boncards-transactions', { id });
