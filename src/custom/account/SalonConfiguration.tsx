@@ -14,7 +14,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { salonMatcher } from '../../kinds/salonMatcher.ts';
 import { type OurSalon, useOurSalons } from '../../kinds/useOurSalons.ts';
 import { saveDefaultSalon, useDefaultSalon } from '../../money/defaultSalon.ts';
-import { NoSalon } from '../../money/NoSalon.tsx';
+import { SalonAlert } from '../../money/SalonAlert.tsx';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
@@ -77,7 +77,7 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
     void navigate(sentFrom?.from ?? paths.charge);
   }
 
-  if (salons.length === 0) return <NoSalon />;
+  if (salons.length === 0) return <SalonAlert problem="none" />;
   return (
     <Card sx={{ maxWidth: 720, p: { xs: 2, sm: 3 } }}>
       <Stack component="form" noValidate onSubmit={save} spacing={2.5}>

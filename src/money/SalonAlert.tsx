@@ -6,24 +6,27 @@ import { Link } from 'react-router-dom';
 import { canAccess } from '../canAccess.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { listPath, recordPaths } from '../paths.ts';
+import { useSalonChoice } from './defaultSalon.ts';
 
-/** Says that a new chain has no salon to choose from yet, and leads those there who may add one. */
-export function NoSalon() {
+/** Says that the workstation has no salon, and leads to the choice; a new chain has none yet, and those who may add one are led there. */
+export function SalonAlert({ problem }: { problem: 'missing' | 'gone' | 'none' }) {
   const translate = useTranslate();
+  const salonChoice = useSalonChoice();
+  const isNew = problem === 'none';
   const mayAdd = canAccess({ resource: 'salons', action: 'create' });
   return (
     <Alert severity="warning" icon={<StorefrontOutlined />}>
-      <AlertTitle component="h2">{translate('salon.none')}</AlertTitle>
-      {translate(mayAdd ? 'salon.noneWhy' : 'salon.noneAsk')}
-      {mayAdd && (
+      <AlertTitle component="h2">{translate(`salon.${problem}`)}</AlertTitle>
+      {translate(!isNew ? 'salon.missingWhy' : mayAdd ? 'salon.noneWhy' : 'salon.noneAsk')}
+      {(!isNew || mayAdd) && (
         <div>
           <Button
             component={Link}
-            to={recordPaths(listPath('salons')).create}
+            {...(isNew ? { to: recordPaths(listPath('salons')).create } : salonChoice)}
             variant="contained"
             sx={{ mt: 2 }}
           >
-            {translate('salon.add')}
+            {translate(isNew ? 'salon.add' : 'salon.choose')}
           </Button>
         </div>
       )}
