@@ -4,8 +4,7 @@ import { useCanAccess, useInfiniteGetList, useRecordContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { filtered, paths } from '../paths.ts';
-import { DelayedSkeleton } from '../ui/DelayedSkeleton.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { Section } from '../ui/Section.tsx';
 import { type AuditEntry, AuditMoment } from './AuditMoment.tsx';
@@ -41,8 +40,7 @@ function Entries({ id, ofPerson }: { id: string; ofPerson: boolean }) {
       empty={data !== undefined && entries.length === 0 && translate('resources.audit-entries.history.none')}
       padded
     >
-      {error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />}
-      {!data && !error && <DelayedSkeleton height={160} />}
+      {(error || !data) && <Loading error={error} refetch={refetch} height={160} />}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
           <AuditMoment key={entry.id} entry={entry} />

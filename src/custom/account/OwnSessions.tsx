@@ -6,8 +6,7 @@ import { ResourceContextProvider, useGetList } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
@@ -26,8 +25,7 @@ export function OwnSessions() {
   });
   return (
     <Section title={translate('resources.sessions.title')} note={translate('resources.sessions.hint')} padded>
-      {error && <LoadFailure error={error as Error} onRetry={() => void refetch()} />}
-      {!data && !error && <DelayedSkeleton height={120} />}
+      {(error || !data) && <Loading error={error} refetch={refetch} height={120} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         <ResourceContextProvider value="sessions">
           {data?.map((one) => (

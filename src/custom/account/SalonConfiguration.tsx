@@ -17,8 +17,7 @@ import { saveDefaultSalon, useDefaultSalon } from '../../money/defaultSalon.ts';
 import { SalonAlert } from '../../money/SalonAlert.tsx';
 import { paths } from '../../paths.ts';
 import { session } from '../../session.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { known } from '../../wire/unreadable.ts';
 import { SalonRadios } from './SalonRadios.tsx';
 
@@ -28,9 +27,8 @@ const MAX_SHOWN = 50;
 /** /panel/hide-configuration: chooses this workstation's salon (requirements "Default salon"). */
 export default function SalonConfiguration() {
   const { data: salons, error, refetch } = useOurSalons();
-  if (salons) return <SalonChoice salons={salons} />;
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return <DelayedSkeleton height={320} />;
+  if (!salons) return <Loading error={error} refetch={refetch} height={320} />;
+  return <SalonChoice salons={salons} />;
 }
 
 /** Returns the salons with the workstation's, or else the person's, before the others. */

@@ -25,8 +25,7 @@ import { isReversible, reversibleOf } from '../../money/reversible.ts';
 import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import { reversalReceipt, transactionReceipt } from '../../money/transactionReceipt.ts';
 import { transactionPath } from '../../paths.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import type { Sending } from '../../wire/sending.ts';
 import { OwnDay } from './OwnDay.tsx';
 import { useMailOf } from './useMailOf.ts';
@@ -84,8 +83,7 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {translate('recent.what')}
       </Typography>
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <DelayedSkeleton height={320} />}
+      {(error || !data) && <Loading error={error} refetch={refetch} height={320} />}
       {data?.transactions.length === 0 && <Typography>{translate('recent.none')}</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.transactions.map((transaction) => (

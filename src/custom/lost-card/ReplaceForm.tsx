@@ -13,8 +13,7 @@ import { balanceOf, statusOf } from '../../money/cardState.ts';
 import { ReplacementInputs } from '../../money/ReplacementInputs.tsx';
 import type { Correction } from '../../money/useCorrection.tsx';
 import { callColor } from '../../theme/callColor.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import type { RequestOf } from '../../wire/callTypes.ts';
 import type { Boncard, NumberedBoncard } from '../../wire/panelRecord.ts';
@@ -33,8 +32,7 @@ export function ReplaceForm({ card, ...props }: ReplaceFormProps) {
   useBoncardChange((id) => {
     if (id === card.id) void refetch();
   });
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <DelayedSkeleton height={320} />;
+  if (!data) return <Loading error={error} refetch={refetch} height={320} />;
   return <LoadedForm {...props} card={{ ...data, number: card.number }} />;
 }
 

@@ -14,9 +14,8 @@ import { shortDayText } from '../../kinds/dates.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { useSavedSalonId } from '../../money/defaultSalon.ts';
 import { filtered, paths } from '../../paths.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { Figure } from '../../ui/Figure.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
 import { filterOf } from '../../wire/filterOf.ts';
@@ -38,8 +37,7 @@ export default function OverviewScreen() {
     // Money moves all the time: a person who comes back sees current figures.
     staleTime: 0,
   });
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <DelayedSkeleton height={420} />;
+  if (error || !data) return <Loading error={error} refetch={refetch} height={420} />;
   const isOwn = offeredScope('overview') !== 'all';
   return (
     <Stack spacing={2.5}>

@@ -8,9 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { useDownload } from '../../ui/useDownload.ts';
 import { ViewButton } from '../../views/ViewButton.tsx';
 import { HttpFailure } from '../../wire/httpFailure.ts';
@@ -42,8 +41,7 @@ export default function ReportScreen() {
       </Alert>
     );
   }
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!report) return <DelayedSkeleton height={160} />;
+  if (error || !report) return <Loading error={error} refetch={refetch} height={160} />;
   const { name, at, file_name: file, expires } = report;
   const moment = (value: Date) => plainText('moment', value, translate);
   return (

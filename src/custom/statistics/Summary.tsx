@@ -8,10 +8,9 @@ import type { StatisticsType } from '../../../contract/transaction.ts';
 import type { WarsawDay } from '../../../contract/warsaw.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { addTotals, type Filters, useTotals } from '../../resources/boncards-transactions/useTotals.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
 import { timeBuckets } from './timeBuckets.ts';
@@ -32,8 +31,7 @@ export function Summary({ type, fixed, height }: SummaryProps) {
   const [asTable, setAsTable] = useState(false);
   const { filterValues } = useListFilterContext();
   const { data, error, refetch, isPlaceholderData } = useTotals(type, fixed);
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <DelayedSkeleton height={height} />;
+  if (error || !data) return <Loading error={error} refetch={refetch} height={height} />;
 
   const { unit, totals } = timeBuckets(data.byDay, {
     from: filterValues.issue_date_from as WarsawDay | undefined,

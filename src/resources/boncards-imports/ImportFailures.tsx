@@ -6,10 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { formatCount } from '../../ui/formatCount.ts';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { pollWhile } from '../../ui/pollWhile.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useDownload } from '../../ui/useDownload.ts';
@@ -33,8 +32,7 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
     placeholderData: keepPreviousData,
     refetchInterval: pollWhile(isInProgress, [record]),
   });
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <DelayedSkeleton height={200} />;
+  if (error || !data) return <Loading error={error} refetch={refetch} height={200} />;
   return (
     <Section
       title={translate('resources.boncards-imports.failures.title')}

@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
-import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { ViewButton } from '../../views/ViewButton.tsx';
 import UserForm from './UserForm.tsx';
 
@@ -10,8 +9,7 @@ import UserForm from './UserForm.tsx';
 export default function UserCreate() {
   const translate = useTranslate();
   const { data: salons, error, refetch } = useOurSalons();
-  if (!salons && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!salons) return <DelayedSkeleton height={480} />;
+  if (!salons) return <Loading error={error} refetch={refetch} height={480} />;
   const [first] = salons;
   if (!first) {
     return (
