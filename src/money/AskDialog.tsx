@@ -4,11 +4,8 @@ import { z } from 'zod/mini';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { RequestKind } from '../../contract/codes.ts';
 import { requestInput } from '../../contract/request.ts';
-import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DialogForm } from '../views/DialogForm.tsx';
-import { SubmitButton } from '../views/SubmitButton.tsx';
-import { failureOf } from '../wire/httpFailure.ts';
 import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
@@ -26,7 +23,6 @@ export interface AskDialogProps {
 /** What the office should know, with a usual sentence to begin with: one Enter sends it. */
 export function AskDialog({ kind, card, note, onClose, onSent }: AskDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const queryClient = useQueryClient();
   return (
@@ -36,16 +32,13 @@ export function AskDialog({ kind, card, note, onClose, onSent }: AskDialogProps)
       content={maskCardNumber(card.number)}
       record={{ note: note ?? translate('ask.usual') }}
       save={async (written) => {
-        const data = { boncard_id: card.id, kind, ...written };
-        const failure = await failureOf(dataProvider.create('requests', { data }));
-        if (failure) return failure;
+        await dataProvider.create('requests', { data: { boncard_id: card.id, kind, ...written } });
         void queryClient.invalidateQueries({ queryKey: ['requests'] });
-        notify('ask.sent', { type: 'success' });
         onSent();
-        return undefined;
       }}
+      done="ask.sent"
       onClose={onClose}
-      submit={<SubmitButton label="ask.send" size="medium" />}
+      submit="ask.send"
     >
       <TextInput source="note" label="words.fields.note" autoFocus autoComplete="off" />
     </DialogForm>

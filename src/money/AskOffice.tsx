@@ -21,16 +21,7 @@ export function AskOffice(about: Omit<AskDialogProps, 'onClose' | 'onSent'>) {
       <Button color="inherit" variant="outlined" sx={{ mt: 1 }} onClick={() => setOpen(true)}>
         {translate(`ask.for.${about.kind}`)}
       </Button>
-      {isOpen && (
-        <AskDialog
-          {...about}
-          onClose={() => setOpen(false)}
-          onSent={() => {
-            setOpen(false);
-            setSent(true);
-          }}
-        />
-      )}
+      {isOpen && <AskDialog {...about} onClose={() => setOpen(false)} onSent={() => setSent(true)} />}
     </>
   );
 }

@@ -4,8 +4,6 @@ import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useConfirmFirst } from '../views/ConfirmFirst.tsx';
 import { DialogForm } from '../views/DialogForm.tsx';
-import { SubmitButton } from '../views/SubmitButton.tsx';
-import { failureOf } from '../wire/httpFailure.ts';
 import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import type { Sending } from '../wire/sending.ts';
 import { SendInputs } from './SendInputs.tsx';
@@ -44,16 +42,10 @@ export function SendECard({ card, sending, lastDay, isOpen, onClose }: SendECard
           message: message ?? '',
           send_on: sendOn !== null && sendOn >= today ? sendOn : null,
         }}
-        save={(body) =>
-          failureOf(
-            confirmFirst(async () => {
-              const failure = await save(body);
-              if (failure) throw failure;
-            }),
-          )
-        }
+        save={(body) => confirmFirst(() => save(body))}
         onClose={close}
-        submit={<SubmitButton label="send.submit" size="medium" disabled={isHeld} />}
+        submit="send.submit"
+        isHeld={isHeld}
       >
         <SendInputs lastDay={lastDay} focus="email" />
         {notice}

@@ -1,6 +1,5 @@
 import { useIsOffline } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import type { HttpFailure } from '../wire/httpFailure.ts';
 import type { MoneyCallFacts, MoneyRequests } from '../wire/keptCall.ts';
 import type { NumberedBoncard } from '../wire/panelRecord.ts';
 import { MoneyCallNotice } from './MoneyCallNotice.tsx';
@@ -20,8 +19,8 @@ interface CorrectionOptions<Name extends CorrectionName> {
 }
 
 export interface Correction<Name extends CorrectionName> {
-  /** Makes the call. Returns its refusal, if any, for the dialog to show. */
-  save: (body: MoneyRequests[Name]['body']) => Promise<HttpFailure | undefined>;
+  /** Makes the call. @throws its refusal, for the dialog to show. */
+  save: (body: MoneyRequests[Name]['body']) => Promise<void>;
   /** Whether the call cannot be made now. */
   isHeld: boolean;
   /** Closes the dialog, unless an answer is about to come: once one is lost, the screen behind tells its outcome. */
@@ -63,11 +62,11 @@ export function useCorrection<Name extends CorrectionName>(
 
   return {
     async save(body) {
-      if (!card) return undefined;
+      if (!card) return;
       setWaiting(true);
       const outcome = await call.start({ params: { id }, body } as MoneyRequests[Name], card);
       setWaiting(false);
-      return outcome.kind === 'refused' ? outcome.failure : undefined;
+      if (outcome.kind === 'refused') throw outcome.failure;
     },
     isHeld: call.state !== 'idle' || isOffline,
     close: () => call.state !== 'sending' && close(),

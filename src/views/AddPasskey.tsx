@@ -1,15 +1,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { passkeyForm } from '../../contract/passkey.ts';
-import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { loadChunk } from '../ui/loadChunk.ts';
 import { PlainInput } from '../ui/PlainInput.tsx';
-import { failureOf } from '../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DialogForm } from './DialogForm.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 
 interface AddPasskeyProps {
   onDone: () => void;
@@ -20,7 +17,6 @@ interface AddPasskeyProps {
 /** A button that leads through the making of a passkey (requirements "Passkeys"). */
 export function AddPasskey({ onDone, isFirst }: AddPasskeyProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const { confirmFirst, dialog } = useConfirmFirst('factor.confirmation');
   const [isNaming, setNaming] = useState(false);
@@ -30,8 +26,6 @@ export function AddPasskey({ onDone, isFirst }: AddPasskeyProps) {
     const { makePasskey } = await loadChunk(() => import('../wire/passkeys.ts'));
     const passkey = await makePasskey(options, translate);
     await confirmFirst(() => dataProvider.addPasskey({ body: { name, passkey } }));
-    setNaming(false);
-    notify('passkey.add.done', { type: 'success' });
     onDone();
   }
 
@@ -45,9 +39,10 @@ export function AddPasskey({ onDone, isFirst }: AddPasskeyProps) {
           schema={passkeyForm}
           title={translate('passkey.add.title')}
           content={translate(isFirst ? 'passkey.add.first' : 'passkey.add.another')}
-          save={(named) => failureOf(add(named))}
+          save={add}
+          done="passkey.add.done"
           onClose={() => setNaming(false)}
-          submit={<SubmitButton label="passkey.add.submit" size="medium" />}
+          submit="passkey.add.submit"
         >
           <PlainInput
             source="name"

@@ -9,7 +9,6 @@ import { failureOf, HttpFailure } from '../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { ConfirmByPasskey } from './ConfirmByPasskey.tsx';
 import { DialogForm } from './DialogForm.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 
 type Save = DataProvider['create'] & DataProvider['update'];
 
@@ -56,13 +55,12 @@ function ConfirmPassword({ why, onDone }: { why: MessageKey; onDone: (isConfirme
       content={translate(why)}
       save={async (body) => {
         const failure = await failureOf(dataProvider.confirmPassword({ body }));
-        if (!failure) onDone(true);
-        if (failure?.reason !== 'otp-required' || asksCode) return failure;
+        if (!failure) return onDone(true);
+        if (failure.reason !== 'otp-required' || asksCode) throw failure;
         setAsksCode(true);
-        return undefined;
       }}
       onClose={() => onDone(false)}
-      submit={<SubmitButton label="ownPassword.submit" size="medium" />}
+      submit="ownPassword.submit"
     >
       <PasswordInput
         source="password"

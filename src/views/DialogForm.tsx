@@ -6,14 +6,19 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'ra-core';
-import { type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import type { z } from 'zod/mini';
+import type { CallName } from '../../contract/calls.ts';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { HttpFailure } from '../wire/httpFailure.ts';
+import { callColor } from '../theme/callColor.ts';
+import { failureOf } from '../wire/httpFailure.ts';
 import type { Inside } from '../wire/inside.ts';
 import { contractResolver } from './contractResolver.ts';
 import { FormDraft } from './FormDraft.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 
 interface DialogFormProps<Schema extends z.ZodMiniObject> {
   /** The schema of the call's body. */
@@ -22,10 +27,17 @@ interface DialogFormProps<Schema extends z.ZodMiniObject> {
   content: string;
   /** What the form begins with. */
   record?: { [Field in keyof z.output<Schema>]?: Inside<z.output<Schema>[Field]> | null };
-  /** Makes the call. Returns a refusal, which is shown in the dialog. */
-  save: (body: Inside<z.output<Schema>>) => Promise<HttpFailure | undefined>;
+  /** Makes the call. A refusal that it throws is shown in the dialog. */
+  save: (body: Inside<z.output<Schema>>) => Promise<unknown>;
+  /** The message of the success toast, with which the dialog closes; without it `save` does all that follows. */
+  done?: MessageKey;
   onClose: () => void;
-  submit: ReactNode;
+  /** The label of the button, or a button that says more. */
+  submit: MessageKey | ReactElement;
+  /** The call that the button makes, if its colour depends on it. */
+  call?: CallName;
+  /** Whether the call cannot be made now. */
+  isHeld?: boolean;
   /** Inputs; the first one takes the focus. */
   children: ReactNode;
 }
@@ -37,23 +49,38 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
   content,
   record = EMPTY_RECORD,
   save,
+  done,
   onClose,
   submit,
+  call,
+  isHeld = false,
   children,
 }: DialogFormProps<Schema>) {
   const translate = useTranslate();
+  const notify = useNotify();
   const contentId = useId();
   // A mutation as every change is: the panel's query client has its audit loaded again.
-  const { mutateAsync } = useMutation({ mutationFn: save });
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Inside<z.output<Schema>>) => failureOf(save(body)),
+  });
   const fields = Object.keys(schema.shape);
+
+  async function submitBody(body: object) {
+    const failure = await mutateAsync(body as Inside<z.output<Schema>>);
+    if (failure) return failure.formErrors(fields);
+    if (done) {
+      notify(done, { type: 'success' });
+      onClose();
+    }
+    return undefined;
+  }
+
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-describedby={contentId}>
       <Form
         record={record}
         resolver={contractResolver(schema)}
-        onSubmit={async (body: object) =>
-          (await mutateAsync(body as Inside<z.output<Schema>>))?.formErrors(fields)
-        }
+        onSubmit={submitBody}
         disableInvalidFormNotification
         noValidate
       >
@@ -67,7 +94,16 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.back')}</Button>
-          {submit}
+          {typeof submit === 'string' ? (
+            <SubmitButton
+              label={submit}
+              size="medium"
+              color={call ? callColor(call) : 'primary'}
+              disabled={isHeld}
+            />
+          ) : (
+            submit
+          )}
         </DialogActions>
         <FormDraft fields={fields} name={title} />
       </Form>

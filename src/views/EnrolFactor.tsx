@@ -7,13 +7,11 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { PlainInput } from '../ui/PlainInput.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
 import type { AnswerOf } from '../wire/callTypes.ts';
-import { failureOf } from '../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { useTellFailure } from './ChangeButton.tsx';
 import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 
 type Secret = AnswerOf<'beginFactor'>['data'];
 
@@ -46,13 +44,11 @@ export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) 
     onError: tellFailure,
   });
 
-  const verify = (body: { otp: string }) =>
-    failureOf(
-      confirmFirst(() => dataProvider.verifyFactor({ body })).then(({ data }) => {
-        setSecret(undefined);
-        setCodes(data.recovery_codes);
-      }),
-    );
+  async function verify(body: { otp: string }) {
+    const { data } = await confirmFirst(() => dataProvider.verifyFactor({ body }));
+    setSecret(undefined);
+    setCodes(data.recovery_codes);
+  }
 
   return (
     <>
@@ -66,7 +62,7 @@ export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) 
           content={translate('factor.enrol.how')}
           save={verify}
           onClose={() => setSecret(undefined)}
-          submit={<SubmitButton label="factor.enrol.verify" size="medium" />}
+          submit="factor.enrol.verify"
         >
           <QrCode of={secret.uri} label={translate('factor.enrol.qr')} style={qrStyle} />
           <Typography variant="body2" sx={{ my: 1.5 }}>

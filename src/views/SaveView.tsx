@@ -6,11 +6,9 @@ import { may } from '../../contract/permissions.ts';
 import { relativeFilters } from '../../contract/savedView.ts';
 import { viewInput } from '../../contract/view.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { WordInput } from '../kinds/WordInput.tsx';
 import { session } from '../session.ts';
-import { failureOf } from '../wire/httpFailure.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import type { SavedView } from './useSavedViews.ts';
@@ -37,7 +35,6 @@ interface SaveViewProps {
 /** Saves what a list shows under a name; administrators can share it (requirements "Saved views"). */
 export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const [create] = useCreate();
   const [update] = useUpdate();
   const relative = relativeFilters(warsawDayOf(new Date()), view);
@@ -48,8 +45,7 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
       content={translate('views.what')}
       // Days that are the beginning or the end of a period are meant so, mostly.
       record={{ name: shown?.name ?? '', days: '0', role: shown?.role ?? '' }}
-      onClose={onClose}
-      save={async (form) => {
+      save={(form) => {
         const filter = relative[Number(form.days)]?.filter ?? view.filter;
         // Others may use a shared view, or have made it: it is only replaced while it is shown.
         const replaced = [shown, ...others.filter(({ role }) => role === null)].find(
@@ -57,17 +53,13 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
         );
         const data = { ...view, filter, name: form.name, role: form.role || null };
         const awaited = { returnPromise: true } as const;
-        const failure = await failureOf(
-          replaced
-            ? update('views', { id: replaced.id, data, previousData: replaced }, awaited)
-            : create('views', { data }, awaited),
-        );
-        if (failure) return failure;
-        notify('views.saved', { type: 'success' });
-        onClose();
-        return undefined;
+        return replaced
+          ? update('views', { id: replaced.id, data, previousData: replaced }, awaited)
+          : create('views', { data }, awaited);
       }}
-      submit={<SubmitButton label="ra.action.save" />}
+      done="views.saved"
+      onClose={onClose}
+      submit={<SubmitButton label="ra.action.save" size="medium" />}
     >
       <TextInput source="name" label="ra.saved_queries.query_name" autoFocus />
       {relative.length > 0 && (

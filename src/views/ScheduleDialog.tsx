@@ -23,7 +23,6 @@ import { DialogForm } from './DialogForm.tsx';
 import { useListOptions } from './listOptions.ts';
 import { listTitle } from './listTitle.ts';
 import { RecipientsInput, RhythmInput } from './ScheduleInputs.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
 import { sameFilter } from './sameFilter.ts';
 import { useAskedTexts } from './useAskedTexts.ts';
 import type { SavedView, ViewBody } from './useSavedViews.ts';
@@ -51,14 +50,13 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
     const report = reportOf(view, every);
     const body = { ...view, filter: report.filter, name: nameOf(report), role: null };
     const outcome = await schedule(body, { every, to, at: usualTime, paused: false });
-    if (outcome instanceof HttpFailure) return outcome;
+    if (outcome instanceof HttpFailure) throw outcome;
     const when = momentText(outcome?.next_run);
     notify(when ? 'resources.schedules.dialog.done' : 'resources.schedules.notifications.created', {
       type: 'success',
       messageArgs: { when },
     });
     onClose();
-    return undefined;
   }
 
   return (
@@ -70,7 +68,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
         record={{ every: 'week', to: [session.user()?.id ?? ''] }}
         onClose={onClose}
         save={save}
-        submit={<SubmitButton label="resources.schedules.dialog.submit" size="medium" />}
+        submit="resources.schedules.dialog.submit"
       >
         <RhythmInput autoFocus />
         <RecipientsInput />

@@ -43,10 +43,9 @@ function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
   const status = statusOf(card) ?? 'canceled';
   const canMove = boncardCan.replace({ status });
 
-  const replace = form.handleSubmit(async (body) => {
-    const refused = await replacement.save(body as RequestOf<'replaceBoncard'>['body']);
-    if (refused) form.refuse(refused);
-  });
+  const replace = form.handleSubmit((body) =>
+    replacement.save(body as RequestOf<'replaceBoncard'>['body']).catch(form.refuse),
+  );
 
   const leave = (
     <Button size="large" onClick={replacement.close}>

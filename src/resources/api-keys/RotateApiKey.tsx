@@ -6,8 +6,6 @@ import { CountInput } from '../../kinds/CountInput.tsx';
 import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { SecretDialog } from '../../views/SecretDialog.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { failureOf } from '../../wire/httpFailure.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
@@ -39,16 +37,13 @@ export function RotateApiKey({ apiKey: { id, name }, onClose }: RotateApiKeyProp
         title={translate('resources.api-keys.rotation.title', { name: name ?? '' })}
         content={translate('resources.api-keys.rotation.content')}
         record={{ overlap_hours: 24 }}
-        save={(body) =>
-          failureOf(
-            confirmFirst(() => dataProvider.rotateApiKey({ params: { id }, body })).then(({ data }) => {
-              setSecret(data.secret);
-              return queryClient.invalidateQueries({ queryKey: ['api-keys'] });
-            }),
-          )
-        }
+        save={async (body) => {
+          const { data } = await confirmFirst(() => dataProvider.rotateApiKey({ params: { id }, body }));
+          setSecret(data.secret);
+          await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
+        }}
         onClose={onClose}
-        submit={<SubmitButton label="resources.api-keys.action.rotate" size="medium" />}
+        submit="resources.api-keys.action.rotate"
       >
         <CountInput source="overlap_hours" label={translate('words.fields.overlap_hours')} autoFocus />
       </DialogForm>

@@ -7,7 +7,6 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { choicesOf } from '../../kinds/choicesOf.ts';
 import { focusChosen } from '../../ui/focusChosen.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
 import type { Batch } from './batch.ts';
 import { LayoutPicture } from './LayoutPicture.tsx';
 
@@ -26,12 +25,9 @@ export function PrintDialog({ batch, onClose, onPrint }: PrintDialogProps) {
       title={translate('resources.boncards-batches.print.which', { name: batch.name })}
       content={translate(`resources.boncards-batches.print.${batch.last_print ? 'again' : 'first'}`)}
       record={{ format: 'sheet' }}
-      save={async ({ format }) => {
-        onPrint(format);
-        return undefined;
-      }}
+      save={async ({ format }) => onPrint(format)}
       onClose={onClose}
-      submit={<SubmitButton label="resources.boncards-batches.print.submit" size="medium" />}
+      submit="resources.boncards-batches.print.submit"
     >
       <RadioButtonGroupInput
         source="format"

@@ -4,7 +4,6 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ReasonInput } from '../../money/ReasonInput.tsx';
 import type { Correction } from '../../money/useCorrection.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
 
@@ -53,7 +52,8 @@ export function BlockForm({ action, title, content, save, close, isHeld, notice 
       content={content}
       save={save}
       onClose={close}
-      submit={<SubmitButton label={`${action}.submit`} size="medium" disabled={isHeld} />}
+      submit={`${action}.submit`}
+      isHeld={isHeld}
     >
       <ReasonInput suggestions={suggestions[action]} autoFocus />
       {notice}

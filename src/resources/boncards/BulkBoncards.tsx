@@ -80,9 +80,6 @@ function formOf<Body>({ title, start, isHeld, onClose }: BulkQuestion<Boncard, B
     isHeld,
     close: onClose,
     notice: null,
-    async save(body: Body) {
-      start(body);
-      return undefined;
-    },
+    save: async (body: Body) => start(body),
   };
 }

@@ -5,9 +5,7 @@ import type { MessageKey } from '../../i18n/messageKey.ts';
 import { type Translate, useTranslate } from '../../i18n/useTranslate.ts';
 import { balanceOf } from '../../money/cardState.ts';
 import type { Correction } from '../../money/useCorrection.tsx';
-import { callColor } from '../../theme/callColor.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { maskedNumberOf } from './boncard.ts';
 
@@ -47,9 +45,9 @@ export function CancelForm({ title, content, submit, save, close, isHeld, notice
       content={content}
       save={save}
       onClose={close}
-      submit={
-        <SubmitButton label={submit} size="medium" color={callColor('cancelBoncard')} disabled={isHeld} />
-      }
+      submit={submit}
+      call="cancelBoncard"
+      isHeld={isHeld}
     >
       <TextInput source="canceled_reason" resource="boncards" multiline minRows={3} autoFocus />
       {notice}

@@ -8,7 +8,6 @@ import { ChoiceChips } from '../../money/ChoiceChips.tsx';
 import { ReasonInput } from '../../money/ReasonInput.tsx';
 import type { Correction } from '../../money/useCorrection.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
 import { maskedNumberOf } from './boncard.ts';
@@ -50,7 +49,8 @@ export function ExtendForm({ title, content, before, save, close, isHeld, notice
       content={content}
       save={save}
       onClose={close}
-      submit={<SubmitButton label="extend.submit" size="medium" disabled={isHeld} />}
+      submit="extend.submit"
+      isHeld={isHeld}
     >
       <DayInput
         source="valid_until"

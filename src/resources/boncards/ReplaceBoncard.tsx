@@ -6,9 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { cardFacts } from '../../money/facts.ts';
 import { knownFacts } from '../../money/knownFacts.ts';
 import { ReplacementInputs } from '../../money/ReplacementInputs.tsx';
-import { callColor } from '../../theme/callColor.ts';
 import { DialogForm } from '../../views/DialogForm.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
 import { maskedNumberOf } from './boncard.ts';
 import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
@@ -25,14 +23,9 @@ export function ReplaceBoncard({ card, onClose }: CardDialogProps) {
       content={translate('replace.what')}
       save={correction.save}
       onClose={correction.close}
-      submit={
-        <SubmitButton
-          label="replace.submit"
-          size="medium"
-          color={callColor('replaceBoncard')}
-          disabled={correction.isHeld}
-        />
-      }
+      submit="replace.submit"
+      call="replaceBoncard"
+      isHeld={correction.isHeld}
     >
       <WhatMoves card={card} />
       <ReplacementInputs sentences="replace" />

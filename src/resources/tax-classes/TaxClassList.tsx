@@ -5,7 +5,6 @@ import type { RaRecord } from 'react-admin';
 import { taxClassInput } from '../../../contract/books.ts';
 import { warsawDayOf } from '../../../contract/warsaw.ts';
 import { canAccess } from '../../canAccess.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DayInput } from '../../kinds/DayInput.tsx';
 import { Inputs } from '../../kinds/Inputs.tsx';
@@ -13,9 +12,7 @@ import { filtered, paths } from '../../paths.ts';
 import { Columns } from '../../views/Columns.tsx';
 import { DialogForm } from '../../views/DialogForm.tsx';
 import { ListSection, SectionList } from '../../views/SectionList.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { filterOf } from '../../wire/filterOf.ts';
-import { failureOf } from '../../wire/httpFailure.ts';
 
 /** /panel/books/liability/tax-classes: of which tax class the cards of a type are, and since when (requirements "Books"). */
 export default function TaxClassList() {
@@ -61,7 +58,6 @@ function cardsOf(_id: unknown, _resource: unknown, { type }: RaRecord): string {
 
 function SetTaxClass({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { refetch } = useListContext();
   const [create] = useCreate();
   const today = warsawDayOf(new Date());
@@ -72,15 +68,12 @@ function SetTaxClass({ onClose }: { onClose: () => void }) {
       content={translate('taxClass.final')}
       record={{ effective_from: today }}
       save={async (data) => {
-        const failure = await failureOf(create('tax-classes', { data }, { returnPromise: true }));
-        if (failure) return failure;
-        notify('taxClass.done', { type: 'success' });
-        onClose();
+        await create('tax-classes', { data }, { returnPromise: true });
         void refetch();
-        return undefined;
       }}
+      done="taxClass.done"
       onClose={onClose}
-      submit={<SubmitButton label="taxClass.set" size="medium" />}
+      submit="taxClass.set"
     >
       <Inputs<'tax-classes'> of={['type', 'class']} autoFocus />
       <DayInput source="effective_from" min={today} />
