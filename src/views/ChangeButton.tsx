@@ -1,66 +1,72 @@
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRecordContext, useResourceContext } from 'ra-core';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { type MutateOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useResourceContext } from 'ra-core';
 import { useRef } from 'react';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { HttpFailure } from '../wire/httpFailure.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import { useConfirmFirst } from './ConfirmFirst.tsx';
+import { useTellFailure } from './useTellFailure.ts';
 
-interface RecordChange {
-  send: (dataProvider: PanelDataProvider, id: string) => Promise<unknown>;
-  /** The message of the success toast. */
-  done: MessageKey;
+export interface RecordChange {
+  send: (dataProvider: PanelDataProvider) => Promise<unknown>;
+  /** The message of the success toast, unless something else shows the outcome. */
+  done?: MessageKey;
+  /** Why the password is asked for, if the host may require it. */
+  why?: MessageKey;
+  /** The first word of the query keys of what it changes, if that is not the surrounding resource. */
+  of?: string;
 }
 
-/** A button that changes the surrounding record with one press. */
-export function ChangeButton({ label, ...change }: RecordChange & { label: MessageKey }) {
+interface ChangeButtonProps extends RecordChange, Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> {
+  label: MessageKey;
+}
+
+/** A button that changes a record with one press. */
+export function ChangeButton({ label, send, done, why, of, ...button }: ChangeButtonProps) {
   const translate = useTranslate();
-  const record = useRecordContext<{ id: string }>();
-  const { mutate, isPending } = useRecordChange(change);
+  const { mutate, isPending, dialog } = useRecordChange({ send, done, why, of });
   return (
-    <Button variant="outlined" loading={isPending} onClick={() => record && mutate(record.id)}>
-      {translate(label)}
-    </Button>
+    <>
+      <Button variant="outlined" {...button} loading={isPending} onClick={() => mutate()}>
+        {translate(label)}
+      </Button>
+      {dialog}
+    </>
   );
 }
 
-/** Returns a mutation that shows its outcome as a toast, reloads the resource's records and ignores a second press. */
-export function useRecordChange({ send, done }: RecordChange) {
+/**
+ * Returns a mutation that shows its outcome as a toast, reloads the resource's records and ignores a second press, and the `dialog` that
+ * asks for the password.
+ */
+export function useRecordChange({ send, done, why, of }: RecordChange) {
   const dataProvider = usePanelDataProvider();
   const notify = useNotify();
   const tellFailure = useTellFailure();
   const queryClient = useQueryClient();
   const resource = useResourceContext();
+  const { confirmFirst, dialog } = useConfirmFirst(why);
   // A second press may come before the button renders as loading.
   const isUnderWay = useRef(false);
-  const { mutate, isPending } = useMutation<unknown, Error, string>({
-    mutationFn: (id) => send(dataProvider, id),
-    onSuccess: () => notify(done, { type: 'success' }),
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => confirmFirst(() => send(dataProvider)),
+    onSuccess: () => done && notify(done, { type: 'success' }),
     onError: tellFailure,
     // A refusal also means that the displayed data is outdated.
     onSettled: () => {
       isUnderWay.current = false;
-      return queryClient.invalidateQueries({ queryKey: [resource] });
+      return queryClient.invalidateQueries({ queryKey: [of ?? resource] });
     },
   });
   return {
+    dialog,
     isPending,
-    mutate(...args: Parameters<typeof mutate>) {
+    mutate(options?: MutateOptions<unknown, Error, void>) {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
-      mutate(...args);
+      mutate(undefined, options);
     },
-  };
-}
-
-/** Returns what shows as a toast why a change was not made. */
-export function useTellFailure(): (failure: Error) => void {
-  const notify = useNotify();
-  return (failure) => {
-    if (!(failure instanceof HttpFailure)) return notify('error.unexpected', { type: 'error' });
-    const { message, args, isRefusal } = failure;
-    notify(message, { type: isRefusal ? 'warning' : 'error', messageArgs: args });
   };
 }

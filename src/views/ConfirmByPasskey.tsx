@@ -5,8 +5,8 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { loadChunk } from '../ui/loadChunk.ts';
 import { hostConfig } from '../wire/hostConfig.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
-import { useTellFailure } from './ChangeButton.tsx';
 import { useOwnPasskeys } from './useOwnFactors.ts';
+import { useTellFailure } from './useTellFailure.ts';
 
 /** A button that confirms the session with a passkey, for anyone who has one that works here. */
 export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {

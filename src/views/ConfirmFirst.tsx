@@ -25,22 +25,25 @@ export function ConfirmFirst({ why }: { why: MessageKey }) {
 
 /**
  * For changes that the host may refuse until the password is given again: `confirmFirst` asks for it in the `dialog`, which says
- * why, and repeats the change. Without it, the refusal stands.
+ * why, and repeats the change. Without it, the refusal stands, as it does where there is no `why`.
  */
-export function useConfirmFirst(why: MessageKey) {
+export function useConfirmFirst(why: MessageKey | undefined) {
   const [asked, setAsked] = useState<{ onDone: (isConfirmed: boolean) => void }>();
-  const confirmFirst = useCallback(async <Answer,>(change: () => Promise<Answer>): Promise<Answer> => {
-    try {
-      return await change();
-    } catch (failure) {
-      if (!(failure instanceof HttpFailure && failure.reason === 'confirm-first')) throw failure;
-      const isConfirmed = await new Promise<boolean>((onDone) => setAsked({ onDone }));
-      setAsked(undefined);
-      if (!isConfirmed) throw failure;
-      return change();
-    }
-  }, []);
-  return { confirmFirst, dialog: asked && <ConfirmPassword why={why} {...asked} /> };
+  const confirmFirst = useCallback(
+    async <Answer,>(change: () => Promise<Answer>): Promise<Answer> => {
+      try {
+        return await change();
+      } catch (failure) {
+        if (!why || !(failure instanceof HttpFailure && failure.reason === 'confirm-first')) throw failure;
+        const isConfirmed = await new Promise<boolean>((onDone) => setAsked({ onDone }));
+        setAsked(undefined);
+        if (!isConfirmed) throw failure;
+        return change();
+      }
+    },
+    [why],
+  );
+  return { confirmFirst, dialog: asked && why && <ConfirmPassword why={why} {...asked} /> };
 }
 
 /** Asks for the user's password, and for a code if the host wants one, or for a passkey in place of both; calls `onDone` with whether it was given. */

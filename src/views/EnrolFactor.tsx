@@ -8,10 +8,10 @@ import { PlainInput } from '../ui/PlainInput.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
 import type { AnswerOf } from '../wire/callTypes.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
-import { useTellFailure } from './ChangeButton.tsx';
 import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useTellFailure } from './useTellFailure.ts';
 
 type Secret = AnswerOf<'beginFactor'>['data'];
 

@@ -1,6 +1,5 @@
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { ResourceContextProvider, useGetList } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -8,7 +7,7 @@ import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { useRecordChange } from '../../views/ChangeButton.tsx';
+import { ChangeButton } from '../../views/ChangeButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { AccountItem } from './AccountItem.tsx';
 
@@ -39,10 +38,6 @@ export function OwnSessions() {
 
 function SessionRow({ one }: { one: OwnSession }) {
   const translate = useTranslate();
-  const { mutate, isPending } = useRecordChange({
-    send: (dataProvider, id) => dataProvider.delete('sessions', { id }),
-    done: 'resources.sessions.ended',
-  });
   const device = one.device ?? translate('resources.sessions.unknown');
   const address = one.address ?? NOTHING;
   const signedInAt = plainText('moment', one.created_at, translate);
@@ -65,14 +60,12 @@ function SessionRow({ one }: { one: OwnSession }) {
       {one.current ? (
         <Chip label={translate('words.fields.current')} />
       ) : (
-        <Button
-          variant="outlined"
-          loading={isPending}
-          onClick={() => mutate(one.id)}
+        <ChangeButton
+          label="resources.sessions.end"
           aria-label={translate('resources.sessions.endThis', { device, address, at: signedInAt })}
-        >
-          {translate('resources.sessions.end')}
-        </Button>
+          send={(dataProvider) => dataProvider.delete('sessions', { id: one.id })}
+          done="resources.sessions.ended"
+        />
       )}
     </AccountItem>
   );

@@ -1,22 +1,15 @@
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Confirm } from 'react-admin';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { AddPasskey } from '../../views/AddPasskey.tsx';
-import { useTellFailure } from '../../views/ChangeButton.tsx';
-import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
+import { ConfirmButton } from '../../views/ConfirmButton.tsx';
 import { useOwnFactor, useOwnPasskeys } from '../../views/useOwnFactors.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
-import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { AccountItem } from './AccountItem.tsx';
 
 type Passkey = AnswerOf<'passkeys'>['data']['passkeys'][number];
@@ -39,7 +32,6 @@ export function Passkeys() {
           <PasskeyRow
             key={one.id}
             one={one}
-            onRemoved={reload}
             content={
               !isOnly
                 ? 'passkey.remove.content'
@@ -66,25 +58,10 @@ interface PasskeyRowProps {
   one: Passkey;
   /** What becomes of signing in without it. */
   content: string;
-  onRemoved: () => void;
 }
 
-function PasskeyRow({ one, content, onRemoved }: PasskeyRowProps) {
+function PasskeyRow({ one, content }: PasskeyRowProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const dataProvider = usePanelDataProvider();
-  const tellFailure = useTellFailure();
-  const { confirmFirst, dialog } = useConfirmFirst('factor.confirmation');
-  const [isAsking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => confirmFirst(() => dataProvider.removePasskey({ params: { id: one.id } })),
-    onSuccess: () => notify('passkey.remove.done', { type: 'success' }),
-    onError: tellFailure,
-    onSettled: () => {
-      setAsking(false);
-      onRemoved();
-    },
-  });
   const used = one.last_used_at
     ? plainText('moment', one.last_used_at, translate)
     : translate('passkey.never');
@@ -104,24 +81,18 @@ function PasskeyRow({ one, content, onRemoved }: PasskeyRowProps) {
         </>
       }
     >
-      <Button
-        variant="outlined"
-        onClick={() => setAsking(true)}
+      <ConfirmButton
+        call="removePasskey"
+        label="passkey.remove.action"
         aria-label={translate('passkey.remove.ofOne', { name: one.name })}
-      >
-        {translate('passkey.remove.action')}
-      </Button>
-      <Confirm
-        isOpen={isAsking}
-        loading={remove.isPending}
         title="passkey.remove.title"
         titleTranslateOptions={{ name: one.name }}
         content={content}
-        confirm="passkey.remove.action"
-        onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate()}
+        send={(dataProvider) => dataProvider.removePasskey({ params: { id: one.id } })}
+        of="passkeys"
+        done="passkey.remove.done"
+        why="factor.confirmation"
       />
-      {dialog}
     </AccountItem>
   );
 }

@@ -1,22 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Confirm } from 'react-admin';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { useTellFailure } from '../../views/ChangeButton.tsx';
-import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
+import { ConfirmButton } from '../../views/ConfirmButton.tsx';
 import { EnrolFactor } from '../../views/EnrolFactor.tsx';
 import { RecoveryCodes } from '../../views/RecoveryCodes.tsx';
 import { useOwnFactor, useOwnPasskeys } from '../../views/useOwnFactors.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
-import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 /** So few recovery codes that new ones should be made. */
 const FEW_CODES = 3;
@@ -49,28 +43,7 @@ type Factor = AnswerOf<'secondFactor'>['data'];
 /** A factor that counts, with what its person may do about it. */
 function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const dataProvider = usePanelDataProvider();
-  const tellFailure = useTellFailure();
-  const { confirmFirst, dialog } = useConfirmFirst('factor.confirmation');
-  const [asks, setAsks] = useState<'codes' | 'remove'>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const close = () => setAsks(undefined);
-  const makeCodes = useMutation({
-    mutationFn: () => confirmFirst(() => dataProvider.makeRecoveryCodes({})),
-    onSuccess: ({ data }) => setCodes(data.recovery_codes),
-    onError: tellFailure,
-    onSettled: close,
-  });
-  const remove = useMutation({
-    mutationFn: () => confirmFirst(() => dataProvider.removeFactor({})),
-    onSuccess: () => notify('factor.removed', { type: 'success' }),
-    onError: tellFailure,
-    onSettled: () => {
-      close();
-      onChanged();
-    },
-  });
   const { data: passkeys = [] } = useOwnPasskeys();
   const content =
     passkeys.length > 0
@@ -92,31 +65,28 @@ function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
-        <Button variant="outlined" onClick={() => setAsks('codes')}>
-          {translate('factor.codes.make')}
-        </Button>
-        <Button variant="outlined" onClick={() => setAsks('remove')}>
-          {translate('factor.remove.action')}
-        </Button>
+        <ConfirmButton
+          call="makeRecoveryCodes"
+          label="factor.codes.make"
+          title="factor.codes.makeTitle"
+          content="factor.codes.makeContent"
+          send={async (dataProvider) => {
+            const { data } = await dataProvider.makeRecoveryCodes({});
+            setCodes(data.recovery_codes);
+          }}
+          why="factor.confirmation"
+        />
+        <ConfirmButton
+          call="removeFactor"
+          label="factor.remove.action"
+          title="factor.remove.title"
+          content={content}
+          send={(dataProvider) => dataProvider.removeFactor({})}
+          of="second-factor"
+          done="factor.removed"
+          why="factor.confirmation"
+        />
       </Box>
-      <Confirm
-        isOpen={asks === 'codes'}
-        loading={makeCodes.isPending}
-        title="factor.codes.makeTitle"
-        content="factor.codes.makeContent"
-        confirm="factor.codes.make"
-        onClose={close}
-        onConfirm={() => makeCodes.mutate()}
-      />
-      <Confirm
-        isOpen={asks === 'remove'}
-        loading={remove.isPending}
-        title="factor.remove.title"
-        content={content}
-        confirm="factor.remove.action"
-        onClose={close}
-        onConfirm={() => remove.mutate()}
-      />
       {codes && (
         <RecoveryCodes
           codes={codes}
@@ -126,7 +96,6 @@ function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void
           }}
         />
       )}
-      {dialog}
     </>
   );
 }

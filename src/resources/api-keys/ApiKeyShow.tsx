@@ -6,11 +6,10 @@ import { canAccess, isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { filtered, paths } from '../../paths.ts';
-import { callColor } from '../../theme/callColor.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
+import { ConfirmButton } from '../../views/ConfirmButton.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
-import { DeleteApiKey } from './DeleteApiKey.tsx';
 import { RotateApiKey } from './RotateApiKey.tsx';
 
 /** /panel/api-keys/{id}: a key, what it did, and how to rotate or end it (requirements "API keys"). */
@@ -38,13 +37,12 @@ export default function ApiKeyShow() {
 function ApiKeyActions() {
   const translate = useTranslate();
   const key = useRecordContext<PanelRecord<'api-keys'>>();
-  const [open, setOpen] = useState<'rotate' | 'delete'>();
+  const [isRotating, setRotating] = useState(false);
   if (!key) return null;
-  const close = () => setOpen(undefined);
   return (
     <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
       {key.status === 'active' && isOffered('rotateApiKey') && (
-        <Button variant="contained" onClick={() => setOpen('rotate')}>
+        <Button variant="contained" onClick={() => setRotating(true)}>
           {translate('resources.api-keys.action.rotate')}
         </Button>
       )}
@@ -58,12 +56,18 @@ function ApiKeyActions() {
         {translate('resources.api-keys.deeds')}
       </Button>
       {key.status !== 'deleted' && canAccess({ resource: 'api-keys', action: 'delete' }) && (
-        <Button variant="outlined" color={callColor('api-keys.delete')} onClick={() => setOpen('delete')}>
-          {translate('resources.api-keys.action.delete')}
-        </Button>
+        <ConfirmButton
+          call="api-keys.delete"
+          label="resources.api-keys.action.delete"
+          title="resources.api-keys.deletion.title"
+          titleTranslateOptions={{ name: key.name }}
+          content="resources.api-keys.deletion.content"
+          send={(dataProvider) => dataProvider.delete('api-keys', { id: key.id, previousData: key })}
+          done="resources.api-keys.notifications.deleted"
+          why="resources.api-keys.why.delete"
+        />
       )}
-      {open === 'rotate' && <RotateApiKey apiKey={key} onClose={close} />}
-      {open === 'delete' && <DeleteApiKey apiKey={key} onClose={close} />}
+      {isRotating && <RotateApiKey apiKey={key} onClose={() => setRotating(false)} />}
     </CardActions>
   );
 }

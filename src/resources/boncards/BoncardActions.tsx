@@ -56,7 +56,7 @@ export function BoncardActions() {
           {pinLockOf(card) && isOffered('unlockBoncard') && (
             <ChangeButton
               label="resources.boncards.action.unlock"
-              send={(dataProvider, id) => dataProvider.unlockBoncard({ params: { id } })}
+              send={(dataProvider) => dataProvider.unlockBoncard({ params: { id: card.id } })}
               done="resources.boncards.notifications.unlocked"
             />
           )}

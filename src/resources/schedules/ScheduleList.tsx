@@ -1,15 +1,15 @@
 import MenuItem from '@mui/material/MenuItem';
 import { LinkBase, useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { Confirm, DataTable, SelectField } from 'react-admin';
+import { DataTable, SelectField } from 'react-admin';
 import { scheduleRhythms } from '../../../contract/schedule.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { choicesOf } from '../../kinds/choicesOf.ts';
 import { reportPath } from '../../paths.ts';
-import { confirmColor } from '../../theme/callColor.ts';
 import { CallItem } from '../../views/CallItem.tsx';
 import { useRecordChange } from '../../views/ChangeButton.tsx';
 import { Columns, useRoom } from '../../views/Columns.tsx';
+import { ConfirmChange } from '../../views/ConfirmButton.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { RowMenu } from '../../views/RowMenu.tsx';
 import { ViewItem } from '../../views/ViewButton.tsx';
@@ -24,7 +24,21 @@ export default function ScheduleList() {
   const { isNarrow } = useRoom();
   return (
     <PanelList>
-      <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />
+      {toDelete && (
+        <ConfirmChange
+          isOpen
+          call="schedules.delete"
+          title="resources.schedules.deletion.title"
+          titleTranslateOptions={{ name: toDelete.name }}
+          content="resources.schedules.deletion.content"
+          confirm="resources.schedules.action.delete"
+          send={(dataProvider) =>
+            dataProvider.delete('schedules', { id: toDelete.id, previousData: toDelete })
+          }
+          done="resources.schedules.notifications.deleted"
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
       <Columns<'schedules'>
         of={['name', 'last_run', 'next_run', 'every', 'at', 'recipients', 'paused']}
         menu={<ScheduleMenu onDelete={setToDelete} />}
@@ -55,11 +69,12 @@ function ScheduleMenu({ onDelete }: { onDelete: (schedule: Schedule) => void }) 
   const schedule = useRecordContext<Schedule>();
   const isPaused = schedule?.paused === true;
   const { mutate } = useRecordChange({
-    send: (dataProvider, id) =>
+    send: async (dataProvider) =>
+      schedule &&
       dataProvider.update('schedules', {
-        id,
+        id: schedule.id,
         data: { ...schedule, paused: !isPaused },
-        previousData: { ...schedule, id },
+        previousData: schedule,
       }),
     done: isPaused ? 'resources.schedules.notifications.resumed' : 'resources.schedules.notifications.paused',
   });
@@ -73,32 +88,12 @@ function ScheduleMenu({ onDelete }: { onDelete: (schedule: Schedule) => void }) 
         </MenuItem>
       )}
       <ViewItem view="edit">{translate('list.edit')}</ViewItem>
-      <MenuItem onClick={() => mutate(schedule.id)}>
+      <MenuItem onClick={() => mutate()}>
         {translate(isPaused ? 'resources.schedules.action.resume' : 'resources.schedules.action.pause')}
       </MenuItem>
       <CallItem call="schedules.delete" onClick={() => onDelete(schedule)}>
         {translate('resources.schedules.action.delete')}
       </CallItem>
     </RowMenu>
-  );
-}
-
-function DeleteSchedule({ schedule, onClose }: { schedule: Schedule | undefined; onClose: () => void }) {
-  const { mutate, isPending } = useRecordChange({
-    send: (dataProvider, id) => dataProvider.delete('schedules', { id, previousData: { ...schedule, id } }),
-    done: 'resources.schedules.notifications.deleted',
-  });
-  return (
-    <Confirm
-      isOpen={schedule !== undefined}
-      loading={isPending}
-      title="resources.schedules.deletion.title"
-      titleTranslateOptions={{ name: schedule?.name }}
-      content="resources.schedules.deletion.content"
-      confirm="resources.schedules.action.delete"
-      confirmColor={confirmColor('schedules.delete')}
-      onClose={onClose}
-      onConfirm={() => schedule && mutate(schedule.id, { onSettled: onClose })}
-    />
   );
 }

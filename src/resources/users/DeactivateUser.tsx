@@ -3,11 +3,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { type ReactNode, useState } from 'react';
-import { Confirm } from 'react-admin';
 import { isTaken } from '../../canAccess.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useRecordChange } from '../../views/ChangeButton.tsx';
+import { ConfirmChange } from '../../views/ConfirmButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 
 interface DeactivateUserProps {
@@ -24,15 +23,6 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
   const [keepsKeys, setKeepsKeys] = useState(false);
   // Only administrators make keys.
   const hasKeys = isTaken('users.delete', 'keep_keys') && user.role === 'administrator';
-  const { mutate, isPending } = useRecordChange({
-    send: (dataProvider) =>
-      dataProvider.delete('users', {
-        id: user.id,
-        previousData: user,
-        ...(hasKeys && keepsKeys && { meta: { query: { keep_keys: true } } }),
-      }),
-    done: 'resources.users.notifications.deactivated',
-  });
 
   function ask() {
     if (user.status === 'disabled')
@@ -43,9 +33,9 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
   return (
     <>
       {children(ask)}
-      <Confirm
+      <ConfirmChange
         isOpen={isAsking}
-        loading={isPending}
+        call="users.delete"
         title="resources.users.deactivation.title"
         titleTranslateOptions={{ name: user.fullname }}
         content={
@@ -66,8 +56,15 @@ export function DeactivateUser({ user, children }: DeactivateUserProps) {
           )
         }
         confirm="resources.users.action.deactivate"
+        send={(dataProvider) =>
+          dataProvider.delete('users', {
+            id: user.id,
+            previousData: user,
+            ...(hasKeys && keepsKeys && { meta: { query: { keep_keys: true } } }),
+          })
+        }
+        done="resources.users.notifications.deactivated"
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate(user.id, { onSettled: () => setAsking(false) })}
       />
     </>
   );

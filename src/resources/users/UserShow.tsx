@@ -7,12 +7,11 @@ import { Facts } from '../../kinds/Facts.tsx';
 import { session } from '../../session.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
-import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
+import { ConfirmButton } from '../../views/ConfirmButton.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import { ViewButton } from '../../views/ViewButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { DeactivateUser } from './DeactivateUser.tsx';
-import { ResetFactor } from './ResetFactor.tsx';
 import { mayBeAsked } from './user.ts';
 
 /** /panel/users/{id} (requirements "Users"). */
@@ -34,8 +33,8 @@ function ofFactor(): 'second_factor'[] {
 function UserActions() {
   const translate = useTranslate();
   const user = useRecordContext<PanelRecord<'users'>>();
-  const { confirmFirst, dialog } = useConfirmFirst('resources.users.confirmation');
   if (!user) return null;
+  const { id } = user;
   const isDisabled = user.status === 'disabled';
   return (
     <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
@@ -45,25 +44,36 @@ function UserActions() {
       {mayBeAsked(user) && isOffered('resendActivation') && (
         <ChangeButton
           label="resources.users.action.resendActivation"
-          send={(dataProvider, id) => dataProvider.resendActivation({ params: { id } })}
+          send={(dataProvider) => dataProvider.resendActivation({ params: { id } })}
           done="resources.users.notifications.activationSent"
         />
       )}
       {isOffered('unlockUser') && (
         <ChangeButton
           label="resources.users.action.unlock"
-          send={(dataProvider, id) => dataProvider.unlockUser({ params: { id } })}
+          send={(dataProvider) => dataProvider.unlockUser({ params: { id } })}
           done="resources.users.notifications.unlocked"
         />
       )}
-      {user.second_factor === true && user.id !== session.user()?.id && isOffered('resetFactor') && (
-        <ResetFactor user={user} />
+      {user.second_factor === true && id !== session.user()?.id && isOffered('resetFactor') && (
+        // The person has lost it (requirements "Second factor").
+        <ConfirmButton
+          call="resetFactor"
+          label="factor.reset.action"
+          title="factor.reset.title"
+          titleTranslateOptions={{ name: user.fullname }}
+          content="factor.reset.content"
+          send={(dataProvider) => dataProvider.resetFactor({ params: { id } })}
+          done="factor.reset.done"
+          why="factor.reset.confirmation"
+        />
       )}
       {isDisabled && isOffered('reactivateUser') ? (
         <ChangeButton
           label="resources.users.action.reactivate"
-          send={(dataProvider, id) => confirmFirst(() => dataProvider.reactivateUser({ params: { id } }))}
+          send={(dataProvider) => dataProvider.reactivateUser({ params: { id } })}
           done="resources.users.notifications.reactivated"
+          why="resources.users.confirmation"
         />
       ) : (
         <DeactivateUser user={user}>
@@ -74,7 +84,6 @@ function UserActions() {
           )}
         </DeactivateUser>
       )}
-      {dialog}
     </CardActions>
   );
 }

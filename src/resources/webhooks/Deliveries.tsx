@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { RecordContextProvider, ResourceContextProvider, useGetList, useRecordContext } from 'ra-core';
 import { useId, useState } from 'react';
@@ -9,8 +8,7 @@ import { plainText } from '../../kinds/plainText.ts';
 import { BreakableText } from '../../ui/BreakableText.tsx';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { useRecordChange } from '../../views/ChangeButton.tsx';
-import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
+import { ChangeButton } from '../../views/ChangeButton.tsx';
 import { Pages } from '../../views/ListPages.tsx';
 import type { Delivery, Webhook } from './webhook.ts';
 
@@ -59,11 +57,6 @@ export function Deliveries({ refreshMs }: { refreshMs: number }) {
 function DeliveryRow({ isActive }: { isActive: boolean }) {
   const translate = useTranslate();
   const delivery = useRecordContext<Delivery>();
-  const { confirmFirst, dialog } = useConfirmFirst('resources.webhooks.confirmation');
-  const { mutate, isPending } = useRecordChange({
-    send: (dataProvider, id) => confirmFirst(() => dataProvider.replayDelivery({ params: { id } })),
-    done: 'resources.webhooks.notifications.replayed',
-  });
   if (!delivery) return null;
   const what = plainText('deliveredEvent', delivery.event, translate);
   return (
@@ -90,16 +83,16 @@ function DeliveryRow({ isActive }: { isActive: boolean }) {
         <Outcome delivery={delivery} />
       </Box>
       {isActive && delivery.status !== 'waiting' && (
-        <Button
+        <ChangeButton
+          variant="text"
           size="small"
-          loading={isPending}
+          label="resources.webhooks.action.replay"
           aria-label={translate('resources.webhooks.delivery.replayOf', { what })}
-          onClick={() => mutate(delivery.id)}
-        >
-          {translate('resources.webhooks.action.replay')}
-        </Button>
+          send={(dataProvider) => dataProvider.replayDelivery({ params: { id: delivery.id } })}
+          done="resources.webhooks.notifications.replayed"
+          why="resources.webhooks.confirmation"
+        />
       )}
-      {dialog}
     </Box>
   );
 }

@@ -1,15 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import CardActions from '@mui/material/CardActions';
 import { ResourceContextProvider, useRecordContext, useRedirect } from 'ra-core';
 import { useState } from 'react';
-import { Confirm } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
-import { callColor, confirmColor } from '../../theme/callColor.ts';
 import { AuditHistory } from '../../views/AuditHistory.tsx';
-import { ChangeButton, useRecordChange } from '../../views/ChangeButton.tsx';
-import { useConfirmFirst } from '../../views/ConfirmFirst.tsx';
+import { ChangeButton } from '../../views/ChangeButton.tsx';
+import { ConfirmButton } from '../../views/ConfirmButton.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import { SecretDialog } from '../../views/SecretDialog.tsx';
 import { ViewButton } from '../../views/ViewButton.tsx';
@@ -49,8 +46,10 @@ function Trouble() {
 function Actions() {
   const translate = useTranslate();
   const webhook = useRecordContext<Webhook>();
-  const { confirmFirst, dialog } = useConfirmFirst('resources.webhooks.confirmation');
+  const redirect = useRedirect();
+  const [secret, setSecret] = useState<string>();
   if (!webhook) return null;
+  const { id } = webhook;
   return (
     <CardActions sx={{ p: { xs: 2, sm: 3 }, pt: 0, gap: 1.5, flexWrap: 'wrap' }} disableSpacing>
       <ViewButton view="edit" variant="contained">
@@ -61,47 +60,34 @@ function Actions() {
         <ResourceContextProvider value="webhook-deliveries">
           <ChangeButton
             label="resources.webhooks.action.test"
-            send={(dataProvider, id) => confirmFirst(() => dataProvider.testWebhook({ params: { id } }))}
+            send={(dataProvider) => dataProvider.testWebhook({ params: { id } })}
             done="resources.webhooks.notifications.tested"
+            why="resources.webhooks.confirmation"
           />
         </ResourceContextProvider>
       )}
-      <Rotation webhook={webhook} />
-      <Deletion webhook={webhook} />
-      {dialog}
-    </CardActions>
-  );
-}
-
-/** Exchanges the secret after a question, and shows the new one. */
-function Rotation({ webhook }: { webhook: Webhook }) {
-  const translate = useTranslate();
-  const [isAsking, setAsking] = useState(false);
-  const [secret, setSecret] = useState<string>();
-  const { confirmFirst, dialog } = useConfirmFirst('resources.webhooks.confirmation');
-  const { mutate, isPending } = useRecordChange({
-    async send(dataProvider, id) {
-      const { data } = await confirmFirst(() => dataProvider.rotateWebhookSecret({ params: { id } }));
-      setSecret(data?.secret ?? undefined);
-    },
-    done: 'resources.webhooks.notifications.rotated',
-  });
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
-        {translate('resources.webhooks.action.rotate')}
-      </Button>
-      <Confirm
-        isOpen={isAsking}
-        loading={isPending}
+      <ConfirmButton
+        call="rotateWebhookSecret"
+        label="resources.webhooks.action.rotate"
         title="resources.webhooks.rotation.title"
         content="resources.webhooks.rotation.content"
-        confirm="resources.webhooks.action.rotate"
-        confirmColor={confirmColor('rotateWebhookSecret')}
-        onClose={() => setAsking(false)}
-        onConfirm={() => mutate(webhook.id, { onSettled: () => setAsking(false) })}
+        send={async (dataProvider) => {
+          const { data } = await dataProvider.rotateWebhookSecret({ params: { id } });
+          setSecret(data?.secret ?? undefined);
+        }}
+        done="resources.webhooks.notifications.rotated"
+        why="resources.webhooks.confirmation"
       />
-      {dialog}
+      <ConfirmButton
+        call="webhooks.delete"
+        label="resources.webhooks.action.delete"
+        title="resources.webhooks.deletion.title"
+        content="resources.webhooks.deletion.content"
+        send={(dataProvider) => dataProvider.delete('webhooks', { id, previousData: webhook })}
+        done="resources.webhooks.notifications.deleted"
+        why="resources.webhooks.confirmation"
+        onDone={() => redirect('list', 'webhooks')}
+      />
       {secret && (
         <SecretDialog
           title={translate('resources.webhooks.secret.title')}
@@ -110,42 +96,6 @@ function Rotation({ webhook }: { webhook: Webhook }) {
           onClose={() => setSecret(undefined)}
         />
       )}
-    </>
-  );
-}
-
-/** Deletes the webhook after a question. */
-function Deletion({ webhook }: { webhook: Webhook }) {
-  const translate = useTranslate();
-  const redirect = useRedirect();
-  const [isAsking, setAsking] = useState(false);
-  const { confirmFirst, dialog } = useConfirmFirst('resources.webhooks.confirmation');
-  const { mutate, isPending } = useRecordChange({
-    send: (dataProvider, id) =>
-      confirmFirst(() => dataProvider.delete('webhooks', { id, previousData: webhook })),
-    done: 'resources.webhooks.notifications.deleted',
-  });
-  return (
-    <>
-      <Button variant="outlined" color={callColor('webhooks.delete')} onClick={() => setAsking(true)}>
-        {translate('resources.webhooks.action.delete')}
-      </Button>
-      <Confirm
-        isOpen={isAsking}
-        loading={isPending}
-        title="resources.webhooks.deletion.title"
-        content="resources.webhooks.deletion.content"
-        confirm="resources.webhooks.action.delete"
-        confirmColor={confirmColor('webhooks.delete')}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          mutate(webhook.id, {
-            onSuccess: () => redirect('list', 'webhooks'),
-            onSettled: () => setAsking(false),
-          })
-        }
-      />
-      {dialog}
-    </>
+    </CardActions>
   );
 }
