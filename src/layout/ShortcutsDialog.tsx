@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { CloseActions } from '../ui/CloseActions.tsx';
+import { TellDialog } from '../ui/TellDialog.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -12,26 +9,22 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const shortcuts = useShortcuts();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="shortcuts-title">
-      <DialogTitle id="shortcuts-title">{translate('frame.shortcuts')}</DialogTitle>
-      <DialogContent>
-        <Box
-          component="dl"
-          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: 2, alignItems: 'center' }}
-        >
-          {shortcuts.map(({ key, label }) => (
-            <Box key={key} sx={{ display: 'contents' }}>
-              <Box component="dt">
-                <KeyCap>{key}</KeyCap>
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {translate(label)}
-              </Box>
+    <TellDialog title={translate('frame.shortcuts')} onClose={onClose}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: 2, alignItems: 'center' }}
+      >
+        {shortcuts.map(({ key, label }) => (
+          <Box key={key} sx={{ display: 'contents' }}>
+            <Box component="dt">
+              <KeyCap>{key}</KeyCap>
             </Box>
-          ))}
-        </Box>
-      </DialogContent>
-      <CloseActions onClose={onClose} />
-    </Dialog>
+            <Box component="dd" sx={{ m: 0 }}>
+              {translate(label)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </TellDialog>
   );
 }

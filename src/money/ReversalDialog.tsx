@@ -1,7 +1,5 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { reverseForm } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
@@ -11,7 +9,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { inOneLine } from '../kinds/Moment.tsx';
 import { MoneyInput } from '../kinds/MoneyInput.tsx';
 import { plainText } from '../kinds/plainText.ts';
-import { CloseActions } from '../ui/CloseActions.tsx';
+import { TellDialog } from '../ui/TellDialog.tsx';
 import { DialogForm } from '../views/DialogForm.tsx';
 import { SubmitButton } from '../views/SubmitButton.tsx';
 import { known } from '../wire/unreadable.ts';
@@ -135,12 +133,16 @@ function Result({
   const { data } = undone.answer;
   const amount = data && known(data.amount);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="undone-title">
-      <DialogTitle id="undone-title" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <CheckCircle color="success" />
-        {translate('reverse.done', { amount: formatPln(undone.amount), number })}
-      </DialogTitle>
-      <DialogContent role="status">
+    <TellDialog
+      title={
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <CheckCircle color="success" />
+          {translate('reverse.done', { amount: formatPln(undone.amount), number })}
+        </Box>
+      }
+      onClose={onClose}
+    >
+      <div role="status">
         {amount !== null && (
           <>
             <Typography color="textSecondary">{translate('reverse.balance', { number })}</Typography>
@@ -155,8 +157,7 @@ function Result({
         {data?.status === 'pending' && !isECard && (
           <Typography sx={{ mt: 1 }}>{translate('reverse.sellAgain')}</Typography>
         )}
-      </DialogContent>
-      <CloseActions onClose={onClose} />
-    </Dialog>
+      </div>
+    </TellDialog>
   );
 }

@@ -14,6 +14,7 @@ import { useNotify } from '../i18n/useNotify.ts';
 import { type Translate, useTranslate } from '../i18n/useTranslate.ts';
 import { kindOfField } from '../kinds/fields.ts';
 import { plainText } from '../kinds/plainText.ts';
+import { TellDialog } from '../ui/TellDialog.tsx';
 import type { BulkDialogProps } from './BulkActions.tsx';
 import { type BulkItem, type BulkWork, useBulkRun } from './useBulkRun.ts';
 
@@ -77,8 +78,13 @@ export function BulkDialog<Each extends RaRecord, Body, Call>({
     selected: selected.length,
     statuses: statusesIn(others, resource, translate),
   });
+  // None of the selected records is one that the action can be done to.
   if (records.length === 0)
-    return <Nothing title={translate(action.label)} content={some} onClose={onClose} />;
+    return (
+      <TellDialog title={translate(action.label)} close="ra.action.back" onClose={onClose}>
+        {some}
+      </TellDialog>
+    );
   return children({
     records,
     title: titleOf(records.length),
@@ -98,23 +104,6 @@ function statusesIn(records: readonly RaRecord[], resource: string, translate: T
     counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   return [...counts].map(([status, count]) => `${status} (${count})`).join(', ');
-}
-
-/** Says that none of the selected records is one that the action can be done to. */
-function Nothing({ title, content, onClose }: { title: string; content: string; onClose: () => void }) {
-  const translate = useTranslate();
-  const id = useId();
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>{content}</DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          {translate('ra.action.back')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
 }
 
 interface RunProps<Call> {

@@ -1,19 +1,14 @@
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { Fact } from '../../money/facts.ts';
 import { MailFacts } from '../../money/MailFacts.tsx';
-import { CloseActions } from '../../ui/CloseActions.tsx';
+import { TellDialog } from '../../ui/TellDialog.tsx';
 import { lastDayAfter } from './lastDayAfter.ts';
 
 /** A look at what an e-card's mail says, as far as it is typed; the link is made when it is sent. */
 export function MailPreview({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const id = useId();
   const { email, recipient, message, send_on, amount, type, expired_months } = useFormContext().getValues();
   const facts: Fact[] = [
     { label: 'words.fields.email', kind: 'text', value: email },
@@ -24,13 +19,9 @@ export function MailPreview({ onClose }: { onClose: () => void }) {
     { label: 'words.fields.valid_until', kind: 'day', value: lastDayAfter(expired_months) },
   ];
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('eCard.preview')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate('eCard.previewWhat')}</DialogContentText>
-        <MailFacts facts={facts} message={message} />
-      </DialogContent>
-      <CloseActions onClose={onClose} />
-    </Dialog>
+    <TellDialog title={translate('eCard.preview')} onClose={onClose}>
+      <DialogContentText sx={{ mb: 2 }}>{translate('eCard.previewWhat')}</DialogContentText>
+      <MailFacts facts={facts} message={message} />
+    </TellDialog>
   );
 }

@@ -1,15 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { AmountTable } from '../../ui/AmountTable.tsx';
-import { CloseActions } from '../../ui/CloseActions.tsx';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
+import { TellDialog } from '../../ui/TellDialog.tsx';
 import { failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
@@ -17,7 +13,6 @@ import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 export function OwnDay({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
-  const id = useId();
   const { data, error } = useQuery({
     // Under the resource's name, so that every money call reloads it.
     queryKey: ['boncards-transactions', 'own-day'],
@@ -25,38 +20,40 @@ export function OwnDay({ onClose }: { onClose: () => void }) {
     staleTime: 0,
   });
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
-      <DialogTitle id={id}>
-        {translate('ownDay.title')} {data && plainText('day', data.day, translate)}
-      </DialogTitle>
-      <DialogContent>
-        {error && <Alert severity="error">{failureSentence(error as HttpFailure, translate)}</Alert>}
-        {!data && !error && <DelayedSkeleton height={120} />}
-        {data?.totals.length === 0 && <Typography>{translate('ownDay.nothing')}</Typography>}
-        {data && data.totals.length > 0 && (
-          <AmountTable
-            rows={data.totals}
-            columns={[
-              {
-                title: translate('words.fields.kind'),
-                cell: ({ kind, document_kind }) =>
-                  [
-                    translate(`words.ledgerKinds.${kind}`),
-                    document_kind && translate(`words.documentKinds.${document_kind}`),
-                  ]
-                    .filter(Boolean)
-                    .join(' · '),
-              },
-              { title: translate('statistics.howMany'), cell: ({ count }) => count },
-              {
-                title: translate('words.fields.amount'),
-                cell: ({ amount }) => plainText('money', amount, translate),
-              },
-            ]}
-          />
-        )}
-      </DialogContent>
-      <CloseActions onClose={onClose} />
-    </Dialog>
+    <TellDialog
+      title={
+        <>
+          {translate('ownDay.title')} {data && plainText('day', data.day, translate)}
+        </>
+      }
+      maxWidth="sm"
+      onClose={onClose}
+    >
+      {error && <Alert severity="error">{failureSentence(error as HttpFailure, translate)}</Alert>}
+      {!data && !error && <DelayedSkeleton height={120} />}
+      {data?.totals.length === 0 && <Typography>{translate('ownDay.nothing')}</Typography>}
+      {data && data.totals.length > 0 && (
+        <AmountTable
+          rows={data.totals}
+          columns={[
+            {
+              title: translate('words.fields.kind'),
+              cell: ({ kind, document_kind }) =>
+                [
+                  translate(`words.ledgerKinds.${kind}`),
+                  document_kind && translate(`words.documentKinds.${document_kind}`),
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+            },
+            { title: translate('statistics.howMany'), cell: ({ count }) => count },
+            {
+              title: translate('words.fields.amount'),
+              cell: ({ amount }) => plainText('money', amount, translate),
+            },
+          ]}
+        />
+      )}
+    </TellDialog>
   );
 }

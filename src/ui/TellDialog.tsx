@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import type { MessageKey } from '../i18n/messageKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+
+interface TellDialogProps {
+  title: ReactNode;
+  maxWidth?: 'xs' | 'sm';
+  /** What its button says. */
+  close?: MessageKey;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that only tells something: it has one button, with the focus. */
+export function TellDialog({
+  title,
+  maxWidth = 'xs',
+  close = 'frame.close',
+  onClose,
+  children,
+}: TellDialogProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth} aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {translate(close)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
