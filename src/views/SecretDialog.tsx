@@ -7,20 +7,21 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useResourceContext } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface SecretDialogProps {
-  title: string;
-  /** What to do with it. */
-  content: string;
+  /** What its record is called. */
+  name?: string | null;
   secret: string;
   onClose: () => void;
 }
 
-/** Shows a secret this once. Only its button closes it: neither a stray click nor Escape loses the secret. */
-export function SecretDialog({ title, content, secret, onClose }: SecretDialogProps) {
+/** Shows a secret of the surrounding resource this once. Only its button closes it: neither a stray click nor Escape loses the secret. */
+export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
   const translate = useTranslate();
+  const resource = useResourceContext() as 'api-keys' | 'webhooks';
   const contentId = useId();
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState<'copied' | 'selected'>();
@@ -38,10 +39,10 @@ export function SecretDialog({ title, content, secret, onClose }: SecretDialogPr
 
   return (
     <Dialog open fullWidth maxWidth="sm" aria-describedby={contentId}>
-      <DialogTitle>{title}</DialogTitle>
+      <DialogTitle>{translate(`resources.${resource}.secret.title`, { name: name ?? '' })}</DialogTitle>
       <DialogContent>
         <DialogContentText id={contentId} sx={{ mb: 2 }}>
-          {content}
+          {translate(`resources.${resource}.secret.once`)}
         </DialogContentText>
         <Box
           component="code"

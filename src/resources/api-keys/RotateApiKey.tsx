@@ -21,15 +21,7 @@ export function RotateApiKey({ apiKey: { id, name }, onClose }: RotateApiKeyProp
   const queryClient = useQueryClient();
   const { confirmFirst, dialog } = useConfirmFirst('resources.api-keys.why.rotate');
   const [secret, setSecret] = useState<string>();
-  if (secret !== undefined)
-    return (
-      <SecretDialog
-        title={translate('resources.api-keys.secret.title', { name: name ?? '' })}
-        content={translate('resources.api-keys.secret.once')}
-        secret={secret}
-        onClose={onClose}
-      />
-    );
+  if (secret !== undefined) return <SecretDialog name={name} secret={secret} onClose={onClose} />;
   return (
     <>
       <DialogForm

@@ -88,14 +88,7 @@ function Actions() {
         why="resources.webhooks.confirmation"
         onDone={() => redirect('list', 'webhooks')}
       />
-      {secret && (
-        <SecretDialog
-          title={translate('resources.webhooks.secret.title')}
-          content={translate('resources.webhooks.secret.once')}
-          secret={secret}
-          onClose={() => setSecret(undefined)}
-        />
-      )}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </CardActions>
   );
 }
