@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRecordContext } from 'ra-core';
-import { type ComponentType, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { isBlocked } from '../../money/cardState.ts';
@@ -11,24 +11,20 @@ import { ActionMenu } from '../../views/ActionMenu.tsx';
 import { CallItem } from '../../views/CallItem.tsx';
 import { ChangeButton } from '../../views/ChangeButton.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
-import { AdjustBoncard } from './AdjustBoncard.tsx';
-import { BlockBoncard, UnblockBoncard } from './BlockBoncard.tsx';
-import { type BoncardAction, isPossible, mayDo, pinLockOf } from './boncard.ts';
-import { CancelBoncard } from './CancelBoncard.tsx';
-import { ExtendBoncard } from './ExtendBoncard.tsx';
-import { ReplaceBoncard } from './ReplaceBoncard.tsx';
-import type { CardDialogProps } from './useCardCorrection.ts';
+import { isPossible, mayDo, pinLockOf } from './boncard.ts';
+import { CardDialog, preloadCardDialogs } from './CardDialog.tsx';
+import type { CardAction } from './questions/question.ts';
 
-/** What can be done about any card, the likely first, each in a dialog of its own; an e-card's mail has a section of its own. */
-const dialogs: Record<Exclude<BoncardAction, 'send'>, ComponentType<CardDialogProps>> = {
-  unblock: UnblockBoncard,
-  extend: ExtendBoncard,
-  block: BlockBoncard,
-  adjust: AdjustBoncard,
-  replace: ReplaceBoncard,
-  cancel: CancelBoncard,
+/** What can be done about any card, the likely first, and whether a lost card takes it. */
+const isForLost: Record<CardAction, boolean> = {
+  unblock: true,
+  extend: false,
+  block: false,
+  adjust: false,
+  replace: true,
+  cancel: false,
 };
-const actions = Object.keys(dialogs) as (keyof typeof dialogs)[];
+const actions = Object.keys(isForLost) as CardAction[];
 
 /** How many are buttons; the rest is in a menu. */
 const AS_BUTTONS = 2;
@@ -37,20 +33,19 @@ const AS_BUTTONS = 2;
 export function BoncardActions() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();
-  const [open, setOpen] = useState<{ action: keyof typeof dialogs; card: Boncard }>();
+  const [open, setOpen] = useState<{ action: CardAction; card: Boncard }>();
   const { buttons, rest } = card ? sorted(card) : { buttons: [], rest: [] };
+  useEffect(preloadCardDialogs, []);
   return (
     <>
-      {actions.filter(mayDo).map((action) => {
-        const Dialog = dialogs[action];
-        return (
-          <Dialog
-            key={action}
-            card={open?.action === action ? open.card : undefined}
-            onClose={() => setOpen(undefined)}
-          />
-        );
-      })}
+      {actions.filter(mayDo).map((action) => (
+        <CardDialog
+          key={action}
+          action={action}
+          card={open?.action === action ? open.card : undefined}
+          onClose={() => setOpen(undefined)}
+        />
+      ))}
       {card && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           {pinLockOf(card) && isOffered('unlockBoncard') && (
@@ -94,10 +89,6 @@ export function BoncardActions() {
 /** Returns what can be done to a card: the likely, and the rest. A blocked card is a lost one: it is unblocked or replaced. */
 function sorted(card: Boncard) {
   const possible = actions.filter((action) => isPossible(action, card));
-  if (isBlocked(card)) possible.sort((one, other) => Number(isForLost(other)) - Number(isForLost(one)));
+  if (isBlocked(card)) possible.sort((one, other) => Number(isForLost[other]) - Number(isForLost[one]));
   return { buttons: possible.slice(0, AS_BUTTONS), rest: possible.slice(AS_BUTTONS) };
-}
-
-function isForLost(action: BoncardAction): boolean {
-  return action === 'unblock' || action === 'replace';
 }

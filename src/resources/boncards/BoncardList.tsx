@@ -18,7 +18,7 @@ import type { Boncard } from '../../wire/panelRecord.ts';
 import { BoncardSearch } from './BoncardSearch.tsx';
 import { isPossible, maskedNumberOf } from './boncard.ts';
 import { boncardActions } from './bulkActions.ts';
-import { CancelBoncard } from './CancelBoncard.tsx';
+import { CardDialog } from './CardDialog.tsx';
 import { ExportBoncards } from './ExportBoncards.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 
@@ -52,7 +52,7 @@ export default function BoncardList() {
   const isExported = isTaken('boncards.list', 'ids') && isTaken('boncards.list', 'export');
   return (
     <>
-      <CancelBoncard card={toCancel} onClose={() => setToCancel(undefined)} />
+      <CardDialog action="cancel" card={toCancel} onClose={() => setToCancel(undefined)} />
       <BulkActions of={boncardActions} together={isExported && <ExportBoncards />}>
         {(buttons) => (
           <PanelList<'boncards'>

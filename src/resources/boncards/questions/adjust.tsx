@@ -1,31 +1,19 @@
 import Typography from '@mui/material/Typography';
-import { adjustInput } from '../../../contract/boncard.ts';
-import { asGrosze, formatPln, type Grosze, ZERO } from '../../../contract/money.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { SignedMoneyInput } from '../../kinds/MoneyInput.tsx';
-import { balanceOf } from '../../money/cardState.ts';
-import { ReasonInput } from '../../money/ReasonInput.tsx';
-import { useTypedAmount } from '../../money/useTypedAmount.ts';
-import { DialogForm } from '../../views/DialogForm.tsx';
-import { SubmitButton } from '../../views/SubmitButton.tsx';
-import { maskedNumberOf } from './boncard.ts';
-import { type CardDialogProps, useCardCorrection } from './useCardCorrection.ts';
+import { adjustInput } from '../../../../contract/boncard.ts';
+import { asGrosze, formatPln, type Grosze } from '../../../../contract/money.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { SignedMoneyInput } from '../../../kinds/MoneyInput.tsx';
+import { ReasonInput } from '../../../money/ReasonInput.tsx';
+import { useTypedAmount } from '../../../money/useTypedAmount.ts';
+import { SubmitButton } from '../../../views/SubmitButton.tsx';
+import { balanceOn, type CardQuestion } from './question.ts';
 
 /** Adds a signed amount to what is on a card (requirements "Putting money right"). */
-export function AdjustBoncard({ card, onClose }: CardDialogProps) {
-  const translate = useTranslate();
-  const correction = useCardCorrection('adjustBoncard', { card, onClose });
-  if (!card) return correction.notice;
-  const balance = balanceOf(card) ?? ZERO;
-  return (
-    <DialogForm
-      schema={adjustInput}
-      title={translate('adjust.which', { number: maskedNumberOf(card) })}
-      content={translate('adjust.what', { amount: formatPln(balance) })}
-      save={correction.save}
-      onClose={correction.close}
-      submit={<Submit isHeld={correction.isHeld} />}
-    >
+export const adjust: CardQuestion = {
+  schemaOf: () => adjustInput,
+  contentOf: (cards, translate) => translate('adjust.what', { amount: formatPln(balanceOn(cards)) }),
+  Inputs: ({ cards }) => (
+    <>
       <SignedMoneyInput
         source="amount"
         label="adjust.amount"
@@ -33,12 +21,12 @@ export function AdjustBoncard({ card, onClose }: CardDialogProps) {
         autoFocus
         sx={{ '& input': { fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } }}
       />
-      <After balance={balance} />
+      <After balance={balanceOn(cards)} />
       <ReasonInput suggestions={['complaint', 'wrongAmount']} />
-      {correction.notice}
-    </DialogForm>
-  );
-}
+    </>
+  ),
+  Submit,
+};
 
 /** What will be on the card; of an adjustment below zero the host says more. */
 function After({ balance }: { balance: Grosze }) {

@@ -1,0 +1,17 @@
+import { blockInput } from '../../../../contract/boncard.ts';
+import { ReasonInput } from '../../../money/ReasonInput.tsx';
+import type { CardQuestion } from './question.ts';
+
+/** Keeps a card from being sold and used to pay (requirements "Putting money right"). */
+export const block: CardQuestion = {
+  schemaOf: () => blockInput,
+  contentOf: (_, translate) => translate('block.what'),
+  Inputs: () => <ReasonInput suggestions={['lost', 'stolen', 'complaint']} autoFocus />,
+};
+
+/** Lets a blocked card be sold and used to pay again. */
+export const unblock: CardQuestion = {
+  schemaOf: () => blockInput,
+  contentOf: (_, translate) => translate('unblock.what'),
+  Inputs: () => <ReasonInput suggestions={['found', 'byMistake']} autoFocus />,
+};

@@ -1,0 +1,19 @@
+import { TextInput } from 'react-admin';
+import { cancelInput } from '../../../../contract/boncard.ts';
+import { formatPln } from '../../../../contract/money.ts';
+import { balanceOn, type CardQuestion } from './question.ts';
+
+/**
+ * Cancels a card, which loses what is on it for good (requirements "Card administration"). The reason has the focus, Enter begins a new
+ * line in it, and the dialog can be closed while an answer is being requested again.
+ */
+export const cancel: CardQuestion = {
+  schemaOf: () => cancelInput,
+  contentOf(cards, translate) {
+    const balance = balanceOn(cards);
+    return balance > 0
+      ? translate('cancel.finalWithMoney', { amount: formatPln(balance) })
+      : translate('cancel.final');
+  },
+  Inputs: () => <TextInput source="canceled_reason" resource="boncards" multiline minRows={3} autoFocus />,
+};

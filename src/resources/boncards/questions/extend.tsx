@@ -1,0 +1,78 @@
+import { extendForm, validityMonths } from '../../../../contract/boncard.ts';
+import { latestValidity, validityProblem } from '../../../../contract/validity.ts';
+import { addDays, addMonths, isExpired, type WarsawDay, warsawDayOf } from '../../../../contract/warsaw.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { DayInput } from '../../../kinds/DayInput.tsx';
+import { plainText } from '../../../kinds/plainText.ts';
+import { ChoiceChips } from '../../../money/ChoiceChips.tsx';
+import { ReasonInput } from '../../../money/ReasonInput.tsx';
+import type { Boncard } from '../../../wire/panelRecord.ts';
+import { known } from '../../../wire/unreadable.ts';
+import type { AboutCards, CardQuestion } from './question.ts';
+
+/** Gives a card a later last day, or many the same if it is later than theirs (requirements "Putting money right"). */
+export const extend: CardQuestion<'extend'> = {
+  schemaOf: (cards) => extendForm(limitsOf(cards)),
+  contentOf: (cards, translate) =>
+    cards
+      .map((card) =>
+        translate(`extend.${stateOf(card)}`, { day: plainText('day', card.valid_until, translate) }),
+      )
+      .join(' '),
+  contentOfMany(cards, translate) {
+    const days = lastDaysOf(cards);
+    const [first, last] = [days[0], days.at(-1)].map((day) => plainText('day', day, translate));
+    return translate('bulk.extend', { first, last });
+  },
+  Inputs,
+  problemOf: (card, { valid_until }) => validityProblem(valid_until, limitsOf([card])),
+};
+
+function Inputs({ cards }: AboutCards) {
+  const translate = useTranslate();
+  const { before, today } = limitsOf(cards);
+  const lastDay = before ?? today;
+  const latest = latestValidity(today);
+  return (
+    <>
+      <DayInput
+        source="valid_until"
+        label="extend.until"
+        min={later(addDays(lastDay, 1), today)}
+        max={latest}
+        autoFocus
+      />
+      <ChoiceChips
+        source="valid_until"
+        label={translate('extend.suggestions')}
+        choices={validityMonths
+          .map((months) => ({
+            text: `+ ${plainText('months', months, translate)}`,
+            value: addMonths(later(lastDay, today), months),
+          }))
+          .filter(({ value }) => value <= latest)}
+      />
+      <ReasonInput suggestions={['requested', 'complaint']} />
+    </>
+  );
+}
+
+/** Returns what limits the new last day: today, and the first last day so far, if one is known. */
+function limitsOf(cards: readonly Boncard[]) {
+  return { before: lastDaysOf(cards)[0], today: warsawDayOf(new Date()) };
+}
+
+/** Returns the known last days of cards, the first one first. */
+function lastDaysOf(cards: readonly Boncard[]): WarsawDay[] {
+  return cards.flatMap(({ valid_until }) => known(valid_until) ?? []).sort();
+}
+
+function stateOf(card: Boncard) {
+  if (known(card.written_off)) return 'whatWrittenOff';
+  const [lastDay] = lastDaysOf([card]);
+  return lastDay && isExpired(lastDay, new Date()) ? 'whatExpired' : 'what';
+}
+
+function later(one: WarsawDay, other: WarsawDay): WarsawDay {
+  return one > other ? one : other;
+}
