@@ -19,7 +19,7 @@ import type { BulkDialogProps } from './BulkActions.tsx';
 import { type BulkItem, type BulkWork, useBulkRun } from './useBulkRun.ts';
 
 /** What an action asks once, for all its records. */
-export interface BulkQuestion<Each extends RaRecord, Body> {
+interface BulkQuestion<Each extends RaRecord, Body> {
   /** The records that it can be done to. */
   records: readonly Each[];
   title: string;

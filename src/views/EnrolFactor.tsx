@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { factorInput } from '../../contract/secondFactor.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -8,10 +6,10 @@ import { PlainInput } from '../ui/PlainInput.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
 import type { AnswerOf } from '../wire/callTypes.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
+import { ChangeButton } from './ChangeButton.tsx';
 import { useConfirmFirst } from './ConfirmFirst.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useTellFailure } from './useTellFailure.ts';
 
 type Secret = AnswerOf<'beginFactor'>['data'];
 
@@ -34,15 +32,9 @@ interface EnrolFactorProps {
 export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
-  const tellFailure = useTellFailure();
   const { confirmFirst, dialog } = useConfirmFirst('factor.confirmation');
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => confirmFirst(() => dataProvider.beginFactor({})),
-    onSuccess: ({ data }) => setSecret(data),
-    onError: tellFailure,
-  });
 
   async function verify(body: { otp: string }) {
     const { data } = await confirmFirst(() => dataProvider.verifyFactor({ body }));
@@ -52,9 +44,13 @@ export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) 
 
   return (
     <>
-      <Button variant={variant} size="large" loading={isPending} onClick={() => mutate()}>
-        {translate('factor.enrol.start')}
-      </Button>
+      <ChangeButton
+        variant={variant}
+        size="large"
+        label="factor.enrol.start"
+        send={async (dataProvider) => setSecret((await dataProvider.beginFactor({})).data)}
+        why="factor.confirmation"
+      />
       {secret && (
         <DialogForm
           schema={factorInput}
