@@ -25,7 +25,7 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
+type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>['rows'][number];
 
 /** Returns one of a person's own sessions; `asking` is the one that asks. */
 export function presentSession(

@@ -5,7 +5,7 @@ import type { UserId } from '../../contract/ids.ts';
 import type { UserFilters, userInput, usersQuery } from '../../contract/user.ts';
 import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database, LinkPurpose } from '../db/schema.ts';
 import { containsWords } from '../db/textSearch.ts';
@@ -76,19 +76,14 @@ const columns: Record<NonNullable<SortOrder['sort']>, RawBuilder<unknown>> = {
  */
 export async function listUsers(
   db: Db,
-  { sort = 'fullname', order, ...filters }: SortOrder & UserFilters,
   page: PageRequest,
+  { sort = 'fullname', order, ...filters }: SortOrder & UserFilters,
 ) {
-  return selectUsers(db)
+  const users = selectUsers(db)
     .where(matches(filters))
     .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
-    .orderBy('users.id')
-    .$call(pageOf(page))
-    .execute();
-}
-
-export async function countUsers(db: Db, filters: UserFilters): Promise<number> {
-  return countRows(db.selectFrom('users').where(matches(filters)));
+    .orderBy('users.id');
+  return readPage(users, page);
 }
 
 /** Whether a user has each word of a text in name or e-mail address, and all else that is asked for. */
@@ -229,32 +224,23 @@ const markUsed = prepared((db, { id, address, now }: { id: SessionId; address: s
 );
 
 /** A user's sessions that were created and used after these instants. */
-export interface SessionsOf {
+interface SessionsOf {
   userId: UserId;
   created: Date;
   used: Date;
 }
 
 /** Returns a page of a user's sessions, the one used last first. */
-export async function listSessionsOf(db: Db, sessions: SessionsOf, page: PageRequest) {
-  return sessionsOf(db, sessions)
+export async function listSessionsOf(db: Db, page: PageRequest, { userId, created, used }: SessionsOf) {
+  const sessions = selectSessions(db)
     .select(['sessions.device', 'sessions.address'])
-    .orderBy('sessions.last_used_at', 'desc')
-    .orderBy('sessions.id', 'desc')
-    .$call(pageOf(page))
-    .execute();
-}
-
-/** Returns how many sessions there are. */
-export async function countSessionsOf(db: Db, sessions: SessionsOf): Promise<number> {
-  return countRows(sessionsOf(db, sessions).clearSelect());
-}
-
-const sessionsOf = (db: Db, { userId, created, used }: SessionsOf) =>
-  selectSessions(db)
     .where('users.id', '=', userId)
     .where('sessions.created_at', '>', created)
-    .where('sessions.last_used_at', '>', used);
+    .where('sessions.last_used_at', '>', used)
+    .orderBy('sessions.last_used_at', 'desc')
+    .orderBy('sessions.id', 'desc');
+  return readPage(sessions, page);
+}
 
 /** Ends a session of a user and returns it; undefined if they have no such session. */
 export async function takeSession(tx: Tx, { id, userId }: { id: SessionId; userId: UserId }) {

@@ -35,7 +35,7 @@ import {
 } from './ownPassword.ts';
 import type { Challenges } from './passkeyChallenges.ts';
 import { presentSession, presentUser } from './present.ts';
-import { countSessionsOf, countUsers, findUser, listSessionsOf, listUsers } from './queries.ts';
+import { findUser, listSessionsOf, listUsers } from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
 import { requestReset } from './requestReset.ts';
 import { resendActivation } from './resendActivation.ts';
@@ -246,15 +246,15 @@ function ownSessionRoutes(
   app: FastifyInstance,
   { db, lists, config }: { db: PooledDb; lists: Lists; config: SessionLimits },
 ) {
-  route(app, 'sessions.list', async (call) => {
-    const { session, now, query } = call;
-    const { page, per_page: perPage } = query;
+  route(app, 'sessions.list', (call) => {
+    const { session, now } = call;
     const { id: userId, role } = session.user;
     const live = { userId, ...aliveAfter(role, config, now) };
-    const [rows, total] = await lists.read(call, (listDb) =>
-      Promise.all([listSessionsOf(listDb, live, { page, perPage }), countSessionsOf(listDb, live)]),
+    return lists.page(
+      call,
+      (listDb, page) => listSessionsOf(listDb, page, live),
+      (row) => presentSession(row, session),
     );
-    return { items: rows.map((row) => presentSession(row, session)), total, perPage };
   });
 
   changeRoute(app, db, 'sessions.delete', {
@@ -266,13 +266,7 @@ function ownSessionRoutes(
 
 /** Serves what administrators do to accounts. */
 function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(app, 'users.list', async (call) => {
-    const { page, per_page: perPage, sort, order, ...filters } = call.query;
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listUsers(db, { sort, order, ...filters }, { page, perPage }), countUsers(db, filters)]),
-    );
-    return { items: rows.map(presentUser), total, perPage };
-  });
+  route(app, 'users.list', (call) => lists.page(call, listUsers, presentUser));
 
   route(app, 'users.one', async ({ params: { id }, session: { user } }) => {
     // Nor may an employer learn whether another user exists.

@@ -3,16 +3,10 @@ import type { Lists } from '../http/lists.ts';
 import { route } from '../http/route.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentActor } from './present.ts';
-import { countActors, findActor, listActors } from './queries.ts';
+import { findActor, listActors } from './queries.ts';
 
 export function actorRoutes(app: FastifyInstance, { lists }: { lists: Lists }) {
-  route(app, 'actors.list', async (call) => {
-    const { page, per_page: perPage, ...filters } = call.query;
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listActors(db, filters, { page, perPage }), countActors(db, filters)]),
-    );
-    return { items: rows.map(presentActor), total, perPage };
-  });
+  route(app, 'actors.list', (call) => lists.page(call, listActors, presentActor));
 
   route(app, 'actors.one', async (call) => {
     const row = await lists.read(call, (db) => findActor(db, call.params.id));

@@ -3,7 +3,7 @@ import type { ApiKeyId, SalonId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { lockKeysAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
@@ -53,17 +53,12 @@ export async function getApiKey(db: Db, id: ApiKeyId): Promise<ApiKeyRow> {
 }
 
 /** Returns a page of keys, those that have not been ended first, the newest first. */
-export async function listApiKeys(db: Db, page: PageRequest): Promise<ApiKeyRow[]> {
-  return selectKeys(db)
+export async function listApiKeys(db: Db, page: PageRequest) {
+  const keys = selectKeys(db)
     .orderBy(sql`api_keys.ended_at IS NOT NULL`)
     .orderBy('api_keys.created_at', 'desc')
-    .orderBy('api_keys.id', 'desc')
-    .$call(pageOf(page))
-    .execute();
-}
-
-export async function countApiKeys(db: Db): Promise<number> {
-  return countRows(db.selectFrom('api_keys'));
+    .orderBy('api_keys.id', 'desc');
+  return readPage(keys, page);
 }
 
 /** Returns the keys whose last Warsaw day is from one day to another, both included, the first to expire first. */

@@ -6,17 +6,11 @@ import { refuse } from '../platform/refusal.ts';
 import { createApiKey, inputRefusals } from './createApiKey.ts';
 import { deleteApiKey } from './deleteApiKey.ts';
 import { presentApiKey, presentShown } from './present.ts';
-import { countApiKeys, findApiKey, listApiKeys } from './queries.ts';
+import { findApiKey, listApiKeys } from './queries.ts';
 import { rotateApiKey } from './rotateApiKey.ts';
 
 export function apiKeyRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(app, 'api-keys.list', async (call) => {
-    const { page, per_page: perPage } = call.query;
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listApiKeys(db, { page, perPage }), countApiKeys(db)]),
-    );
-    return { items: rows.map((row) => presentApiKey(row, call.now)), total, perPage };
-  });
+  route(app, 'api-keys.list', (call) => lists.page(call, listApiKeys, (row) => presentApiKey(row, call.now)));
 
   // Not from a standby: who has just made or rotated a key looks at it.
   route(app, 'api-keys.one', async ({ params: { id }, now }) => {

@@ -3,7 +3,7 @@ import type { PrintId } from '../../contract/boncardBatch.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BatchId, BoncardId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 
@@ -84,16 +84,11 @@ export async function getBatch(db: Db, id: BatchId): Promise<BatchRow> {
 }
 
 /** Returns a page of batches, newest first. */
-export async function listBatches(db: Db, page: PageRequest, silentMs: number): Promise<BatchRow[]> {
-  return selectBatches(db, silentMs)
+export async function listBatches(db: Db, page: PageRequest, silentMs: number) {
+  const batches = selectBatches(db, silentMs)
     .orderBy('boncard_batches.created_at', 'desc')
-    .orderBy('boncard_batches.id', 'desc')
-    .$call(pageOf(page))
-    .execute();
-}
-
-export async function countBatches(db: Db): Promise<number> {
-  return countRows(db.selectFrom('boncard_batches'));
+    .orderBy('boncard_batches.id', 'desc');
+  return readPage(batches, page);
 }
 
 /** Stores a new batch and, in the same transaction, the job that makes its cards; false if there is one of that name. */

@@ -8,7 +8,7 @@ import { confirmPrint } from './confirmPrint.ts';
 import { createBatch, nameRefusal } from './createBatch.ts';
 import { presentBatch } from './present.ts';
 import { type BatchPrinting, printBatch } from './printBatch.ts';
-import { countBatches, findBatch, listBatches } from './queries.ts';
+import { findBatch, listBatches } from './queries.ts';
 
 interface Parts {
   db: PooledDb;
@@ -20,13 +20,9 @@ interface Parts {
 export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing }: Parts) {
   const { silentMs } = printing;
 
-  route(app, 'boncards-batches.list', async (call) => {
-    const { page, per_page: perPage } = call.query;
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listBatches(db, { page, perPage }, silentMs), countBatches(db)]),
-    );
-    return { items: rows.map(presentBatch), total, perPage };
-  });
+  route(app, 'boncards-batches.list', (call) =>
+    lists.page(call, (db, page) => listBatches(db, page, silentMs), presentBatch),
+  );
 
   // Not from a standby: who has just printed asks whether the print is whole.
   route(app, 'boncards-batches.one', async ({ params: { id } }) => {

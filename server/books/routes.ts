@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { warsawDayOf } from '../../contract/warsaw.ts';
-import { countTaxClasses, listTaxClasses } from '../cards/taxClassQueries.ts';
+import { listTaxClasses } from '../cards/taxClassQueries.ts';
 import type { TimeWatch } from '../days/watchTime.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
@@ -25,13 +25,7 @@ export function bookRoutes(
   app: FastifyInstance,
   { db, lists, exports, time }: { db: PooledDb; lists: Lists; exports: ExportSlots; time: TimeWatch },
 ) {
-  route(app, 'tax-classes.list', async (call) => {
-    const { page, per_page: perPage } = call.query;
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listTaxClasses(db, { page, perPage }), countTaxClasses(db)]),
-    );
-    return { items: rows.map(presentTaxClass), total, perPage };
-  });
+  route(app, 'tax-classes.list', (call) => lists.page(call, listTaxClasses, presentTaxClass));
 
   changeRoute(app, db, 'tax-classes.create', {
     change: (tx, { body: input, by, now }) => setTaxClass(tx, { input, by, now }),

@@ -5,7 +5,7 @@ import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
-import { type PageRequest, pageOf } from '../db/page.ts';
+import { type PageRequest, readPage } from '../db/page.ts';
 import { asDay } from '../db/warsawDays.ts';
 import { type CycleId, newId } from '../platform/ids.ts';
 import { otherNet, reversed } from './queries.ts';
@@ -157,8 +157,9 @@ export async function extendCycle(
 }
 
 /** Returns a page of the changes of a card's last day over all its cycles, newest first. */
-export async function listValidityChanges(db: Db, boncardId: BoncardId, page: PageRequest) {
-  return validityChangesOf(db, boncardId)
+export async function listValidityChanges(db: Db, page: PageRequest, boncardId: BoncardId) {
+  const changes = db
+    .selectFrom('validity_changes')
     .innerJoin('actors', 'actors.id', 'validity_changes.user_id')
     .select([
       'validity_changes.id',
@@ -168,26 +169,13 @@ export async function listValidityChanges(db: Db, boncardId: BoncardId, page: Pa
       'validity_changes.created_at',
       personNameAt('validity_changes.created_at').as('user_name'),
     ])
-    .orderBy('validity_changes.created_at', 'desc')
-    .orderBy('validity_changes.id', 'desc')
-    .$call(pageOf(page))
-    .execute();
-}
-
-export async function countValidityChanges(db: Db, boncardId: BoncardId): Promise<number> {
-  const { count } = await validityChangesOf(db, boncardId)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Selects the changes of validity of a card: those of the cycles of its entries, which an index finds. */
-function validityChangesOf(db: Db, boncardId: BoncardId) {
-  return db
-    .selectFrom('validity_changes')
+    // Those of the cycles of its entries, which an index finds.
     .where('validity_changes.cycle_id', 'in', (select) =>
       select.selectFrom('ledger_entries').select('cycle_id').where('boncard_id', '=', boncardId),
-    );
+    )
+    .orderBy('validity_changes.created_at', 'desc')
+    .orderBy('validity_changes.id', 'desc');
+  return readPage(changes, page);
 }
 
 /** Returns up to `limit` active cards whose last day is before a Warsaw day. */

@@ -144,7 +144,7 @@ export function presentLedgerEntry(
 
 /** Returns one change of a card's last day. */
 export function presentValidityChange(
-  row: Awaited<ReturnType<typeof listValidityChanges>>[number],
+  row: Awaited<ReturnType<typeof listValidityChanges>>['rows'][number],
 ): z.output<typeof validityChange> {
   return {
     id: row.id,

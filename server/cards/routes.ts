@@ -4,8 +4,8 @@ import { checkInput } from '../../contract/boncard.ts';
 import { calls } from '../../contract/calls.ts';
 import { asGrosze } from '../../contract/money.ts';
 import { scopeOf } from '../../contract/permissions.ts';
-import type { PooledDb } from '../db/client.ts';
-import { pageWindow } from '../db/page.ts';
+import type { Db, PooledDb } from '../db/client.ts';
+import { type PageRequest, pageWindow } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
@@ -23,7 +23,7 @@ import { cancelBoncard } from './cancelBoncard.ts';
 import { limitRefusal, placeOfSale } from './cardChange.ts';
 import { chargeableCard, chargeBoncard, readForCharge } from './chargeBoncard.ts';
 import { checkBoncard } from './checkBoncard.ts';
-import { countValidityChanges, listValidityChanges, takeReplacementTurn } from './correctionQueries.ts';
+import { listValidityChanges, takeReplacementTurn } from './correctionQueries.ts';
 import { exportBoncards } from './exportBoncards.ts';
 import { extendBoncard } from './extendBoncard.ts';
 import { countBoncards, listBoncards } from './listQueries.ts';
@@ -100,27 +100,19 @@ export function boncardRoutes(
 
   route(app, 'ledger', (call) => {
     const { id } = call.params;
-    const { page, per_page: perPage } = call.query;
-    return lists.read(call, async (db) => {
+    const readLedger = async (db: Db, page: PageRequest) => {
       const card = await findBoncard(db, id);
       if (!card) return refuse('not-found');
-      const entries = await listLedger(db, id, { page, perPage });
-      return { items: entries.map(presentLedgerEntry), total: card.ledger_length, perPage };
-    });
+      return { rows: await listLedger(db, id, page), total: card.ledger_length };
+    };
+    return lists.page(call, readLedger, presentLedgerEntry);
   });
 
   route(app, 'validityChanges', (call) => {
     const { id } = call.params;
-    const { page, per_page: perPage } = call.query;
-    return lists.read(call, async (db) => {
-      if (!(await findBoncard(db, id))) return refuse('not-found');
-      const changes = await listValidityChanges(db, id, { page, perPage });
-      return {
-        items: changes.map(presentValidityChange),
-        total: await countValidityChanges(db, id),
-        perPage,
-      };
-    });
+    const readChanges = async (db: Db, page: PageRequest) =>
+      (await findBoncard(db, id)) ? listValidityChanges(db, page, id) : refuse('not-found');
+    return lists.page(call, readChanges, presentValidityChange);
   });
 
   changeRoute(app, db, 'searchBoncard', {

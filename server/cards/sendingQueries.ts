@@ -3,7 +3,7 @@ import type { SendingState } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Db } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
-import { type PageRequest, pageOf } from '../db/page.ts';
+import { type PageRequest, readPage } from '../db/page.ts';
 
 /** A mail with an e-card's link, with its address while that is kept. */
 export type SendingRow = NonNullable<Awaited<ReturnType<typeof findLastSending>>>;
@@ -72,21 +72,11 @@ export async function wasOpened(db: Db, boncardId: BoncardId): Promise<boolean> 
 }
 
 /** Returns a page of the mails with an e-card's link, newest first. */
-export async function listSendings(db: Db, boncardId: BoncardId, page: PageRequest): Promise<SendingRow[]> {
-  return sendingsOf(db, boncardId)
+export async function listSendings(db: Db, page: PageRequest, boncardId: BoncardId) {
+  const sendings = sendingsOf(db, boncardId)
     .orderBy('e_card_sendings.asked_at', 'desc')
-    .orderBy('e_card_sendings.id', 'desc')
-    .$call(pageOf(page))
-    .execute();
-}
-
-export async function countSendings(db: Db, boncardId: BoncardId): Promise<number> {
-  const { count } = await db
-    .selectFrom('e_card_sendings')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('boncard_id', '=', boncardId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .orderBy('e_card_sendings.id', 'desc');
+  return readPage(sendings, page);
 }
 
 /** The condition that a card of `boncard_facets` is an e-card of whose last mail this has become. */

@@ -3,12 +3,12 @@ import type { TaxClassChangeId } from '../../contract/books.ts';
 import type { BoncardType, TaxClass } from '../../contract/codes.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 
-export type TaxClassRow = Awaited<ReturnType<typeof listTaxClasses>>[number];
+export type TaxClassRow = Awaited<ReturnType<typeof getTaxClass>>;
 
 /** Returns the tax class of the cards of a type that are charged on a Warsaw day; null if none was set. */
 export async function findTaxClass(
@@ -47,19 +47,14 @@ const selectTaxClasses = (db: Db) =>
 
 /** Returns a page of the changes of tax classes with who made them, the latest first. */
 export async function listTaxClasses(db: Db, page: PageRequest) {
-  return selectTaxClasses(db)
+  const changes = selectTaxClasses(db)
     .orderBy('tax_classes.effective_from', 'desc')
     .orderBy('tax_classes.set_at', 'desc')
-    .orderBy('tax_classes.id', 'desc')
-    .$call(pageOf(page))
-    .execute();
+    .orderBy('tax_classes.id', 'desc');
+  return readPage(changes, page);
 }
 
-export async function countTaxClasses(db: Db): Promise<number> {
-  return countRows(db.selectFrom('tax_classes'));
-}
-
-export async function getTaxClass(db: Db, id: TaxClassChangeId): Promise<TaxClassRow> {
+export async function getTaxClass(db: Db, id: TaxClassChangeId) {
   return selectTaxClasses(db).where('tax_classes.id', '=', id).executeTakeFirstOrThrow();
 }
 

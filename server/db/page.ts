@@ -13,6 +13,22 @@ export function pageOf({ page, perPage }: PageRequest) {
     query.limit(perPage).offset((page - 1) * perPage);
 }
 
+/** The rows of a page, and how many there are on all pages. */
+export interface Rows<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Reads a page of a query, and counts its rows. */
+export async function readPage<Tables, From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  page: PageRequest,
+): Promise<Rows<Row>> {
+  const all = query.clearSelect().clearOrderBy() as SelectQueryBuilder<Tables, From, unknown>;
+  const [rows, total] = await Promise.all([query.$call(pageOf(page)).execute(), countRows(all)]);
+  return { rows, total };
+}
+
 /** Which of a list's rows make up a page. */
 export interface PageWindow {
   limit: number;

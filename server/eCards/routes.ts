@@ -3,8 +3,9 @@ import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { limitRefusal, placeOfSale } from '../cards/cardChange.ts';
 import { presentBoncard, presentForCharge, presentSending } from '../cards/present.ts';
 import { findBoncard } from '../cards/queries.ts';
-import { countSendings, findLastSending, listSendings } from '../cards/sendingQueries.ts';
-import type { PooledDb } from '../db/client.ts';
+import { findLastSending, listSendings } from '../cards/sendingQueries.ts';
+import type { Db, PooledDb } from '../db/client.ts';
+import type { PageRequest } from '../db/page.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import type { Config } from '../platform/config.ts';
@@ -65,12 +66,9 @@ export function eCardRoutes(
 
   route(app, 'sendings', (call) => {
     const { id } = call.params;
-    const { page, per_page: perPage } = call.query;
-    return lists.read(call, async (db) => {
-      if (!(await findBoncard(db, id))) return refuse('not-found');
-      const sendings = await listSendings(db, id, { page, perPage });
-      return { items: sendings.map(presentSending), total: await countSendings(db, id), perPage };
-    });
+    const readSendings = async (db: Db, page: PageRequest) =>
+      (await findBoncard(db, id)) ? listSendings(db, page, id) : refuse('not-found');
+    return lists.page(call, readSendings, presentSending);
   });
 
   route(app, 'eCard', async ({ params: { token }, now }) =>

@@ -1,9 +1,19 @@
 import type { Db, PooledDb } from '../db/client.ts';
+import type { PageRequest, Rows } from '../db/page.ts';
 import { readUntil } from '../db/readUntil.ts';
 import type { Standby } from '../db/standby.ts';
 import { LISTS_PER_USER } from '../platform/config.ts';
+import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import type { AnySession } from '../platform/session.ts';
 import { ClientGone, createTurns } from '../platform/turns.ts';
+import type { Page } from './answer.ts';
+
+/** What of a call decides whose turn it is. */
+interface ListCall {
+  session: AnySession;
+  signal: AbortSignal;
+  leaveTurn: () => void;
+}
 
 /** Reads lists and statistics in fair shares, keeping neither the counters nor other people waiting. */
 export interface Lists {
@@ -11,10 +21,17 @@ export interface Lists {
    * Reads when it is the user's turn; a client that goes away gives its place back.
    * @throws {ClientGone} then.
    */
-  read<Result>(
-    call: { session: AnySession; signal: AbortSignal; leaveTurn: () => void },
-    work: (db: Db) => Promise<Result>,
-  ): Promise<Result>;
+  read<Result>(call: ListCall, work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Reads the page that is asked for in the same way, and presents its rows. */
+  page<Query extends { page: number; per_page: number }, Row, Item>(
+    call: ListCall & { query: Query },
+    read: (
+      db: Db,
+      page: PageRequest,
+      filters: Omit<Query, 'page' | 'per_page'>,
+    ) => Promise<Rows<Row> | Refusal>,
+    present: (row: Row) => Item,
+  ): Promise<Page<Item> | Refusal>;
 }
 
 export function createLists({
@@ -46,7 +63,7 @@ export function createLists({
     return readUntil(signal, { pool, control: db }, work);
   }
 
-  return {
+  const lists: Lists = {
     async read({ session, signal, leaveTurn }, work) {
       leaveTurn();
       try {
@@ -55,5 +72,12 @@ export function createLists({
         throw signal.aborted ? new ClientGone() : error;
       }
     },
+    async page(call, read, present) {
+      const { page, per_page: perPage, ...filters } = call.query;
+      const found = await lists.read(call, (db) => read(db, { page, perPage }, filters));
+      if (isRefusal(found)) return found;
+      return { items: found.rows.map((row) => present(row)), total: found.total, perPage };
+    },
   };
+  return lists;
 }

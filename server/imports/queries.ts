@@ -4,7 +4,7 @@ import { type FileFault, IMPORTED_BONS, type ImportChoice } from '../../contract
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, pageOf, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
 /** An import with the name of the person who started it, without its file. */
@@ -35,15 +35,10 @@ export async function findImport(db: Db, id: BoncardImportId) {
 
 /** Returns a page of imports, newest first. */
 export async function listImports(db: Db, page: PageRequest) {
-  return selectImports(db)
+  const imports = selectImports(db)
     .orderBy('boncard_imports.created_at', 'desc')
-    .orderBy('boncard_imports.id', 'desc')
-    .$call(pageOf(page))
-    .execute();
-}
-
-export async function countImports(db: Db): Promise<number> {
-  return countRows(db.selectFrom('boncard_imports'));
+    .orderBy('boncard_imports.id', 'desc');
+  return readPage(imports, page);
 }
 
 interface NewImport {

@@ -3,7 +3,8 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_FILE_LIMIT, type ImportChoice, importChoice } from '../../contract/boncardImport.ts';
 import type { UserId } from '../../contract/ids.ts';
-import type { PooledDb } from '../db/client.ts';
+import type { Db, PooledDb } from '../db/client.ts';
+import type { PageRequest } from '../db/page.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
@@ -13,7 +14,6 @@ import type { CardFiles } from './cardFiles.ts';
 import { exportFailures } from './exportFailures.ts';
 import { presentFailure, presentImport, presentImportDetails } from './present.ts';
 import {
-  countImports,
   countKnownNumbers,
   findImport,
   listFailures,
@@ -41,7 +41,7 @@ export function importRoutes(
   route(app, 'boncards-imports.list', async (call) => {
     const { page, per_page: perPage } = call.query;
     return lists.read(call, async (db) => {
-      const [rows, total] = await Promise.all([listImports(db, { page, perPage }), countImports(db)]);
+      const { rows, total } = await listImports(db, { page, perPage });
       const bons = await listFirstNumbers(
         db,
         rows.map(({ id }) => id),
@@ -64,18 +64,17 @@ export function importRoutes(
   route(app, 'importFailures', async (call) => {
     const { params, query, session, language } = call;
     const { id } = params;
-    const { page, per_page: perPage, export: format } = query;
+    const { export: format } = query;
     if (format) {
       if (!(await findImport(db, id))) return refuse('not-found');
       return exports.begin(session.user.id, (db) => exportFailures(db, id, { format, language }));
     }
-    return lists.read(call, async (db) => {
+    const readFailures = async (db: Db, page: PageRequest) => {
       const row = await findImport(db, id);
       if (!row) return refuse('not-found');
-      const failures = await listFailures(db, id, { page, perPage });
-      const items = failures.map((failure) => presentFailure(failure, language));
-      return { items, total: row.error_rows + row.duplicate_rows, perPage };
-    });
+      return { rows: await listFailures(db, id, page), total: row.error_rows + row.duplicate_rows };
+    };
+    return lists.page(call, readFailures, (failure) => presentFailure(failure, language));
   });
 
   // Encapsulated: to any other call multipart is an unsupported media type.

@@ -5,7 +5,7 @@ import type { ReportFailure, ReportRunId, ScheduleId, ScheduleRhythm } from '../
 import type { ViewResource } from '../../contract/view.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
 export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findSchedule>>>;
@@ -35,13 +35,12 @@ const selectSchedules = (db: Db) =>
     .selectAll('schedules')
     .select(['views.name as view_name', lastRun.as('last_run'), people.as('people')]);
 
-export async function listSchedules(db: Db, userId: UserId, page: PageRequest) {
-  return selectSchedules(db)
+export async function listSchedules(db: Db, page: PageRequest, userId: UserId) {
+  const schedules = selectSchedules(db)
     .where('schedules.user_id', '=', userId)
     .orderBy('views.name')
-    .orderBy('schedules.id')
-    .$call(pageOf(page))
-    .execute();
+    .orderBy('schedules.id');
+  return readPage(schedules, page);
 }
 
 export async function countSchedules(db: Db, userId: UserId): Promise<number> {

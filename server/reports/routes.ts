@@ -9,18 +9,13 @@ import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentReport, presentSchedule, REPORT_KEPT_MS } from './present.ts';
-import { countSchedules, findReport, findSchedule, listSchedules, readChunks } from './queries.ts';
+import { findReport, findSchedule, listSchedules, readChunks } from './queries.ts';
 import { createSchedule, removeSchedule, updateSchedule } from './saveSchedule.ts';
 
 export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(app, 'schedules.list', async (call) => {
-    const { page, per_page: perPage } = call.query;
-    const { id } = call.session.user;
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listSchedules(db, id, { page, perPage }), countSchedules(db, id)]),
-    );
-    return { items: rows.map(presentSchedule), total, perPage };
-  });
+  route(app, 'schedules.list', (call) =>
+    lists.page(call, (db, page) => listSchedules(db, page, call.session.user.id), presentSchedule),
+  );
 
   route(app, 'schedules.one', async ({ params: { id }, session: { user } }) => {
     const schedule = await findSchedule(db, id, user.id);

@@ -7,7 +7,7 @@ import type { RequestId, requestsQuery } from '../../contract/request.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
-import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { startOfDay } from '../db/warsawDays.ts';
 
@@ -61,16 +61,15 @@ const selectRequests = (requests: ReturnType<typeof matching>) =>
     ]);
 
 /** Returns a page of requests, newest first. */
-export async function listRequests(db: Db, filters: RequestFilters, asker: Asker, page: PageRequest) {
-  return selectRequests(matching(db, filters, asker))
+export async function listRequests(
+  db: Db,
+  page: PageRequest,
+  { asker, ...filters }: RequestFilters & { asker: Asker },
+) {
+  const requests = selectRequests(matching(db, filters, asker))
     .orderBy('requests.created_at', 'desc')
-    .orderBy('requests.id', 'desc')
-    .$call(pageOf(page))
-    .execute();
-}
-
-export async function countRequests(db: Db, filters: RequestFilters, asker: Asker): Promise<number> {
-  return countRows(matching(db, filters, asker));
+    .orderBy('requests.id', 'desc');
+  return readPage(requests, page);
 }
 
 /** Returns a request that somebody may see; undefined if there is none. */

@@ -7,18 +7,17 @@ import { refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { declineRequest } from './declineRequest.ts';
 import { presentRequest } from './present.ts';
-import { countRequests, findRequest, listRequests } from './queries.ts';
+import { findRequest, listRequests } from './queries.ts';
 
 /** Serves requests but for making one, which needs to know the card: `server/cards/routes.ts` does. */
 export function requestRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
-  route(app, 'requests.list', async (call) => {
+  route(app, 'requests.list', (call) => {
     const { session } = call;
-    const { page, per_page: perPage, ...filters } = call.query;
-    const asker = askerOf(session);
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listRequests(db, filters, asker, { page, perPage }), countRequests(db, filters, asker)]),
+    return lists.page(
+      call,
+      (db, page, filters) => listRequests(db, page, { ...filters, asker: askerOf(session) }),
+      (row) => presentRequest(row, session.user.role),
     );
-    return { items: rows.map((row) => presentRequest(row, session.user.role)), total, perPage };
   });
 
   route(app, 'requests.one', async ({ params: { id }, session }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { SalonId } from '../../contract/ids.ts';
 import { salonInput, type salonsQuery } from '../../contract/salon.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -26,12 +26,8 @@ export async function listSalons(db: Db) {
 }
 
 /** Returns a page of salons, by name in Polish order by default. */
-export async function listSalonPage(db: Db, { sort = 'name', order }: SortOrder, page: PageRequest) {
-  return selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id').$call(pageOf(page)).execute();
-}
-
-export async function countSalons(db: Db): Promise<number> {
-  return countRows(db.selectFrom('salons'));
+export async function listSalonPage(db: Db, page: PageRequest, { sort = 'name', order }: SortOrder) {
+  return readPage(selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id'), page);
 }
 
 export async function findSalon(db: Db, id: SalonId) {

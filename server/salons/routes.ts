@@ -6,7 +6,7 @@ import { changeRoute, route } from '../http/route.ts';
 import { refuse } from '../platform/refusal.ts';
 import { createSalon } from './createSalon.ts';
 import { presentSalon } from './present.ts';
-import { countSalons, findSalon, listSalonPage, listSalons } from './queries.ts';
+import { findSalon, listSalonPage, listSalons } from './queries.ts';
 import { updateSalon } from './updateSalon.ts';
 
 export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
@@ -17,13 +17,7 @@ export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb;
   };
   route(app, 'ourSalons', async () => allOf(await listSalons(db)), { sharedWhile: () => changes });
 
-  route(app, 'salons.list', async (call) => {
-    const { page, per_page: perPage, ...order } = call.query;
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listSalonPage(db, order, { page, perPage }), countSalons(db)]),
-    );
-    return { items: rows.map(presentSalon), total, perPage };
-  });
+  route(app, 'salons.list', (call) => lists.page(call, listSalonPage, presentSalon));
 
   route(app, 'salons.one', async ({ params: { id } }) => {
     const salon = await findSalon(db, id);

@@ -8,7 +8,7 @@ import type {
   webhookDeliveriesQuery,
 } from '../../contract/webhook.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { countRows, type PageRequest, readPage } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import type { Database, EventData } from '../db/schema.ts';
 
@@ -69,11 +69,10 @@ const selectWebhooks = (db: Db) =>
 
 /** Returns a page of the endpoints, newest first. */
 export async function listWebhooks(db: Db, page: PageRequest) {
-  return selectWebhooks(db)
-    .orderBy('webhooks.created_at', 'desc')
-    .orderBy('webhooks.id', 'desc')
-    .$call(pageOf(page))
-    .execute();
+  return readPage(
+    selectWebhooks(db).orderBy('webhooks.created_at', 'desc').orderBy('webhooks.id', 'desc'),
+    page,
+  );
 }
 
 export async function countWebhooks(db: Db): Promise<number> {
@@ -137,24 +136,14 @@ const selectDeliveries = (db: Db) =>
 
 type DeliveryFilters = Omit<z.output<typeof webhookDeliveriesQuery>, 'page' | 'per_page'>;
 
-function matchingDeliveries(db: Db, { webhook_id, status }: DeliveryFilters) {
-  let matching = selectDeliveries(db);
-  if (webhook_id) matching = matching.where('webhook_id', '=', webhook_id);
-  if (status) matching = matching.where('status', '=', status);
-  return matching;
-}
-
 /** Returns a page of deliveries, newest first. */
-export async function listDeliveries(db: Db, filters: DeliveryFilters, page: PageRequest) {
-  return matchingDeliveries(db, filters)
+export async function listDeliveries(db: Db, page: PageRequest, { webhook_id, status }: DeliveryFilters) {
+  let deliveries = selectDeliveries(db)
     .orderBy('webhook_deliveries.created_at', 'desc')
-    .orderBy('webhook_deliveries.id', 'desc')
-    .$call(pageOf(page))
-    .execute();
-}
-
-export async function countDeliveries(db: Db, filters: DeliveryFilters): Promise<number> {
-  return countRows(matchingDeliveries(db, filters).clearSelect());
+    .orderBy('webhook_deliveries.id', 'desc');
+  if (webhook_id) deliveries = deliveries.where('webhook_id', '=', webhook_id);
+  if (status) deliveries = deliveries.where('status', '=', status);
+  return readPage(deliveries, page);
 }
 
 export async function findDelivery(db: Db, id: DeliveryId) {

@@ -7,7 +7,7 @@ import { refuse } from '../platform/refusal.ts';
 import type { SealingKeys } from '../platform/secretBox.ts';
 import { addressRefusal } from './addressRefusal.ts';
 import { presentDelivery, presentWebhook } from './present.ts';
-import { countDeliveries, countWebhooks, findWebhook, listDeliveries, listWebhooks } from './queries.ts';
+import { findWebhook, listDeliveries, listWebhooks } from './queries.ts';
 import { createWebhook, removeWebhook, rotateSecret, updateWebhook, type WithSecret } from './saveWebhook.ts';
 import { replayDelivery, testWebhook } from './sendAgain.ts';
 
@@ -21,13 +21,7 @@ interface Parts {
 export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }: Parts) {
   const present = ({ webhook, secret }: WithSecret) => presentWebhook(webhook, secret);
 
-  route(app, 'webhooks.list', async (call) => {
-    const { page, per_page: perPage } = call.query;
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listWebhooks(db, { page, perPage }), countWebhooks(db)]),
-    );
-    return { items: rows.map((row) => presentWebhook(row)), total, perPage };
-  });
+  route(app, 'webhooks.list', (call) => lists.page(call, listWebhooks, presentWebhook));
 
   route(app, 'webhooks.one', async ({ params: { id } }) => {
     const webhook = await findWebhook(db, id);
@@ -64,13 +58,7 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
       testWebhook(tx, { id, by, confirmedAt, now }),
   });
 
-  route(app, 'webhook-deliveries.list', async (call) => {
-    const { page, per_page: perPage, ...filters } = call.query;
-    const [rows, total] = await lists.read(call, (db) =>
-      Promise.all([listDeliveries(db, filters, { page, perPage }), countDeliveries(db, filters)]),
-    );
-    return { items: rows.map(presentDelivery), total, perPage };
-  });
+  route(app, 'webhook-deliveries.list', (call) => lists.page(call, listDeliveries, presentDelivery));
 
   changeRoute(app, db, 'replayDelivery', {
     change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>

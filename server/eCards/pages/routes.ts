@@ -93,8 +93,8 @@ export function eCardPages(app: FastifyInstance, { db, document, publicUrl, bran
         if (isRefusal(shown)) return undefined;
         const { language } = shown;
         const card = presentShown(shown, language);
-        const listed = await listSalonPage(db, { order: 'asc' }, { page: 1, perPage: MAX_SALONS + 1 });
-        const salons = listed.length > MAX_SALONS ? undefined : listed;
+        const listed = await listSalonPage(db, { page: 1, perPage: MAX_SALONS }, { order: 'asc' });
+        const salons = listed.total > MAX_SALONS ? undefined : listed.rows;
         return { view: { name: 'open', card, publicUrl, salons, now: asked.now }, language };
       },
     });
