@@ -12,7 +12,7 @@ import type { Brand } from '../platform/brand.ts';
 import type { Config } from '../platform/config.ts';
 import { deviceOf } from '../platform/device.ts';
 import { passkeyHost } from '../platform/passkeyHost.ts';
-import { isRefusal, refuse } from '../platform/refusal.ts';
+import { isRefusal, orNotFound, refuse } from '../platform/refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
@@ -271,8 +271,7 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
   route(app, 'users.one', async ({ params: { id }, session: { user } }) => {
     // Nor may an employer learn whether another user exists.
     if (scopeOf(user.role, calls['users.one'].access) === 'own' && id !== user.id) return refuse('forbidden');
-    const row = await findUser(db, id);
-    return row ? presentUser(row) : refuse('not-found');
+    return orNotFound(await findUser(db, id), presentUser);
   });
 
   changeRoute(app, db, 'users.create', {

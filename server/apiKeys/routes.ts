@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { refuse } from '../platform/refusal.ts';
+import { orNotFound } from '../platform/refusal.ts';
 import { createApiKey, inputRefusals } from './createApiKey.ts';
 import { deleteApiKey } from './deleteApiKey.ts';
 import { presentApiKey, presentShown } from './present.ts';
@@ -13,10 +13,9 @@ export function apiKeyRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   route(app, 'api-keys.list', (call) => lists.page(call, listApiKeys, (row) => presentApiKey(row, call.now)));
 
   // Not from a standby: who has just made or rotated a key looks at it.
-  route(app, 'api-keys.one', async ({ params: { id }, now }) => {
-    const row = await findApiKey(db, id);
-    return row ? presentApiKey(row, now) : refuse('not-found');
-  });
+  route(app, 'api-keys.one', async ({ params: { id }, now }) =>
+    orNotFound(await findApiKey(db, id), (row) => presentApiKey(row, now)),
+  );
 
   changeRoute(app, db, 'api-keys.create', {
     change: (tx, { body: input, session: { confirmedAt }, by, now }) =>

@@ -3,7 +3,7 @@ import type { PooledDb } from '../db/client.ts';
 import type { ExportSlots } from '../exports/exportSlots.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { refuse } from '../platform/refusal.ts';
+import { orNotFound } from '../platform/refusal.ts';
 import { confirmPrint } from './confirmPrint.ts';
 import { createBatch, nameRefusal } from './createBatch.ts';
 import { presentBatch } from './present.ts';
@@ -25,10 +25,9 @@ export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing
   );
 
   // Not from a standby: who has just printed asks whether the print is whole.
-  route(app, 'boncards-batches.one', async ({ params: { id } }) => {
-    const row = await findBatch(db, id, silentMs);
-    return row ? presentBatch(row) : refuse('not-found');
-  });
+  route(app, 'boncards-batches.one', async ({ params: { id } }) =>
+    orNotFound(await findBatch(db, id, silentMs), presentBatch),
+  );
 
   changeRoute(app, db, 'boncards-batches.create', {
     change: (tx, { body: input, by, now }) => createBatch(tx, { input, by, now }),

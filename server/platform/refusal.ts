@@ -27,6 +27,11 @@ export function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'refused' in result;
 }
 
+/** Returns what is presented of a row, or that there is none. */
+export function orNotFound<Row, Item>(row: Row | undefined, present: (row: Row) => Item): Item | Refusal {
+  return row === undefined ? refuse('not-found') : present(row);
+}
+
 /**
  * Combines a refusal with those among other results into one: each belongs to its field, unless the first one concerns
  * the whole request.

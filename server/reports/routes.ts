@@ -7,7 +7,7 @@ import { lockUser } from '../accounts/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { refuse } from '../platform/refusal.ts';
+import { orNotFound, refuse } from '../platform/refusal.ts';
 import { presentReport, presentSchedule, REPORT_KEPT_MS } from './present.ts';
 import { findReport, findSchedule, listSchedules, readChunks } from './queries.ts';
 import { createSchedule, removeSchedule, updateSchedule } from './saveSchedule.ts';
@@ -17,10 +17,9 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
     lists.page(call, (db, page) => listSchedules(db, page, call.session.user.id), presentSchedule),
   );
 
-  route(app, 'schedules.one', async ({ params: { id }, session: { user } }) => {
-    const schedule = await findSchedule(db, id, user.id);
-    return schedule ? presentSchedule(schedule) : refuse('not-found');
-  });
+  route(app, 'schedules.one', async ({ params: { id }, session: { user } }) =>
+    orNotFound(await findSchedule(db, id, user.id), presentSchedule),
+  );
 
   changeRoute(app, db, 'schedules.create', {
     // One at a time, so that reports scheduled at once are counted.

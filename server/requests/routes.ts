@@ -3,7 +3,7 @@ import { scopeOf } from '../../contract/permissions.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { refuse } from '../platform/refusal.ts';
+import { orNotFound } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { declineRequest } from './declineRequest.ts';
 import { presentRequest } from './present.ts';
@@ -20,10 +20,9 @@ export function requestRoutes(app: FastifyInstance, { db, lists }: { db: PooledD
     );
   });
 
-  route(app, 'requests.one', async ({ params: { id }, session }) => {
-    const row = await findRequest(db, id, askerOf(session));
-    return row ? presentRequest(row, session.user.role) : refuse('not-found');
-  });
+  route(app, 'requests.one', async ({ params: { id }, session }) =>
+    orNotFound(await findRequest(db, id, askerOf(session)), (row) => presentRequest(row, session.user.role)),
+  );
 
   changeRoute(app, db, 'declineRequest', {
     change: (tx, { params: { id }, body: { reason }, by, now }) =>

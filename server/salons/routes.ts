@@ -3,7 +3,7 @@ import type { PooledDb } from '../db/client.ts';
 import { allOf } from '../http/answer.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
-import { refuse } from '../platform/refusal.ts';
+import { orNotFound } from '../platform/refusal.ts';
 import { createSalon } from './createSalon.ts';
 import { presentSalon } from './present.ts';
 import { findSalon, listSalonPage, listSalons } from './queries.ts';
@@ -19,10 +19,7 @@ export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb;
 
   route(app, 'salons.list', (call) => lists.page(call, listSalonPage, presentSalon));
 
-  route(app, 'salons.one', async ({ params: { id } }) => {
-    const salon = await findSalon(db, id);
-    return salon ? presentSalon(salon) : refuse('not-found');
-  });
+  route(app, 'salons.one', async ({ params: { id } }) => orNotFound(await findSalon(db, id), presentSalon));
 
   changeRoute(app, db, 'salons.create', {
     change: (tx, { body: input, by, now }) => createSalon(tx, { input, by, now }),

@@ -3,7 +3,7 @@ import type { PooledDb } from '../db/client.ts';
 import type { Lists } from '../http/lists.ts';
 import { changeRoute, route } from '../http/route.ts';
 import type { AllowedAddresses } from '../platform/allowedAddresses.ts';
-import { refuse } from '../platform/refusal.ts';
+import { orNotFound } from '../platform/refusal.ts';
 import type { SealingKeys } from '../platform/secretBox.ts';
 import { addressRefusal } from './addressRefusal.ts';
 import { presentDelivery, presentWebhook } from './present.ts';
@@ -23,10 +23,9 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
 
   route(app, 'webhooks.list', (call) => lists.page(call, listWebhooks, presentWebhook));
 
-  route(app, 'webhooks.one', async ({ params: { id } }) => {
-    const webhook = await findWebhook(db, id);
-    return webhook ? presentWebhook(webhook) : refuse('not-found');
-  });
+  route(app, 'webhooks.one', async ({ params: { id } }) =>
+    orNotFound(await findWebhook(db, id), presentWebhook),
+  );
 
   changeRoute(app, db, 'webhooks.create', {
     change: (tx, { body: input, session: { confirmedAt }, by, language, now }) =>
