@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/codes.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows } from '../db/page.ts';
+import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
 type Factor = Database['second_factors'];
@@ -92,13 +92,7 @@ export async function countWithoutFactor(db: Db, roles: readonly Role[] | 'all')
 
 /** Returns whether any secret is encrypted under a PIN key. */
 export async function hasFactorsOfKey(db: Db, pinKeyId: number): Promise<boolean> {
-  const factor = await db
-    .selectFrom('second_factors')
-    .select('user_id')
-    .where('pin_key_id', '=', pinKeyId)
-    .limit(1)
-    .executeTakeFirst();
-  return factor !== undefined;
+  return db.selectFrom('second_factors').where('pin_key_id', '=', pinKeyId).$call(hasAny);
 }
 
 /** Locks the factors whose secrets are encrypted under another PIN key than this one, and returns them. */

@@ -1,7 +1,7 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { PasskeyId } from '../../contract/passkey.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows } from '../db/page.ts';
+import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { Answered } from './passkeyChallenges.ts';
 
@@ -24,7 +24,7 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey
 }
 
 export async function hasPasskey(db: Db, id: PasskeyId): Promise<boolean> {
-  return (await countRows(db.selectFrom('passkeys').where('id', '=', id))) > 0;
+  return db.selectFrom('passkeys').where('id', '=', id).$call(hasAny);
 }
 
 export async function countPasskeys(db: Db, userId: UserId): Promise<number> {

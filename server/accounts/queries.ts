@@ -5,7 +5,7 @@ import type { UserId } from '../../contract/ids.ts';
 import type { UserFilters, userInput, usersQuery } from '../../contract/user.ts';
 import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type PageRequest, readPage } from '../db/page.ts';
+import { hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database, LinkPurpose } from '../db/schema.ts';
 import { containsWords } from '../db/textSearch.ts';
@@ -142,12 +142,11 @@ export async function setPassword(tx: Tx, id: UserId, passwordHash: string) {
 export async function hasReadyAdministrator(db: Db, { except }: { except?: UserId } = {}): Promise<boolean> {
   let ready = db
     .selectFrom('users')
-    .select('id')
     .where('role', '=', 'administrator')
     .where('status', '=', 'active')
     .where('password_hash', 'is not', null);
   if (except) ready = ready.where('id', '<>', except);
-  return (await ready.limit(1).executeTakeFirst()) !== undefined;
+  return hasAny(ready);
 }
 
 /** Returns the addresses of the administrators who can sign in. */
@@ -331,14 +330,12 @@ export async function isKnownAddress(
   db: Db,
   { userId, address, since }: { userId: UserId; address: string; since: Date },
 ): Promise<boolean> {
-  const known = await db
+  return db
     .selectFrom('known_addresses')
-    .select('user_id')
     .where('user_id', '=', userId)
     .where('address', '=', address)
     .where('signed_in_at', '>', since)
-    .executeTakeFirst();
-  return known !== undefined;
+    .$call(hasAny);
 }
 
 export async function rememberAddress(tx: Tx, known: Database['known_addresses']) {

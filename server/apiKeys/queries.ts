@@ -3,7 +3,7 @@ import type { ApiKeyId, SalonId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { lockKeysAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type PageRequest, readPage } from '../db/page.ts';
+import { hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
@@ -94,14 +94,12 @@ export async function hasKeyOfName(
   db: Db,
   { name, salonId }: { name: string; salonId: SalonId },
 ): Promise<boolean> {
-  const key = await db
+  return db
     .selectFrom('api_keys')
-    .select('id')
     .where('salon_id', '=', salonId)
     .where('ended_at', 'is', null)
     .where(sql<boolean>`fold_text(name) = fold_text(${name})`)
-    .executeTakeFirst();
-  return key !== undefined;
+    .$call(hasAny);
 }
 
 /** Returns a key, locked until the transaction ends, so that its secrets are changed one after the other. */

@@ -6,7 +6,7 @@ import { type CardNumber, maskCardNumber } from '../../contract/cardNumber.ts';
 import type { ActorId, ApiKeyId, BoncardId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, pageOf } from '../db/page.ts';
+import { countRows, hasAny, type PageRequest, pageOf } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import { readRows, type TextRow } from '../db/readRows.ts';
 import type { Database } from '../db/schema.ts';
@@ -107,16 +107,13 @@ export async function hasPersonDone(
     since,
   }: { action: AuditAction; objectId: string; userId: ActorId; since: Date },
 ): Promise<boolean> {
-  const entry = await db
+  return db
     .selectFrom('audit_entries')
-    .select('id')
     .where('object_id', '=', objectId)
     .where('at', '>', since)
     .where('action', '=', action)
     .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return entry !== undefined;
+    .$call(hasAny);
 }
 
 /** Waits until no other transaction is about to record the same deed; until this one ends, others wait for it. */

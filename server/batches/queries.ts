@@ -3,7 +3,7 @@ import type { PrintId } from '../../contract/boncardBatch.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BatchId, BoncardId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, readPage } from '../db/page.ts';
+import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 
@@ -111,12 +111,8 @@ export async function insertBatch(
 
 /** Returns whether a batch has this name, in any case and with any accents. */
 export async function hasBatchOfName(db: Db, name: string): Promise<boolean> {
-  const batch = await db
-    .selectFrom('boncard_batches')
-    .select('id')
-    .where(sql<boolean>`fold_text(name) = fold_text(${name})`)
-    .executeTakeFirst();
-  return batch !== undefined;
+  const isNamed = sql<boolean>`fold_text(name) = fold_text(${name})`;
+  return db.selectFrom('boncard_batches').where(isNamed).$call(hasAny);
 }
 
 export async function listUnfinishedBatches(db: Db): Promise<BatchId[]> {
@@ -208,18 +204,17 @@ export async function findLastPrint(tx: Tx, id: BatchId) {
 
 /** Returns how many prints since an instant gave out PINs and come after the last confirmed one. */
 export async function countOpenPrints(tx: Tx, id: BatchId, since: Date): Promise<number> {
-  return countRows(
-    tx
-      .selectFrom('batch_prints')
-      .where('batch_id', '=', id)
-      .where('cards', '>', 0)
-      .where('started_at', '>', since)
-      .where(
-        sql<boolean>`number > coalesce((
+  return tx
+    .selectFrom('batch_prints')
+    .where('batch_id', '=', id)
+    .where('cards', '>', 0)
+    .where('started_at', '>', since)
+    .where(
+      sql<boolean>`number > coalesce((
           SELECT max(number) FROM batch_prints AS other WHERE other.batch_id = ${id} AND other.confirmed_at IS NOT NULL
         ), 0)`,
-      ),
-  );
+    )
+    .$call(countRows);
 }
 
 /** The cards of a batch that get a PIN: never charged, and not canceled. One whose charge was undone may have been handed out. */

@@ -5,7 +5,7 @@ import { asGrosze, type Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
-import { type PageRequest, readPage } from '../db/page.ts';
+import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { asDay } from '../db/warsawDays.ts';
 import { type CycleId, newId } from '../platform/ids.ts';
 import { otherNet, reversed } from './queries.ts';
@@ -117,16 +117,13 @@ export async function setWrittenOff(tx: Tx, id: CycleId, at: Date | null) {
 
 /** Returns whether a balance of a card was written off that no extension has brought back. */
 export async function isWrittenOff(tx: Tx, boncardId: BoncardId): Promise<boolean> {
-  const entry = await tx
+  return tx
     .selectFrom('ledger_entries')
     .innerJoin('cycles', 'cycles.id', 'ledger_entries.cycle_id')
-    .select('ledger_entries.id')
     .where('ledger_entries.boncard_id', '=', boncardId)
     .where('ledger_entries.kind', '=', 'breakage')
     .where('cycles.written_off_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return entry !== undefined;
+    .$call(hasAny);
 }
 
 /** Gives a cycle a later last day. */
@@ -135,17 +132,13 @@ export async function extendCycle(
   { id, valid_until: before }: { id: CycleId; valid_until: WarsawDay },
   { validUntil, reason, userId, now }: { validUntil: WarsawDay; reason: string; userId: UserId; now: Date },
 ) {
-  const { count } = await tx
-    .selectFrom('validity_changes')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('cycle_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const earlier = await countRows(tx.selectFrom('validity_changes').where('cycle_id', '=', id));
   await tx
     .insertInto('validity_changes')
     .values({
       id: newId(),
       cycle_id: id,
-      sequence: Number(count) + 1,
+      sequence: earlier + 1,
       valid_until_before: before,
       valid_until: validUntil,
       reason,

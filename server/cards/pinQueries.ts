@@ -4,6 +4,7 @@ import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { SendingId } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasAny } from '../db/page.ts';
 import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { CardPins, KeptPin } from './openingPins.ts';
@@ -128,13 +129,7 @@ export async function insertLink(tx: Tx, link: Database['e_card_links']) {
 
 /** Keeps a link of an e-card from ending before the transaction does. Returns whether there still is one. */
 export async function holdLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const held = await tx
-    .selectFrom('e_card_links')
-    .select('sending_id')
-    .where('token_hash', '=', tokenHash)
-    .forShare()
-    .executeTakeFirst();
-  return held !== undefined;
+  return tx.selectFrom('e_card_links').where('token_hash', '=', tokenHash).forShare().$call(hasAny);
 }
 
 /** Ends one link of an e-card, and its PIN. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActorId, SalonId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { countRows, hasAny } from '../db/page.ts';
 import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -43,7 +44,6 @@ export async function isBookedByOthers(
   const booked = tx
     .selectFrom('transaction_references')
     .innerJoin('ledger_entries', 'ledger_entries.id', 'transaction_references.transaction_id')
-    .select('ledger_entries.id')
     .where('transaction_references.reference', '=', reference)
     .where('transaction_references.user_id', '<>', userId)
     .where('voided_at', 'is', null)
@@ -52,20 +52,17 @@ export async function isBookedByOthers(
         SELECT coalesce(sum(reversal.amount), 0) FROM ledger_entries AS reversal WHERE reversal.reverses = ledger_entries.id
       )`,
     );
-  const inSalon = salonId ? booked.where('ledger_entries.salon_id', '=', salonId) : booked;
-  return (await inSalon.limit(1).executeTakeFirst()) !== undefined;
+  return hasAny(salonId ? booked.where('ledger_entries.salon_id', '=', salonId) : booked);
 }
 
 /** Returns how many references somebody has voided since an instant before anything was booked under them. */
 export async function countEmptyVoids(tx: Tx, userId: ActorId, since: Date): Promise<number> {
-  const { count } = await tx
+  return tx
     .selectFrom('transaction_references')
-    .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('transaction_id', 'is', null)
     .where('voided_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return count;
+    .$call(countRows);
 }
 
 /** Forgets references that were voided before an instant without anything being booked under them. */

@@ -3,7 +3,7 @@ import type { SendingState } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Db } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
-import { type PageRequest, readPage } from '../db/page.ts';
+import { hasAny, type PageRequest, readPage } from '../db/page.ts';
 
 /** A mail with an e-card's link, with its address while that is kept. */
 export type SendingRow = NonNullable<Awaited<ReturnType<typeof findLastSending>>>;
@@ -61,14 +61,11 @@ export async function findMail(db: Db, boncardId: BoncardId) {
 
 /** Returns whether the page of any mail of an e-card was shown. */
 export async function wasOpened(db: Db, boncardId: BoncardId): Promise<boolean> {
-  const opened = await db
+  return db
     .selectFrom('e_card_sendings')
-    .select('id')
     .where('boncard_id', '=', boncardId)
     .where('opened_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return opened !== undefined;
+    .$call(hasAny);
 }
 
 /** Returns a page of the mails with an e-card's link, newest first. */

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 
 /** Which page of a list is asked for, from 1. */
@@ -87,7 +87,7 @@ export function directionOf(
   return isAscending ? 'asc' : 'desc';
 }
 
-/** Returns how many rows a query has. */
+/** Returns how many rows a query has: `.$call(countRows)`. */
 export async function countRows<Tables, From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, unknown>,
 ): Promise<number> {
@@ -96,4 +96,12 @@ export async function countRows<Tables, From extends keyof Tables>(
     .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Returns whether a query has any row: `.$call(hasAny)`. */
+export async function hasAny<Tables, From extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, From, unknown>,
+): Promise<boolean> {
+  const row = await query.select(sql.lit(1).as('one')).limit(1).executeTakeFirst();
+  return row !== undefined;
 }

@@ -6,6 +6,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { countRows } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 import type { CycleId } from '../platform/ids.ts';
@@ -185,13 +186,11 @@ export async function supersede(tx: Tx, boncardId: BoncardId, at: Date) {
 
 /** Returns how many mails have been asked for since an instant for a card. */
 export async function countAsked(tx: Tx, boncardId: BoncardId, since: Date): Promise<number> {
-  const { count } = await tx
+  return tx
     .selectFrom('e_card_sendings')
-    .select((select) => select.fn.countAll<number>().as('count'))
     .where('boncard_id', '=', boncardId)
     .where('asked_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .$call(countRows);
 }
 
 /** Keeps of mails whose links have ended that they may have arrived. */

@@ -7,7 +7,7 @@ import type { RequestId, requestsQuery } from '../../contract/request.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
-import { countRows, type PageRequest, readPage } from '../db/page.ts';
+import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { startOfDay } from '../db/warsawDays.ts';
 
@@ -103,14 +103,12 @@ export async function countRequestsSince(tx: Tx, userId: UserId, day: WarsawDay)
 
 /** Returns whether a card has an open request of a kind. The caller has locked the card. */
 export async function hasOpenRequest(tx: Tx, boncardId: BoncardId, kind: RequestKind): Promise<boolean> {
-  const open = await tx
+  return tx
     .selectFrom('requests')
-    .select('id')
     .where('boncard_id', '=', boncardId)
     .where('kind', '=', kind)
     .where('status', '=', 'open')
-    .executeTakeFirst();
-  return open !== undefined;
+    .$call(hasAny);
 }
 
 type NewRequest = Omit<Insertable<Database['requests']>, 'status' | 'decided_by' | 'decided_at' | 'reason'>;

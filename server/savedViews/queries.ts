@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { UserId, ViewId } from '../../contract/ids.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows } from '../db/page.ts';
+import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { Person } from '../platform/actor.ts';
 
@@ -64,13 +64,7 @@ export async function lockView(tx: Tx, id: ViewId) {
 }
 
 export async function isScheduled(tx: Tx, id: ViewId): Promise<boolean> {
-  const schedule = await tx
-    .selectFrom('schedules')
-    .select('id')
-    .where('view_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return schedule !== undefined;
+  return tx.selectFrom('schedules').where('view_id', '=', id).$call(hasAny);
 }
 
 /** Lists are JSON: pg would write an array as PostgreSQL's own. */

@@ -5,6 +5,7 @@ import { ledgerKinds } from '../../contract/codes.ts';
 import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasAny } from '../db/page.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 import type { SealRow } from './seal.ts';
 
@@ -119,14 +120,7 @@ export function findLastSeal(db: Db): Promise<SealRow | undefined> {
 
 /** Returns whether a day up to another has a seal, even one that was withdrawn before it was sealed again. */
 export async function hasSealUpTo(db: Db, day: WarsawDay): Promise<boolean> {
-  const seal = await db
-    .selectFrom('seals')
-    .select('number')
-    .where('is_withdrawal', '=', false)
-    .where('day', '<=', day)
-    .limit(1)
-    .executeTakeFirst();
-  return seal !== undefined;
+  return db.selectFrom('seals').where('is_withdrawal', '=', false).where('day', '<=', day).$call(hasAny);
 }
 
 /** Returns the withdrawals: the seals before each of them, of days after its own, are superseded. */

@@ -8,7 +8,7 @@ import type {
   webhookDeliveriesQuery,
 } from '../../contract/webhook.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { countRows, type PageRequest, readPage } from '../db/page.ts';
+import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import type { Database, EventData } from '../db/schema.ts';
 
@@ -194,11 +194,5 @@ export async function listTroubledWebhooks(db: Db) {
 
 /** Returns whether a secret is still encrypted under a PIN key. */
 export async function hasSecretsOfKey(db: Db, pinKeyId: number): Promise<boolean> {
-  const webhook = await db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('pin_key_id', '=', pinKeyId)
-    .limit(1)
-    .executeTakeFirst();
-  return webhook !== undefined;
+  return db.selectFrom('webhooks').where('pin_key_id', '=', pinKeyId).$call(hasAny);
 }
