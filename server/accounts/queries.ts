@@ -79,11 +79,11 @@ export async function listUsers(
   page: PageRequest,
   { sort = 'fullname', order, ...filters }: SortOrder & UserFilters,
 ) {
-  const users = selectUsers(db)
+  return selectUsers(db)
     .where(matches(filters))
     .orderBy(columns[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
-    .orderBy('users.id');
-  return readPage(users, page);
+    .orderBy('users.id')
+    .$call(readPage(page));
 }
 
 /** Whether a user has each word of a text in name or e-mail address, and all else that is asked for. */
@@ -231,14 +231,14 @@ interface SessionsOf {
 
 /** Returns a page of a user's sessions, the one used last first. */
 export async function listSessionsOf(db: Db, page: PageRequest, { userId, created, used }: SessionsOf) {
-  const sessions = selectSessions(db)
+  return selectSessions(db)
     .select(['sessions.device', 'sessions.address'])
     .where('users.id', '=', userId)
     .where('sessions.created_at', '>', created)
     .where('sessions.last_used_at', '>', used)
     .orderBy('sessions.last_used_at', 'desc')
-    .orderBy('sessions.id', 'desc');
-  return readPage(sessions, page);
+    .orderBy('sessions.id', 'desc')
+    .$call(readPage(page));
 }
 
 /** Ends a session of a user and returns it; undefined if they have no such session. */

@@ -30,9 +30,9 @@ export function findActor(db: Db, id: ActorId) {
 /** Returns a page of people and keys, by name in Polish order. */
 export function listActors(db: Db, page: PageRequest, { query = '' }: ActorFilters) {
   const words = sql<string>`concat_ws(' ', actors.name, actors.surname, users.email, salons.name)`;
-  const actors = selectActors(db)
+  return selectActors(db)
     .where(containsWords(words, query))
     .orderBy(sql`trim(actors.name || ' ' || actors.surname) COLLATE "pl-x-icu"`)
-    .orderBy('actors.id');
-  return readPage(actors, page);
+    .orderBy('actors.id')
+    .$call(readPage(page));
 }

@@ -54,11 +54,11 @@ export async function getApiKey(db: Db, id: ApiKeyId): Promise<ApiKeyRow> {
 
 /** Returns a page of keys, those that have not been ended first, the newest first. */
 export async function listApiKeys(db: Db, page: PageRequest) {
-  const keys = selectKeys(db)
+  return selectKeys(db)
     .orderBy(sql`api_keys.ended_at IS NOT NULL`)
     .orderBy('api_keys.created_at', 'desc')
-    .orderBy('api_keys.id', 'desc');
-  return readPage(keys, page);
+    .orderBy('api_keys.id', 'desc')
+    .$call(readPage(page));
 }
 
 /** Returns the keys whose last Warsaw day is from one day to another, both included, the first to expire first. */

@@ -85,10 +85,10 @@ export async function getBatch(db: Db, id: BatchId): Promise<BatchRow> {
 
 /** Returns a page of batches, newest first. */
 export async function listBatches(db: Db, page: PageRequest, silentMs: number) {
-  const batches = selectBatches(db, silentMs)
+  return selectBatches(db, silentMs)
     .orderBy('boncard_batches.created_at', 'desc')
-    .orderBy('boncard_batches.id', 'desc');
-  return readPage(batches, page);
+    .orderBy('boncard_batches.id', 'desc')
+    .$call(readPage(page));
 }
 
 /** Stores a new batch and, in the same transaction, the job that makes its cards; false if there is one of that name. */

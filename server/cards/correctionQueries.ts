@@ -151,7 +151,9 @@ export async function extendCycle(
 
 /** Returns a page of the changes of a card's last day over all its cycles, newest first. */
 export async function listValidityChanges(db: Db, page: PageRequest, boncardId: BoncardId) {
-  const changes = db
+  // Those of its entries, which an index finds.
+  const cycles = db.selectFrom('ledger_entries').select('cycle_id').where('boncard_id', '=', boncardId);
+  return db
     .selectFrom('validity_changes')
     .innerJoin('actors', 'actors.id', 'validity_changes.user_id')
     .select([
@@ -162,13 +164,10 @@ export async function listValidityChanges(db: Db, page: PageRequest, boncardId: 
       'validity_changes.created_at',
       personNameAt('validity_changes.created_at').as('user_name'),
     ])
-    // Those of the cycles of its entries, which an index finds.
-    .where('validity_changes.cycle_id', 'in', (select) =>
-      select.selectFrom('ledger_entries').select('cycle_id').where('boncard_id', '=', boncardId),
-    )
+    .where('validity_changes.cycle_id', 'in', cycles)
     .orderBy('validity_changes.created_at', 'desc')
-    .orderBy('validity_changes.id', 'desc');
-  return readPage(changes, page);
+    .orderBy('validity_changes.id', 'desc')
+    .$call(readPage(page));
 }
 
 /** Returns up to `limit` active cards whose last day is before a Warsaw day. */

@@ -70,10 +70,10 @@ export async function wasOpened(db: Db, boncardId: BoncardId): Promise<boolean> 
 
 /** Returns a page of the mails with an e-card's link, newest first. */
 export async function listSendings(db: Db, page: PageRequest, boncardId: BoncardId) {
-  const sendings = sendingsOf(db, boncardId)
+  return sendingsOf(db, boncardId)
     .orderBy('e_card_sendings.asked_at', 'desc')
-    .orderBy('e_card_sendings.id', 'desc');
-  return readPage(sendings, page);
+    .orderBy('e_card_sendings.id', 'desc')
+    .$call(readPage(page));
 }
 
 /** The condition that a card of `boncard_facets` is an e-card of whose last mail this has become. */

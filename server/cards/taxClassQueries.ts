@@ -47,11 +47,11 @@ const selectTaxClasses = (db: Db) =>
 
 /** Returns a page of the changes of tax classes with who made them, the latest first. */
 export async function listTaxClasses(db: Db, page: PageRequest) {
-  const changes = selectTaxClasses(db)
+  return selectTaxClasses(db)
     .orderBy('tax_classes.effective_from', 'desc')
     .orderBy('tax_classes.set_at', 'desc')
-    .orderBy('tax_classes.id', 'desc');
-  return readPage(changes, page);
+    .orderBy('tax_classes.id', 'desc')
+    .$call(readPage(page));
 }
 
 export async function getTaxClass(db: Db, id: TaxClassChangeId) {

@@ -19,14 +19,15 @@ export interface Rows<Row> {
   total: number;
 }
 
-/** Reads a page of a query, and counts its rows. */
-export async function readPage<Tables, From extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, From, Row>,
-  page: PageRequest,
-): Promise<Rows<Row>> {
-  const all = query.clearSelect().clearOrderBy() as SelectQueryBuilder<Tables, From, unknown>;
-  const [rows, total] = await Promise.all([query.$call(pageOf(page)).execute(), countRows(all)]);
-  return { rows, total };
+/** Reads one page of a query's rows, and counts all: `.$call(readPage(asked))`. */
+export function readPage(page: PageRequest) {
+  return async <Tables, From extends keyof Tables, Row>(
+    query: SelectQueryBuilder<Tables, From, Row>,
+  ): Promise<Rows<Row>> => {
+    const all = query.clearSelect().clearOrderBy() as SelectQueryBuilder<Tables, From, unknown>;
+    const [rows, total] = await Promise.all([query.$call(pageOf(page)).execute(), countRows(all)]);
+    return { rows, total };
+  };
 }
 
 /** Which of a list's rows make up a page. */

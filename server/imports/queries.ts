@@ -35,10 +35,10 @@ export async function findImport(db: Db, id: BoncardImportId) {
 
 /** Returns a page of imports, newest first. */
 export async function listImports(db: Db, page: PageRequest) {
-  const imports = selectImports(db)
+  return selectImports(db)
     .orderBy('boncard_imports.created_at', 'desc')
-    .orderBy('boncard_imports.id', 'desc');
-  return readPage(imports, page);
+    .orderBy('boncard_imports.id', 'desc')
+    .$call(readPage(page));
 }
 
 interface NewImport {

@@ -36,11 +36,11 @@ const selectSchedules = (db: Db) =>
     .select(['views.name as view_name', lastRun.as('last_run'), people.as('people')]);
 
 export async function listSchedules(db: Db, page: PageRequest, userId: UserId) {
-  const schedules = selectSchedules(db)
+  return selectSchedules(db)
     .where('schedules.user_id', '=', userId)
     .orderBy('views.name')
-    .orderBy('schedules.id');
-  return readPage(schedules, page);
+    .orderBy('schedules.id')
+    .$call(readPage(page));
 }
 
 export async function countSchedules(db: Db, userId: UserId): Promise<number> {

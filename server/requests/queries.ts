@@ -66,10 +66,10 @@ export async function listRequests(
   page: PageRequest,
   { asker, ...filters }: RequestFilters & { asker: Asker },
 ) {
-  const requests = selectRequests(matching(db, filters, asker))
+  return selectRequests(matching(db, filters, asker))
     .orderBy('requests.created_at', 'desc')
-    .orderBy('requests.id', 'desc');
-  return readPage(requests, page);
+    .orderBy('requests.id', 'desc')
+    .$call(readPage(page));
 }
 
 /** Returns a request that somebody may see; undefined if there is none. */

@@ -27,7 +27,7 @@ export async function listSalons(db: Db) {
 
 /** Returns a page of salons, by name in Polish order by default. */
 export async function listSalonPage(db: Db, page: PageRequest, { sort = 'name', order }: SortOrder) {
-  return readPage(selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id'), page);
+  return selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id').$call(readPage(page));
 }
 
 export async function findSalon(db: Db, id: SalonId) {

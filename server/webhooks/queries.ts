@@ -69,10 +69,10 @@ const selectWebhooks = (db: Db) =>
 
 /** Returns a page of the endpoints, newest first. */
 export async function listWebhooks(db: Db, page: PageRequest) {
-  return readPage(
-    selectWebhooks(db).orderBy('webhooks.created_at', 'desc').orderBy('webhooks.id', 'desc'),
-    page,
-  );
+  return selectWebhooks(db)
+    .orderBy('webhooks.created_at', 'desc')
+    .orderBy('webhooks.id', 'desc')
+    .$call(readPage(page));
 }
 
 export async function countWebhooks(db: Db): Promise<number> {
@@ -143,7 +143,7 @@ export async function listDeliveries(db: Db, page: PageRequest, { webhook_id, st
     .orderBy('webhook_deliveries.id', 'desc');
   if (webhook_id) deliveries = deliveries.where('webhook_id', '=', webhook_id);
   if (status) deliveries = deliveries.where('status', '=', status);
-  return readPage(deliveries, page);
+  return deliveries.$call(readPage(page));
 }
 
 export async function findDelivery(db: Db, id: DeliveryId) {
