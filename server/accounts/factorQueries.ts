@@ -1,6 +1,7 @@
 import type { Role } from '../../contract/codes.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasEffect } from '../db/hasEffect.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -31,23 +32,21 @@ export async function markEnrolled(tx: Tx, userId: UserId, { step, now }: { step
 
 /** Takes the code of a step, and with it those before. Returns whether it had not been taken, even if others try it at the same time. */
 export async function takeStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('last_step', '<', step)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .$call(hasEffect);
 }
 
 /** Takes a recovery code. Returns whether there was one. */
 export async function takeRecoveryCode(tx: Tx, code: Database['recovery_codes']): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  return tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', code.user_id)
     .where('code_hash', '=', code.code_hash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .$call(hasEffect);
 }
 
 /** Replaces all recovery codes of somebody. */

@@ -1,6 +1,7 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { PasskeyId } from '../../contract/passkey.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasEffect } from '../db/hasEffect.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { Answered } from './passkeyChallenges.ts';
@@ -33,12 +34,11 @@ export async function countPasskeys(db: Db, userId: UserId): Promise<number> {
 
 /** Adds a passkey. Returns whether there was none that its authenticator calls so. */
 export async function insertPasskey(tx: Tx, passkey: PasskeyRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .$call(hasEffect);
 }
 
 /** Notes that a passkey has signed. Returns whether its count has gone on, even if others use it at the same time: that of a copy falls behind. */
@@ -47,14 +47,13 @@ export async function markPasskeyUsed(
   id: PasskeyId,
   { counter, backed_up, now }: Pick<PasskeyRow, 'counter' | 'backed_up'> & { now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  // Many do not count, and always say 0.
+  return tx
     .updateTable('passkeys')
     .set({ counter, backed_up, last_used_at: now })
     .where('id', '=', id)
-    // Many do not count, and always say 0.
     .where((passkey) => (counter === 0 ? passkey('counter', '=', 0) : passkey('counter', '<', counter)))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .$call(hasEffect);
 }
 
 /** Deletes one of somebody's passkeys and returns what it was called; undefined if they have no such one. */
@@ -69,18 +68,16 @@ export async function deletePasskey(tx: Tx, { id, userId }: { id: PasskeyId; use
 
 /** Deletes all passkeys of somebody. Returns whether there were any. */
 export async function deletePasskeysOf(tx: Tx, userId: UserId): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
-  return numDeletedRows > 0n;
+  return tx.deleteFrom('passkeys').where('user_id', '=', userId).$call(hasEffect);
 }
 
 /** Takes a challenge. Returns whether it had not been taken, even if others try it at the same time. */
 export async function takeChallenge(tx: Tx, challenge: Answered): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('used_challenges')
     .values(challenge)
     .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .$call(hasEffect);
 }
 
 export async function deleteExpiredChallenges(db: Db, now: Date) {

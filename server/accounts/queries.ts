@@ -5,6 +5,7 @@ import type { UserId } from '../../contract/ids.ts';
 import type { UserFilters, userInput, usersQuery } from '../../contract/user.ts';
 import { lockNameAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasEffect } from '../db/hasEffect.ts';
 import { hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database, LinkPurpose } from '../db/schema.ts';
@@ -103,12 +104,11 @@ export async function insertUser(
   db: Db,
   user: Pick<Database['users'], 'id' | 'name' | 'surname' | 'email' | 'role' | 'salon_id' | 'password_hash'>,
 ) {
-  const { numInsertedOrUpdatedRows } = await db
+  return db
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .$call(hasEffect);
 }
 
 /** Makes others who would give the same e-mail address to a user wait until the transaction ends. */
@@ -409,7 +409,7 @@ export async function noteResetMail(
   tx: Tx,
   { email, asker, since, now }: { email: string; asker: string; since: Date; now: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+  return tx
     .insertInto('reset_mails')
     .values({ email, asker, queued_at: now })
     .onConflict((conflict) =>
@@ -418,8 +418,7 @@ export async function noteResetMail(
         .doUpdateSet({ queued_at: now })
         .where('reset_mails.queued_at', '<=', since),
     )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+    .$call(hasEffect);
 }
 
 export async function deleteOldResetMails(db: Db, before: Date) {

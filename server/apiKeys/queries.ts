@@ -3,6 +3,7 @@ import type { ApiKeyId, SalonId, UserId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { lockKeysAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasEffect } from '../db/hasEffect.ts';
 import { hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
@@ -80,13 +81,11 @@ export async function insertApiKey(
   tx: Tx,
   key: Omit<Insertable<Database['api_keys']>, 'last_used_at' | 'ended_at' | 'ended_by'>,
 ): Promise<boolean> {
-  const added = await tx
+  return tx
     .insertInto('api_keys')
     .values({ ...key, last_used_at: null, ended_at: null, ended_by: null })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
+    .$call(hasEffect);
 }
 
 /** Returns whether a salon has a key of this name that has not been ended. */

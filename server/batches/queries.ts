@@ -3,6 +3,7 @@ import type { PrintId } from '../../contract/boncardBatch.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BatchId, BoncardId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasEffect } from '../db/hasEffect.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
@@ -96,13 +97,12 @@ export async function insertBatch(
   tx: Tx,
   batch: Omit<Insertable<Database['boncard_batches']>, 'made' | 'status'>,
 ): Promise<boolean> {
-  const added = await tx
+  const isAdded = await tx
     .insertInto('boncard_batches')
     .values(batch)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!added) return false;
+    .$call(hasEffect);
+  if (!isAdded) return false;
   await sql`SELECT graphile_worker.add_job('makeBatch', json_build_object('batchId', ${batch.id}::text))`.execute(
     tx,
   );
@@ -263,27 +263,18 @@ export async function insertPrint(tx: Tx, print: NewPrint) {
 
 /** Counts cards that a print has given PINs, and tells that it is alive; false if it was ended meanwhile. */
 export async function addPrinted(db: Db, id: PrintId, cards: number): Promise<boolean> {
-  const print = await db
-    .updateTable('batch_prints')
+  return updateRunning(db, id)
     .set((row) => ({ cards: row('cards', '+', cards), alive_at: sql`clock_timestamp()` }))
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return print !== undefined;
+    .$call(hasEffect);
 }
 
 /** Ends a print; false if it was ended before. */
 export async function endPrint(db: Db, id: PrintId, { isWhole }: { isWhole: boolean }): Promise<boolean> {
-  const print = await db
-    .updateTable('batch_prints')
-    .set({ ended_at: sql`clock_timestamp()`, is_whole: isWhole })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return print !== undefined;
+  return updateRunning(db, id).set({ ended_at: sql`clock_timestamp()`, is_whole: isWhole }).$call(hasEffect);
 }
+
+const updateRunning = (db: Db, id: PrintId) =>
+  db.updateTable('batch_prints').where('id', '=', id).where('ended_at', 'is', null);
 
 /** From now on the PINs of earlier prints open none of its cards. */
 export async function markConfirmed(tx: Tx, id: PrintId, { by, now }: { by: UserId; now: Date }) {

@@ -1,5 +1,6 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasEffect } from '../db/hasEffect.ts';
 import type { MonthFigures } from '../db/schema.ts';
 import { firstDayOf, type Month } from './months.ts';
 
@@ -19,10 +20,9 @@ export async function insertClosedMonth(
   tx: Tx,
   kept: { month: Month; closed_by: UserId; closed_at: Date; figures: MonthFigures; hash: string },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto('closed_months')
     .values({ ...kept, month: firstDayOf(kept.month) })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .$call(hasEffect);
 }

@@ -6,6 +6,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasEffect } from '../db/hasEffect.ts';
 import { countRows } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
@@ -80,14 +81,12 @@ export async function findLink(db: Db, tokenHash: Buffer) {
 
 /** Records when a mail's page was first shown. Returns whether this is it. */
 export async function markOpened(tx: Tx, id: SendingId, at: Date): Promise<boolean> {
-  const opened = await tx
+  return tx
     .updateTable('e_card_sendings')
     .set({ opened_at: at })
     .where('id', '=', id)
     .where('opened_at', 'is', null)
-    .returning('id')
-    .execute();
-  return opened.length > 0;
+    .$call(hasEffect);
 }
 
 /** Returns when a mail's page was first shown. */
@@ -132,31 +131,27 @@ export async function findSendingById(db: Db, id: SendingId) {
 
 /** Records that a mail was sent, unless it was recorded before; even one that had been given up meanwhile. Returns whether this is it. */
 export async function markSent(tx: Tx, id: SendingId, at: Date): Promise<boolean> {
-  const sent = await tx
+  return tx
     .updateTable('e_card_sendings')
     .set({ state: 'sent', sent_at: at, failed_at: null })
     .where('id', '=', id)
     .where('state', '<>', 'sent')
-    .returning('id')
-    .execute();
-  return sent.length > 0;
+    .$call(hasEffect);
 }
 
 /** Records that a mail will not be sent, unless it was. Returns whether this is it. */
 export async function markFailed(tx: Tx, id: SendingId, at: Date): Promise<boolean> {
-  const failed = await tx
+  return tx
     .updateTable('e_card_sendings')
     .set({ state: 'failed', failed_at: at })
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .returning('id')
-    .execute();
-  return failed.length > 0;
+    .$call(hasEffect);
 }
 
 /** Records that a card's mails that wait for a deleted address will not be sent. Returns whether there were any. */
 export async function markForgotten(tx: Tx, boncardId: BoncardId, at: Date): Promise<boolean> {
-  const failed = await tx
+  return tx
     .updateTable('e_card_sendings')
     .set({ state: 'failed', failed_at: at })
     .where('boncard_id', '=', boncardId)
@@ -169,9 +164,7 @@ export async function markForgotten(tx: Tx, boncardId: BoncardId, at: Date): Pro
         ),
       ),
     )
-    .returning('id')
-    .execute();
-  return failed.length > 0;
+    .$call(hasEffect);
 }
 
 /** Records that a card was sent again: earlier mails are no longer its last. */
@@ -318,13 +311,11 @@ export async function findReminder(db: Db, { boncardId, validUntil }: DueReminde
 
 /** Stores the link of a reminder, which stops further ones. Returns whether it is the first of that card and last day. */
 export async function insertReminderLink(tx: Tx, link: Database['e_card_reminder_links']): Promise<boolean> {
-  const inserted = await tx
+  return tx
     .insertInto('e_card_reminder_links')
     .values(link)
     .onConflict((conflict) => conflict.columns(['boncard_id', 'valid_until']).doNothing())
-    .returning('boncard_id')
-    .execute();
-  return inserted.length > 0;
+    .$call(hasEffect);
 }
 
 /** Deletes the link of a reminder that reached nobody. */
@@ -349,14 +340,12 @@ export async function findReminderLink(db: Db, tokenHash: Buffer) {
 
 /** Stops the reminders of a card. Returns whether they were not stopped yet. */
 export async function markRemindersStopped(tx: Tx, boncardId: BoncardId, at: Date): Promise<boolean> {
-  const stopped = await tx
+  return tx
     .updateTable('e_cards')
     .set({ reminders_stopped_at: at })
     .where('boncard_id', '=', boncardId)
     .where('reminders_stopped_at', 'is', null)
-    .returning('boncard_id')
-    .execute();
-  return stopped.length > 0;
+    .$call(hasEffect);
 }
 
 /** Addresses that are looked at together. */

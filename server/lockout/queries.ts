@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { AuditEntryId } from '../../contract/audit.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasEffect } from '../db/hasEffect.ts';
 import { prepared } from '../db/prepared.ts';
 import type { LockoutKind } from '../db/schema.ts';
 import { QUIET_MS, rules } from './rules.ts';
@@ -96,14 +97,13 @@ export async function lock(tx: Tx, key: LockoutKey, { until, entryId }: Omit<Loc
  * would have been after this one.
  */
 export async function endLocks(tx: Tx, kind: LockoutKind, name: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('lockouts')
     .set({ locked_until: null, lock_entry_id: null })
     .where('kind', '=', kind)
     .where('name', '=', name)
     .where('locked_until', '>', now)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .$call(hasEffect);
 }
 
 /** Whether a row of `lockouts` locks the PIN of a card that exists: `name` is its id. */

@@ -5,6 +5,7 @@ import type { ReportFailure, ReportRunId, ScheduleId, ScheduleRhythm } from '../
 import type { ViewResource } from '../../contract/view.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasEffect } from '../db/hasEffect.ts';
 import { countRows, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -157,7 +158,7 @@ export async function countReport(
   tx: Tx,
   { userId, day, most }: { userId: UserId; day: WarsawDay; most: number },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+  return tx
     .insertInto('report_days')
     .values({ user_id: userId, day, runs: 1 })
     .onConflict((conflict) =>
@@ -166,8 +167,7 @@ export async function countReport(
         .doUpdateSet({ runs: sql`report_days.runs + 1` })
         .where('report_days.runs', '<', most),
     )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+    .$call(hasEffect);
 }
 
 /** Stores the run of a schedule that was due at an instant; returns false if there is one already. */
@@ -175,7 +175,8 @@ export async function insertRun(
   db: Db,
   run: Pick<Database['report_runs'], 'id' | 'schedule_id' | 'due_at' | 'started_at'>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  // The clock may have been set back.
+  return db
     .insertInto('report_runs')
     .values({
       ...run,
@@ -186,10 +187,8 @@ export async function insertRun(
       resource: null,
       scope: null,
     })
-    // The clock may have been set back.
     .onConflict((conflict) => conflict.columns(['schedule_id', 'due_at']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .$call(hasEffect);
 }
 
 export async function finishRun(

@@ -5,6 +5,7 @@ import { ledgerKinds } from '../../contract/codes.ts';
 import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { hasEffect } from '../db/hasEffect.ts';
 import { hasAny } from '../db/page.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 import type { SealRow } from './seal.ts';
@@ -142,13 +143,11 @@ export async function findClosedDayAfter(db: Db, day: WarsawDay | undefined): Pr
 
 /** Returns false if the place in the chain is taken: somebody else has sealed the day. */
 export async function insertSeal(tx: Tx, seal: SealRow): Promise<boolean> {
-  const inserted = await tx
+  return tx
     .insertInto('seals')
     .values(seal)
     .onConflict((conflict) => conflict.column('number').doNothing())
-    .returning('number')
-    .execute();
-  return inserted.length > 0;
+    .$call(hasEffect);
 }
 
 /** Yields all seals in the order of the chain. */
