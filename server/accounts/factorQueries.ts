@@ -16,7 +16,7 @@ export async function findFactor(db: Db, userId: UserId) {
 export async function keepSecret(tx: Tx, factor: Pick<Factor, 'user_id' | 'sealed_secret' | 'pin_key_id'>) {
   await tx
     .insertInto('second_factors')
-    .values({ ...factor, enrolled_at: null })
+    .values(factor)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(factor))
     .execute();
 }

@@ -83,7 +83,7 @@ export async function insertApiKey(
 ): Promise<boolean> {
   return tx
     .insertInto('api_keys')
-    .values({ ...key, last_used_at: null, ended_at: null, ended_by: null })
+    .values(key)
     .onConflict((conflict) => conflict.doNothing())
     .$call(hasEffect);
 }
@@ -112,10 +112,7 @@ export async function lockApiKey(tx: Tx, id: ApiKeyId) {
 }
 
 export async function insertSecret(tx: Tx, secret: { hash: Buffer; key_id: ApiKeyId; last_four: string }) {
-  await tx
-    .insertInto('api_key_secrets')
-    .values({ ...secret, valid_until: null })
-    .execute();
+  await tx.insertInto('api_key_secrets').values(secret).execute();
 }
 
 /** Lets the secret in use go on until an instant, and ends the one that was replaced before. */

@@ -251,13 +251,7 @@ interface NewPrint {
 export async function insertPrint(tx: Tx, print: NewPrint) {
   await tx
     .insertInto('batch_prints')
-    .values({
-      ...print,
-      alive_at: sql`clock_timestamp()`,
-      ended_at: null,
-      confirmed_by: null,
-      confirmed_at: null,
-    })
+    .values({ ...print, alive_at: sql`clock_timestamp()` })
     .execute();
 }
 

@@ -178,15 +178,7 @@ export async function insertRun(
   // The clock may have been set back.
   return db
     .insertInto('report_runs')
-    .values({
-      ...run,
-      finished_at: null,
-      failure: null,
-      recipients: [],
-      file_name: null,
-      resource: null,
-      scope: null,
-    })
+    .values({ ...run, recipients: [] })
     .onConflict((conflict) => conflict.columns(['schedule_id', 'due_at']).doNothing())
     .$call(hasEffect);
 }

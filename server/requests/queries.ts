@@ -114,11 +114,7 @@ export async function hasOpenRequest(tx: Tx, boncardId: BoncardId, kind: Request
 type NewRequest = Omit<Insertable<Database['requests']>, 'status' | 'decided_by' | 'decided_at' | 'reason'>;
 
 export async function insertRequest(tx: Tx, request: NewRequest) {
-  const undecided = { decided_by: null, decided_at: null, reason: null };
-  await tx
-    .insertInto('requests')
-    .values({ ...request, ...undecided })
-    .execute();
+  await tx.insertInto('requests').values(request).execute();
 }
 
 interface Decision {

@@ -165,11 +165,9 @@ export async function insertDelivery(
   delivery: { id: DeliveryId; webhook_id: WebhookId; event: DeliveredEvent; data: EventData; now: Date },
 ) {
   const { now, ...what } = delivery;
-  const times = { created_at: now, next_try_at: now, tried_at: null };
-  const none = { failure: null, response_status: null, response: null };
   await tx
     .insertInto('webhook_deliveries')
-    .values({ ...what, ...times, ...none })
+    .values({ ...what, created_at: now, next_try_at: now })
     .execute();
 }
 

@@ -70,12 +70,7 @@ export async function createWebhook(
     ...kept,
     id,
     language,
-    gone_at: null,
-    failing_since: null,
-    former_secret: null,
-    former_secret_until: null,
     expired_through: lastExpiredDay(now),
-    busy_until: null,
     created_by: by.userId,
     created_at: now,
   });
