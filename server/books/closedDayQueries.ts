@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WarsawDay } from '../../contract/warsaw.ts';
+import { findLastDay } from '../days/queries.ts';
 import type { Db } from '../db/client.ts';
 
 /** A run of `ledger_day_ranges` has the number of entries in its lower bits and the sum of their amounts above. */
@@ -16,15 +17,8 @@ export const prefixOfEntry = sql<number>`(
 /** The Warsaw day of a ledger entry. */
 export const dayOfEntry = sql<WarsawDay>`(ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::date`;
 
-/** Returns the last closed Warsaw day; null if none is. */
-export async function findLastClosedDay(db: Db): Promise<WarsawDay | null> {
-  const { day } = await db
-    .selectFrom('closed_days')
-    .select((select) => select.fn.max('day').as('day'))
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return day;
-}
+/** Returns the last closed Warsaw day, up to another one; null if there is none. */
+export const findLastClosedDay = (db: Db, upTo?: WarsawDay) => findLastDay(db, 'closed_days', upTo);
 
 /**
  * Returns the rows that `settlement_months` should have for counts and sums of entries by day and issuer: purchases less

@@ -9,17 +9,6 @@ import type { CycleId } from '../platform/ids.ts';
 import { dayOfEntry, settlementOf } from './closedDayQueries.ts';
 import { entriesBetween } from './liabilityQueries.ts';
 
-/** Returns the last day that is closed, up to another one; null if there is none. */
-export async function findLastClosedUpTo(db: Db, day: WarsawDay): Promise<WarsawDay | null> {
-  const { last } = await db
-    .selectFrom('closed_days')
-    .select((select) => select.fn.max('day').as('last'))
-    .where('withdrawn_at', 'is', null)
-    .where('day', '<=', day)
-    .executeTakeFirstOrThrow();
-  return last;
-}
-
 /** Returns the closed months that have days after a Warsaw day, by their first days. */
 export async function listMonthsAfter(db: Db, day: WarsawDay): Promise<WarsawDay[]> {
   const months = await db

@@ -4,10 +4,10 @@ import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { facts } from '../audit/details.ts';
 import { auditedCard, auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
+import { findLastClosedDay } from '../books/closedDayQueries.ts';
 import { lockDays } from '../books/dayClosingQueries.ts';
 import { restartOpenDays } from '../books/openDayQueries.ts';
 import {
-  findLastClosedUpTo,
   forgetSumsAfter,
   listMonthsAfter,
   listWriteOffsAfter,
@@ -135,7 +135,7 @@ async function openDaysAfter(
 ): Promise<string[]> {
   await lockDays(tx);
   const months = await monthsAfter(tx, last);
-  const closed = await findLastClosedUpTo(tx, last);
+  const closed = await findLastClosedDay(tx, last);
   // Days before the first closed one are open anyway.
   const seal = await sealWithdrawal(tx, { day: closed ?? last, sealKey, now: time.now });
   if (!seal) throw new OperatorError('A day is being sealed at this moment. Try again.');

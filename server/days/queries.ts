@@ -70,13 +70,20 @@ export async function findLastEntryAt(db: Db): Promise<Date | undefined> {
 }
 
 /** Returns the last day that takes no more entries; null if there is none. */
-export async function findLastEndedDay(db: Db): Promise<WarsawDay | null> {
-  const { day } = await db
-    .selectFrom('ended_days')
+export const findLastEndedDay = (db: Db) => findLastDay(db, 'ended_days');
+
+/** Returns the last of the days that were ended or closed, up to another one; null if there is none. */
+export async function findLastDay(
+  db: Db,
+  table: 'ended_days' | 'closed_days',
+  upTo?: WarsawDay,
+): Promise<WarsawDay | null> {
+  let days = db
+    .selectFrom(table)
     .select((select) => select.fn.max('day').as('day'))
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return day;
+    .where('withdrawn_at', 'is', null);
+  if (upTo) days = days.where('day', '<=', upTo);
+  return (await days.executeTakeFirstOrThrow()).day;
 }
 
 /** What is dated after a Warsaw day, and so ahead of it. */
