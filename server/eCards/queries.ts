@@ -7,7 +7,7 @@ import type { Grosze } from '../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
-import { countRows } from '../db/page.ts';
+import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 import type { CycleId } from '../platform/ids.ts';
@@ -52,12 +52,7 @@ export async function queueSending(tx: Tx, id: SendingId) {
 
 /** Returns whether a card is an e-card. */
 export async function isECard(db: Db, boncardId: BoncardId): Promise<boolean> {
-  const found = await db
-    .selectFrom('e_cards')
-    .select('boncard_id')
-    .where('boncard_id', '=', boncardId)
-    .execute();
-  return found.length > 0;
+  return db.selectFrom('e_cards').where('boncard_id', '=', boncardId).$call(hasAny);
 }
 
 /** Returns a link of an e-card with its mail; undefined if none has the hash. */
