@@ -12,6 +12,7 @@ import {
   countRows,
   type DayCount,
   directionOf,
+  MAX_ROWS_TO_SORT,
   type PageWindow,
   startOfPage,
 } from '../db/page.ts';
@@ -21,12 +22,6 @@ import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { isPinLocked } from '../lockout/queries.ts';
 import { type BoncardRow, selectBoncards } from './queries.ts';
 import { hasSending } from './sendingQueries.ts';
-
-/**
- * Up to this many matches are found by number and then sorted; with more, the list is read in its order until the page
- * is full.
- */
-const MAX_ROWS_TO_SORT = 5000;
 
 /** Which cards are asked for, and on which Warsaw day: then some have expired. */
 export interface BoncardQuery {

@@ -46,6 +46,9 @@ export function pageWindow({ page, perPage, total }: PageRequest & { total: numb
   return { limit, offset: isFromEnd ? Math.max(0, total - start - limit) : start, isFromEnd };
 }
 
+/** Up to this many rows are found first and then sorted; with more, a list is read in its order until the page is full. */
+export const MAX_ROWS_TO_SORT = 5000;
+
 /** How many rows a list has in all and, if known, on each Warsaw day. */
 export interface Counted {
   total: number;

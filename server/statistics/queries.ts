@@ -22,6 +22,7 @@ import {
   countRows,
   type DayCount,
   directionOf,
+  MAX_ROWS_TO_SORT,
   type PageWindow,
   startOfPage,
 } from '../db/page.ts';
@@ -43,12 +44,6 @@ export interface SortOrder {
   sort?: keyof typeof sortColumns | undefined;
   order: 'asc' | 'desc';
 }
-
-/**
- * Up to this many transactions are found first and then sorted; with more, the list is read in its order until the page
- * is full.
- */
-const MAX_ROWS_TO_SORT = 5000;
 
 /** The type of transactions in each of the wire's statistics. */
 export const types: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
