@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import { type TransactionKind, transactionKinds } from '../../contract/codes.ts';
-import type { BoncardId, SalonId, UserId } from '../../contract/ids.ts';
+import type { BoncardId } from '../../contract/ids.ts';
 import { type LostFacts, MAX_LOST_FOUND } from '../../contract/lostSearch.ts';
-import type { Scope } from '../../contract/permissions.ts';
 import type { Db } from '../db/client.ts';
 import { salonNameAt } from '../db/namesThen.ts';
 import { documentIs } from '../db/textSearch.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
-import { selectBoncards } from './queries.ts';
-
-/** Whose transactions are searched: `own` are those of their salon and those they made themselves. */
-interface Asker {
-  scope: Scope;
-  user: { id: UserId; salonId: SalonId | null };
-}
+import { type Asker, ownersOf, selectBoncards } from './queries.ts';
 
 export type LostRow = Awaited<ReturnType<typeof findLost>>['cards'][number];
 
@@ -39,11 +32,7 @@ export async function findLost(db: Db, facts: LostFacts, asker: Asker) {
   return { cards: found, more: rows.length > MAX_LOST_FOUND };
 }
 
-function withFacts({ document, day, amount, last4 }: LostFacts, { scope, user }: Asker) {
-  const owners =
-    scope === 'all'
-      ? [sql`true`]
-      : [sql`user_id = ${user.id}`, ...(user.salonId ? [sql`salon_id = ${user.salonId}`] : [])];
+function withFacts({ document, day, amount, last4 }: LostFacts, asker: Asker) {
   const conditions = [
     ...(document === undefined ? [] : [documentIs('document', document)]),
     ...(day === undefined ? [] : [sql`created_at >= ${startOfDay(day)} AND created_at < ${endOfDay(day)}`]),
@@ -55,7 +44,7 @@ function withFacts({ document, day, amount, last4 }: LostFacts, { scope, user }:
   ];
   // Of each kind and owner by itself: each has an index, and all together have none.
   const parts = (['charge', 'purchase'] satisfies TransactionKind[]).flatMap((kind) =>
-    owners.map(
+    ownersOf(asker).map(
       (owner) => sql`
         SELECT boncard_id, created_at FROM ledger_entries
         WHERE kind = ${kind} AND ${owner} AND ${sql.join(conditions, sql` AND `)}

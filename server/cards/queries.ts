@@ -2,8 +2,9 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import { ledgerKinds } from '../../contract/codes.ts';
-import type { ActorId, ApiKeyId, BatchId, BoncardId, UserId } from '../../contract/ids.ts';
+import type { ActorId, ApiKeyId, BatchId, BoncardId, SalonId, UserId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
+import type { Scope } from '../../contract/permissions.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { personNameAt, salonNameAt } from '../db/namesThen.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
@@ -306,6 +307,18 @@ export async function deleteGrantsAfter(db: Db, latest: Date) {
 /** Deletes expired grants. */
 export async function deleteExpiredGrants(db: Db, now: Date) {
   await db.deleteFrom('purchase_grants').where('expires_at', '<=', now).execute();
+}
+
+/** Whose transactions are asked for: `own` are those of their salon and those they made themselves. */
+export interface Asker {
+  scope: Scope;
+  user: { id: ActorId; salonId: SalonId | null };
+}
+
+/** Returns the conditions of the ledger entries that are asked for: each has an index, and all together have none. */
+export function ownersOf({ scope, user }: Asker) {
+  if (scope === 'all') return [sql`true`];
+  return [sql`user_id = ${user.id}`, ...(user.salonId ? [sql`salon_id = ${user.salonId}`] : [])];
 }
 
 /** The amount by which a ledger entry changes its card's balance (grosze). */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { TransactionType } from '../../contract/codes.ts';
 import { MAX_FOUND, MIN_FOUND_CHARACTERS } from '../../contract/find.ts';
-import type { BoncardId, SalonId, TransactionId, UserId } from '../../contract/ids.ts';
+import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
-import type { Scope } from '../../contract/permissions.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
-import { reversed, selectBoncards } from '../cards/queries.ts';
+import { type Asker, ownersOf, reversed, selectBoncards } from '../cards/queries.ts';
 import type { Db } from '../db/client.ts';
 import { containsWords, documentBegins } from '../db/textSearch.ts';
 
@@ -18,12 +17,6 @@ export async function findCards(db: Db, typed: string) {
   return selectBoncards(db).where('boncards.id', 'in', ids).orderBy('boncards.number').execute();
 }
 
-/** Whose transactions may be found: `own` is those of their salon and those they made themselves. */
-interface Asker {
-  scope: Scope;
-  user: { id: UserId; salonId: SalonId | null };
-}
-
 /**
  * Up to this many documents are sorted for the newest of them. A prefix that more of them share says little; then the newest
  * transactions are looked through instead.
@@ -32,13 +25,10 @@ const MAX_CANDIDATES = 500;
 const MAX_NEWEST = 5000;
 
 /** Returns the newest charges and purchases whose document begins with a text. */
-export async function findTransactions(db: Db, typed: string, { scope, user }: Asker) {
-  if (typed.length < MIN_FOUND_CHARACTERS || scope === 'nothing') return [];
+export async function findTransactions(db: Db, typed: string, asker: Asker) {
+  if (typed.length < MIN_FOUND_CHARACTERS || asker.scope === 'nothing') return [];
   const hasDocument = documentBegins('document', typed);
-  const owners =
-    scope === 'all'
-      ? [sql`true`]
-      : [sql`user_id = ${user.id}`, ...(user.salonId ? [sql`salon_id = ${user.salonId}`] : [])];
+  const owners = ownersOf(asker);
   const isOwn = sql`(${sql.join(owners, sql` OR `)})`;
   // Of each owner separately: each has an index, and both together have none.
   const newest = (['charge', 'purchase'] satisfies TransactionType[]).flatMap((kind) =>

@@ -7,13 +7,12 @@ import {
 } from '../../contract/codes.ts';
 import type { ActorId, SalonId, TransactionId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
-import type { Scope } from '../../contract/permissions.ts';
 import type { StatisticsType, TransactionFilters } from '../../contract/transaction.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import { dayOfEntry, prefixOfEntry } from '../books/closedDayQueries.ts';
 import { type BookState, findBookState, openSums } from '../books/openDayQueries.ts';
 import { numberMatches, numberSearch } from '../cards/listQueries.ts';
-import { reversed, reversible } from '../cards/queries.ts';
+import { type Asker, reversed, reversible } from '../cards/queries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import { personNameAt, salonNameAt } from '../db/namesThen.ts';
 import {
@@ -33,11 +32,9 @@ import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { type AmountRange, type KeyRange, stepsOf } from './amountSteps.ts';
 import { rangeTotals } from './rangeQueries.ts';
 
-/** Which transactions are asked for, and by whom: the scope `own` is their salon's and those they made themselves. */
-export interface TransactionQuery {
+/** Which transactions are asked for, and by whom. */
+export interface TransactionQuery extends Asker {
   filters: TransactionFilters;
-  scope: Scope;
-  user: { id: ActorId; salonId: SalonId | null };
 }
 
 export interface SortOrder {
@@ -112,11 +109,7 @@ export async function listTransactions(
 }
 
 /** Returns a transaction that somebody may see; undefined if there is none. */
-export async function findTransaction(
-  db: Db,
-  id: TransactionId,
-  asker: Pick<TransactionQuery, 'scope' | 'user'>,
-) {
+export async function findTransaction(db: Db, id: TransactionId, asker: Asker) {
   const entry = db
     .selectFrom('ledger_entries')
     .where('ledger_entries.id', '=', id)
@@ -493,7 +486,7 @@ function entriesNamed(db: Db, reference: string) {
 }
 
 /** Leaves the entries that somebody may see. */
-function inScope(entries: Entries<object>, { scope, user }: Pick<TransactionQuery, 'scope' | 'user'>) {
+function inScope(entries: Entries<object>, { scope, user }: Asker) {
   if (scope === 'all') return entries;
   return entries.where(({ or, eb }) =>
     or([
