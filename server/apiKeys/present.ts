@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type ApiKeyStatus, type apiKey, SECRET_PREFIX, type shownApiKey } from '../../contract/apiKey.ts';
-import { fullName } from '../../contract/user.ts';
 import { isExpired } from '../../contract/warsaw.ts';
+import { doneBy } from '../platform/actor.ts';
 import type { ShownKey } from './createApiKey.ts';
 import type { ApiKeyRow } from './queries.ts';
 
@@ -15,16 +15,10 @@ export function presentApiKey(row: ApiKeyRow, now: Date): z.output<typeof apiKey
     status: statusOf(row, now),
     expires_at: row.expires_at,
     secret: `${SECRET_PREFIX}…${row.last_four ?? ''}`,
-    created: {
-      by: { fullname: fullName({ name: row.maker_name, surname: row.maker_surname }) },
-      at: row.created_at,
-    },
+    created: doneBy(row.maker_name, row.created_at),
     last_used_at: row.last_used_at,
     former_secret_until: until && until > now ? until : null,
-    deleted: endedAt && {
-      by: { fullname: fullName({ name: row.ender_name ?? '', surname: row.ender_surname ?? '' }) },
-      at: endedAt,
-    },
+    deleted: endedAt && doneBy(row.ender_name, endedAt),
   };
 }
 

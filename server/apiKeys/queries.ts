@@ -4,6 +4,7 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import { lockKeysAlone } from '../db/actorLocks.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
+import { personName } from '../db/namesThen.ts';
 import { hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
@@ -32,12 +33,10 @@ const selectKeys = (db: Db) =>
       'api_keys.salon_id',
       'salons.name as salon_name',
       'api_keys.created_at',
-      'maker.name as maker_name',
-      'maker.surname as maker_surname',
+      personName('maker').as('maker_name'),
       'api_keys.last_used_at',
       'api_keys.ended_at',
-      'ender.name as ender_name',
-      'ender.surname as ender_surname',
+      personName('ender').$castTo<string | null>().as('ender_name'),
       'secret.last_four',
       'former.valid_until as former_secret_until',
     ]);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { boncardBatch, PrintState } from '../../contract/boncardBatch.ts';
-import { fullName } from '../../contract/user.ts';
+import { doneBy } from '../platform/actor.ts';
 import type { BatchRow } from './queries.ts';
 
 type Batch = z.output<typeof boncardBatch>;
@@ -15,10 +15,7 @@ export function presentBatch(row: BatchRow): Batch {
     count: row.count,
     progress: { done: row.made, total: row.count },
     cards: { pending, sold: active + used, active, used, canceled },
-    created: {
-      by: { fullname: fullName({ name: row.creator_name, surname: row.creator_surname }) },
-      at: row.created_at,
-    },
+    created: doneBy(row.creator_name, row.created_at),
     prints: row.print_number ?? 0,
     last_print: lastPrint(row),
   };
@@ -33,19 +30,12 @@ function lastPrint(row: BatchRow): Batch['last_print'] {
     format,
     state: stateOf(row),
     cards,
-    started: { by: { fullname: nameOf(row.printer_name, row.printer_surname) }, at: startedAt },
-    confirmed: confirmedAt && {
-      by: { fullname: nameOf(row.confirmer_name, row.confirmer_surname) },
-      at: confirmedAt,
-    },
+    started: doneBy(row.printer_name, startedAt),
+    confirmed: confirmedAt && doneBy(row.confirmer_name, confirmedAt),
   };
 }
 
 function stateOf(row: BatchRow): PrintState {
   if (row.print_is_whole) return 'whole';
   return row.print_ended_at || row.print_is_silent ? 'brokenOff' : 'running';
-}
-
-function nameOf(name: string | null, surname: string | null): string {
-  return fullName({ name: name ?? '', surname: surname ?? '' });
 }

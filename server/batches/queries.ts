@@ -4,6 +4,7 @@ import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { BatchId, BoncardId, UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
+import { personName } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
@@ -53,8 +54,7 @@ const selectBatches = (db: Db, silentMs: number) =>
       'boncard_batches.count',
       'boncard_batches.made',
       'boncard_batches.created_at',
-      'users.name as creator_name',
-      'users.surname as creator_surname',
+      personName('users').as('creator_name'),
       'print.id as print_id',
       'print.number as print_number',
       'print.format as print_format',
@@ -63,10 +63,8 @@ const selectBatches = (db: Db, silentMs: number) =>
       'print.ended_at as print_ended_at',
       'print.is_whole as print_is_whole',
       'print.confirmed_at as print_confirmed_at',
-      'printer.name as printer_name',
-      'printer.surname as printer_surname',
-      'confirmer.name as confirmer_name',
-      'confirmer.surname as confirmer_surname',
+      personName('printer').$castTo<string | null>().as('printer_name'),
+      personName('confirmer').$castTo<string | null>().as('confirmer_name'),
     ])
     .select([
       cardCounts.as('cards'),

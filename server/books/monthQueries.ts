@@ -1,6 +1,7 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
+import { personName } from '../db/namesThen.ts';
 import type { MonthFigures } from '../db/schema.ts';
 import { firstDayOf, type Month } from './months.ts';
 
@@ -9,7 +10,7 @@ export async function findClosedMonth(db: Db, month: Month) {
   return db
     .selectFrom('closed_months')
     .innerJoin('users', 'users.id', 'closed_by')
-    .select(['closed_at', 'figures', 'hash', 'users.name as user_name', 'users.surname as user_surname'])
+    .select(['closed_at', 'figures', 'hash', personName('users').as('user_name')])
     .where('month', '=', firstDayOf(month))
     .where('withdrawn_by', 'is', null)
     .executeTakeFirst();

@@ -10,9 +10,9 @@ import type {
 import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
-import { fullName } from '../../contract/user.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { TaxClassRow } from '../cards/taxClassQueries.ts';
+import { doneBy } from '../platform/actor.ts';
 import type { LiabilityRow, sumLiability } from './liabilityQueries.ts';
 import type { readMonth } from './readMonth.ts';
 import type { MovementRow } from './rollForwardQueries.ts';
@@ -62,8 +62,7 @@ export function presentRollForward({
     month,
     can_close: isOver && !closed,
     closed: closed && {
-      by: { fullname: fullName({ name: closed.user_name, surname: closed.user_surname }) },
-      at: closed.closed_at,
+      ...doneBy(closed.user_name, closed.closed_at),
       hash: closed.hash,
       differs: closed.differs,
       differing: closed.differing,
@@ -113,7 +112,7 @@ export function presentTaxClass(row: TaxClassRow): z.output<typeof taxClassChang
     type: row.type,
     class: row.class,
     effective_from: row.effective_from,
-    set: { by: { fullname: fullName({ name: row.user_name, surname: row.user_surname }) }, at: row.set_at },
+    set: doneBy(row.user_name, row.set_at),
   };
 }
 

@@ -3,6 +3,7 @@ import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { DocumentKind, TransactionType } from '../../contract/codes.ts';
 import type { TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
+import { fullName } from '../../contract/user.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
@@ -105,13 +106,7 @@ export async function auditCardChange(
   action: CardAction,
   { card, change, by, now }: { card: LockedBoncard; change: Partial<BoncardRow>; by: Caller; now: Date },
 ): Promise<BoncardRow> {
-  const changed = {
-    ...card,
-    ...change,
-    moderated_at: now,
-    moderator_name: by.name,
-    moderator_surname: by.surname,
-  };
+  const changed = { ...card, ...change, moderated_at: now, moderator_name: fullName(by) };
   const details = differences(factsOf(card), factsOf(changed));
   await recordAudit(tx, { action, by, object: auditedCard(card), at: now, details });
   return changed;

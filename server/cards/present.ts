@@ -13,7 +13,7 @@ import type { BoncardId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { lostBoncard } from '../../contract/lostSearch.ts';
 import { asGrosze } from '../../contract/money.ts';
-import { fullName } from '../../contract/user.ts';
+import { doneBy } from '../platform/actor.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
 import { salonReferenceOf } from '../salons/present.ts';
 import type { listValidityChanges } from './correctionQueries.ts';
@@ -30,11 +30,8 @@ export function presentBoncard(row: BoncardRow): Boncard {
     type: row.type,
     amount: row.balance,
     valid_until: row.valid_until,
-    created: {
-      by: { fullname: fullName({ name: row.creator_name, surname: row.creator_surname }) },
-      at: row.created_at,
-    },
-    moderate: doneBy(row.moderator_name, row.moderator_surname, row.moderated_at),
+    created: doneBy(row.creator_name, row.created_at),
+    moderate: row.moderated_at && doneBy(row.moderator_name, row.moderated_at),
     canceled: presentCancellation(row),
     document_number: row.document,
     expired_months: row.expired_months,
@@ -113,7 +110,7 @@ export function presentSending(row: SendingRow): z.output<typeof sending> {
     recipient: row.recipient,
     message: row.message,
     send_on: row.send_on,
-    asked: { by: { fullname: row.asker_name }, at: row.asked_at },
+    asked: doneBy(row.asker_name, row.asked_at),
     sent_at: row.sent_at,
     failed_at: row.failed_at,
     opened_at: row.opened_at,
@@ -171,9 +168,8 @@ export function presentLost({ card, last_use: use }: LostRow): z.output<typeof l
 }
 
 function presentBlock(row: BoncardRow): Boncard['blocked'] {
-  const { name = null, surname = null } = row.blocker ?? {};
-  const blocked = doneBy(name, surname, row.blocked_at);
-  return blocked && { ...blocked, reason: row.blocked_reason ?? '' };
+  const { blocked_at: at, blocked_reason: reason } = row;
+  return at && { ...doneBy(row.blocker_name, at), reason: reason ?? '' };
 }
 
 function otherCard(id: BoncardId | null, number: CardNumber | null) {
@@ -181,10 +177,6 @@ function otherCard(id: BoncardId | null, number: CardNumber | null) {
 }
 
 function presentCancellation(row: BoncardRow): Boncard['canceled'] {
-  const canceled = doneBy(row.canceler_name, row.canceler_surname, row.canceled_at);
-  return canceled && { ...canceled, reason: row.canceled_reason ?? '' };
-}
-
-function doneBy(name: string | null, surname: string | null, at: Date | null) {
-  return at && { by: { fullname: fullName({ name: name ?? '', surname: surname ?? '' }) }, at };
+  const { canceled_at: at, canceled_reason: reason } = row;
+  return at && { ...doneBy(row.canceler_name, at), reason: reason ?? '' };
 }

@@ -6,7 +6,7 @@ import type { ActorId, ApiKeyId, BatchId, BoncardId, SalonId, UserId } from '../
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { Scope } from '../../contract/permissions.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { personNameAt, salonNameAt } from '../db/namesThen.ts';
+import { personName, personNameAt, salonNameAt } from '../db/namesThen.ts';
 import { type PageRequest, pageOf } from '../db/page.ts';
 import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
@@ -46,23 +46,20 @@ export const selectBoncards = (db: Db) =>
       'cycles.document',
       'cycles.salon_id',
       'salons.name as salon_name',
-      'creator.name as creator_name',
-      'creator.surname as creator_surname',
-      'moderator.name as moderator_name',
-      'moderator.surname as moderator_surname',
-      'canceler.name as canceler_name',
-      'canceler.surname as canceler_surname',
+      personName('creator').as('creator_name'),
+      personName('moderator').$castTo<string | null>().as('moderator_name'),
+      personName('canceler').$castTo<string | null>().as('canceler_name'),
     ])
     .select(hasOwnPin.as('has_own_pin'))
     // Few cards have any of these; further joins would only burden the types.
-    .select([blocker.as('blocker'), successor.as('successor'), predecessor.as('predecessor')]);
+    .select([blocker.as('blocker_name'), successor.as('successor'), predecessor.as('predecessor')]);
 
 /** Whether a card has a PIN other than those that prints gave it. */
 const hasOwnPin = sql<boolean>`boncards.pin_hash IS NOT NULL`;
 
 /** Who blocked a card. */
-const blocker = sql<{ name: string; surname: string } | null>`(
-  SELECT jsonb_build_object('name', name, 'surname', surname) FROM actors WHERE actors.id = boncards.blocked_by
+const blocker = sql<string | null>`(
+  SELECT ${personName('actors')} FROM actors WHERE actors.id = boncards.blocked_by
 )`;
 
 /** The cards that its balance went to, and came from. */

@@ -3,6 +3,7 @@ import type { TaxClassChangeId } from '../../contract/books.ts';
 import type { BoncardType, TaxClass } from '../../contract/codes.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { personName } from '../db/namesThen.ts';
 import { type PageRequest, readPage } from '../db/page.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
@@ -41,8 +42,7 @@ const selectTaxClasses = (db: Db) =>
       'tax_classes.class',
       'tax_classes.effective_from',
       'tax_classes.set_at',
-      'users.name as user_name',
-      'users.surname as user_surname',
+      personName('users').as('user_name'),
     ]);
 
 /** Returns a page of the changes of tax classes with who made them, the latest first. */

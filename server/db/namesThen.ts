@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 
+/** Returns first name and surname, or what a key is called, now; `people` is their table or its alias. Null where a join found none. */
+export function personName(people: string) {
+  return sql<string>`trim(${sql.ref(`${people}.name`)} || ' ' || ${sql.ref(`${people}.surname`)})`;
+}
+
 /**
  * The names of actors and salons as of an instant (docs/decisions/0022): their first former name that was valid until
  * later, or else the current one. PostgreSQL hashes who ever had another name once, and looks nobody else up: an export has
@@ -13,7 +18,7 @@ export function personNameAt(at: string) {
       SELECT trim(former.name || ' ' || former.surname) FROM former_user_names AS former
       WHERE former.user_id = actors.id AND former.until > ${sql.ref(at)} ORDER BY former.until LIMIT 1
     ) END,
-    trim(actors.name || ' ' || actors.surname)
+    ${personName('actors')}
   )`;
 }
 

@@ -7,8 +7,8 @@ import type {
 } from '../../contract/boncardImport.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
-import { fullName } from '../../contract/user.ts';
 import { pageInfoOf } from '../../contract/wire.ts';
+import { doneBy } from '../platform/actor.ts';
 import { refusalSentence } from '../refusalSentence.ts';
 import type { Failure, ImportRow } from './queries.ts';
 import { failureSentences } from './sentences.ts';
@@ -19,10 +19,7 @@ export function presentImport(row: ImportRow, bons: { number: string }[] = []): 
     id: row.id,
     status: row.status,
     file_name: row.file_name,
-    created: {
-      by: { fullname: fullName({ name: row.creator_name, surname: row.creator_surname }) },
-      at: row.created_at,
-    },
+    created: doneBy(row.creator_name, row.created_at),
     stats: { ok: row.ok_rows, error: row.error_rows, duplicates: row.duplicate_rows },
     progress: { done: row.done_rows, total: row.total_rows },
     bons,

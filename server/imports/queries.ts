@@ -4,6 +4,7 @@ import { type FileFault, IMPORTED_BONS, type ImportChoice } from '../../contract
 import type { CardNumber } from '../../contract/cardNumber.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { personName } from '../db/namesThen.ts';
 import { countRows, type PageRequest, pageOf, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -25,8 +26,7 @@ const selectImports = (db: Db) =>
       'boncard_imports.error_rows',
       'boncard_imports.duplicate_rows',
       'boncard_imports.fault',
-      'users.name as creator_name',
-      'users.surname as creator_surname',
+      personName('users').as('creator_name'),
     ]);
 
 export async function findImport(db: Db, id: BoncardImportId) {

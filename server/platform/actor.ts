@@ -14,6 +14,11 @@ export interface Actor {
   command?: string;
 }
 
+/** Returns who did something, and when, as the contract has it. */
+export function doneBy(fullname: string | null, at: Date) {
+  return { by: { fullname: fullname ?? '' }, at };
+}
+
 /** Somebody signed in, or an API key, as they are at the moment. */
 export interface Caller extends Actor {
   userId: ActorId;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { Role } from '../../contract/codes.ts';
 import type { request } from '../../contract/request.ts';
-import { fullName } from '../../contract/user.ts';
+import { doneBy } from '../platform/actor.ts';
 import { salonReferenceOf } from '../salons/present.ts';
 import type { RequestRow } from './queries.ts';
 
@@ -15,14 +15,10 @@ export function presentRequest(row: RequestRow, role: Role | null): z.output<typ
     kind: row.kind,
     note: row.note,
     status: row.status,
-    created: { by: { fullname: row.creator_name }, at: row.created_at },
+    created: doneBy(row.creator_name, row.created_at),
     salon: salonReferenceOf(row),
-    decided: row.decided_at && { by: { fullname: deciderOf(row) }, at: row.decided_at },
+    // Without a person it was the operator's command.
+    decided: row.decided_at && doneBy(row.decider_name ?? 'bonpanel', row.decided_at),
     reason: row.reason,
   };
-}
-
-/** Returns who decided; without a person it was the operator's command. */
-function deciderOf({ decider_name: name, decider_surname: surname }: RequestRow): string {
-  return name === null || surname === null ? 'bonpanel' : fullName({ name, surname });
 }

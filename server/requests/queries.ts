@@ -6,7 +6,7 @@ import type { Scope } from '../../contract/permissions.ts';
 import type { RequestId, requestsQuery } from '../../contract/request.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { personNameAt } from '../db/namesThen.ts';
+import { personName, personNameAt } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { startOfDay } from '../db/warsawDays.ts';
@@ -56,8 +56,7 @@ const selectRequests = (requests: ReturnType<typeof matching>) =>
       'salons.name as salon_name',
       'requests.decided_at',
       'requests.reason',
-      'decider.name as decider_name',
-      'decider.surname as decider_surname',
+      personName('decider').$castTo<string | null>().as('decider_name'),
     ]);
 
 /** Returns a page of requests, newest first. */

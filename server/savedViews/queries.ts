@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { UserId, ViewId } from '../../contract/ids.ts';
 import type { ViewResource } from '../../contract/view.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { personName } from '../db/namesThen.ts';
 import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { Person } from '../platform/actor.ts';
@@ -17,7 +18,7 @@ const selectViews = (db: Db) =>
     .selectFrom('views')
     .innerJoin('users', 'users.id', 'views.user_id')
     .selectAll('views')
-    .select(['users.name as user_name', 'users.surname as user_surname']);
+    .select(personName('users').as('user_name'));
 
 /** Returns a person's own views and those shared with their role, by name. */
 export async function listViews(db: Db, { userId, role }: Asker, resource: ViewResource | undefined) {

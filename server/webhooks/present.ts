@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { fullName } from '../../contract/user.ts';
 import type { WebhookStatus, webhook, webhookDelivery } from '../../contract/webhook.ts';
+import { doneBy } from '../platform/actor.ts';
 import type { DeliveryRow, WebhookRow } from './queries.ts';
 
 export function presentWebhook(row: WebhookRow, secret?: string): z.output<typeof webhook> {
@@ -8,10 +8,7 @@ export function presentWebhook(row: WebhookRow, secret?: string): z.output<typeo
   return {
     ...{ id, url, events, active, waiting, failing_since, former_secret_until },
     status: statusOf(row),
-    created: {
-      by: { fullname: fullName({ name: row.creator_name, surname: row.creator_surname }) },
-      at: row.created_at,
-    },
+    created: doneBy(row.creator_name, row.created_at),
     ...(secret !== undefined && { secret }),
   };
 }

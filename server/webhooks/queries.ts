@@ -8,6 +8,7 @@ import type {
   webhookDeliveriesQuery,
 } from '../../contract/webhook.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { personName } from '../db/namesThen.ts';
 import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import { deferredInTx } from '../db/prepared.ts';
 import type { Database, EventData } from '../db/schema.ts';
@@ -62,8 +63,7 @@ const selectWebhooks = (db: Db) =>
       'webhooks.failing_since',
       'webhooks.former_secret_until',
       'webhooks.created_at',
-      'users.name as creator_name',
-      'users.surname as creator_surname',
+      personName('users').as('creator_name'),
       waiting.as('waiting'),
     ]);
 

@@ -2,7 +2,6 @@ import { exception } from '../../../contract/books.ts';
 import type { Language } from '../../../contract/language.ts';
 import { asGrosze } from '../../../contract/money.ts';
 import type { ExportFormat } from '../../../contract/transaction.ts';
-import { fullName } from '../../../contract/user.ts';
 import type { PooledDb } from '../../db/client.ts';
 import type { Column } from '../../exports/column.ts';
 import type { FileAnswer } from '../../exports/fileAnswer.ts';
@@ -35,8 +34,7 @@ function columnsIn(language: Language): Column<ExceptionFileRow>[] {
       rule: (row) => exceptionRules[row.rule],
       boncard: (row) => row.number,
       salon: (row) => row.salon_name,
-      'user.fullname': ({ user_name: name, user_surname: surname }) =>
-        fullName({ name: name ?? '', surname: surname ?? '' }).trim(),
+      'user.fullname': (row) => row.user_name ?? '',
       document: (row) => row.document,
       amount: (row) => (row.amount === null ? null : asGrosze(Number(row.amount))),
       count: (row) => (row.count === null ? null : Number(row.count)),

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { type exception, exceptionRules, type exceptionSums } from '../../../contract/books.ts';
-import { fullName } from '../../../contract/user.ts';
 import type { ExceptionCount, ExceptionRow } from './queries.ts';
 
 export function presentException(row: ExceptionRow): z.output<typeof exception> {
@@ -8,8 +7,7 @@ export function presentException(row: ExceptionRow): z.output<typeof exception> 
     salon_id: salonId,
     salon_name: salonName,
     user_id: userId,
-    user_name: name,
-    user_surname: surname,
+    user_name: fullname,
     user_kind: kind,
   } = row;
   return {
@@ -20,10 +18,7 @@ export function presentException(row: ExceptionRow): z.output<typeof exception> 
     boncard_id: row.boncard_id,
     transaction_id: row.transaction_id,
     salon: salonId && salonName !== null ? { id: salonId, name: salonName } : null,
-    user:
-      userId && name !== null && surname !== null && kind !== null
-        ? { id: userId, fullname: fullName({ name, surname }), kind }
-        : null,
+    user: userId && fullname !== null && kind !== null ? { id: userId, fullname, kind } : null,
     document: row.document,
     amount: row.amount,
     count: row.count,

@@ -7,6 +7,7 @@ import type { ActorId, BoncardId, SalonId, TransactionId } from '../../../contra
 import type { Grosze } from '../../../contract/money.ts';
 import { addDays, type WarsawDay } from '../../../contract/warsaw.ts';
 import type { Db, PooledDb, Tx } from '../../db/client.ts';
+import { personName } from '../../db/namesThen.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { readRows, type TextRow } from '../../db/readRows.ts';
 import { foldedDocument } from '../../db/textSearch.ts';
@@ -34,7 +35,6 @@ export interface ExceptionRow {
   salon_name: string | null;
   user_id: ActorId | null;
   user_name: string | null;
-  user_surname: string | null;
   user_kind: ActorKind | null;
   document: string | null;
   amount: Grosze | null;
@@ -270,7 +270,7 @@ function sinceLastClosed(from: string): RawBuilder<Date> {
 function withDetails(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
   return sql`
     SELECT found.rule, found.entry_id, found.at, found.boncard_id, boncards.number, found.salon_id,
-      salons.name AS salon_name, found.user_id, actors.name AS user_name, actors.surname AS user_surname,
+      salons.name AS salon_name, found.user_id, ${personName('actors')} AS user_name,
       actors.kind AS user_kind, ledger_entries.document, found.amount, found.count,
       CASE WHEN ledger_entries.kind IN (${sql.join(Object.values(transactionKinds).flat())}) THEN ledger_entries.id END AS transaction_id
     FROM ${found} AS found
