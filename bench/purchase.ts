@@ -99,9 +99,10 @@ async function purchaseBare(client: pg.Client, boncardId: string) {
     `SELECT boncards.id, boncards.number, boncards.status, balance, ledger_length, cycle_id,
        boncards.created_at, moderated_at, canceled_at, canceled_reason, blocked_at, blocked_reason, written_off_at, type,
        tax_class, expired_months, valid_until, document, cycles.salon_id, salons.name AS salon_name,
-       creator.name AS creator_name, creator.surname AS creator_surname, moderator.name AS moderator_name,
-       moderator.surname AS moderator_surname, canceler.name AS canceler_name, canceler.surname AS canceler_surname,
-       (SELECT jsonb_build_object('name', name, 'surname', surname) FROM users WHERE users.id = blocked_by) AS blocker,
+       trim(creator.name || ' ' || creator.surname) AS creator_name,
+       trim(moderator.name || ' ' || moderator.surname) AS moderator_name,
+       trim(canceler.name || ' ' || canceler.surname) AS canceler_name,
+       (SELECT trim(name || ' ' || surname) FROM users WHERE users.id = blocked_by) AS blocker_name,
        (SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.id = boncards.replaced_by)
          AS successor,
        (SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.replaced_by = boncards.id)
