@@ -119,7 +119,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
     return write((tx) =>
       Promise.all(
         subjects.map((subject) =>
-          endAttempt(tx, subject, { isCleared: isRight && rules[subject.kind].isClearedByRight }),
+          endAttempt(tx, subject, { isCleared: isRight && rules[subject.kind].isClearedByRight === true }),
         ),
       ),
     );

@@ -29,7 +29,7 @@ interface Rule {
    * A right attempt proves who it is and takes all wrong ones back. Not where attackers may own a card to be right
    * with.
    */
-  isClearedByRight: boolean;
+  isClearedByRight?: true;
   /** A right attempt counts like a wrong one: what is limited is how often. */
   countsRight?: true;
 }
@@ -37,12 +37,7 @@ interface Rule {
 /** How many wrong attempts lock what, and for how long (requirements "Guessing"). */
 export const rules: Readonly<Record<LockoutKind, Rule>> = {
   /** A card's PIN, on the public page and at the counters separately. */
-  card: {
-    wrong: 5,
-    locks: [15 * MINUTE, HOUR, DAY, UNTIL_UNLOCKED],
-    what: 'card',
-    isClearedByRight: true,
-  },
+  card: { wrong: 5, locks: [15 * MINUTE, HOUR, DAY, UNTIL_UNLOCKED], what: 'card', isClearedByRight: true },
   /**
    * The same at the counters by one person, whom no unlocking gives more: no 30 days have 20 wrong ones, as one such period
    * may end with nine and the next begin with ten.
@@ -56,85 +51,28 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
    */
   factor: { wrong: 5, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
   /** The PINs that a signed-in person tries, whatever the card. */
-  person: {
-    wrong: 20,
-    within: 10 * MINUTE,
-    locks: [10 * MINUTE, HOUR, DAY],
-    what: 'account',
-    isClearedByRight: false,
-  },
+  person: { wrong: 20, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR, DAY], what: 'account' },
   /** How often a signed-in person looks for a card by its number alone: more than a scanner does at a busy counter. */
-  numbers: {
-    wrong: 60,
-    within: MINUTE,
-    locks: [MINUTE],
-    what: 'account',
-    isClearedByRight: false,
-    countsRight: true,
-  },
+  numbers: { wrong: 60, within: MINUTE, locks: [MINUTE], what: 'account', countsRight: true },
   /** The numbers among them that no card has, so that nobody finds out which ones there are. */
-  unknownNumbers: {
-    wrong: 20,
-    within: 10 * MINUTE,
-    locks: [10 * MINUTE, HOUR],
-    what: 'account',
-    isClearedByRight: false,
-  },
+  unknownNumbers: { wrong: 20, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR], what: 'account' },
   /** The same for administrators, who may list all cards. */
-  numbersOfOffice: {
-    wrong: 300,
-    within: MINUTE,
-    locks: [MINUTE],
-    what: 'account',
-    isClearedByRight: false,
-    countsRight: true,
-  },
-  unknownNumbersOfOffice: {
-    wrong: 100,
-    within: 10 * MINUTE,
-    locks: [10 * MINUTE, HOUR],
-    what: 'account',
-    isClearedByRight: false,
-  },
+  numbersOfOffice: { wrong: 300, within: MINUTE, locks: [MINUTE], what: 'account', countsRight: true },
+  unknownNumbersOfOffice: { wrong: 100, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR], what: 'account' },
   /** How often a person searches for a lost card by what is known of a sale, whatever is found. */
   lostSearch: {
     wrong: 20,
     within: 10 * MINUTE,
     locks: [10 * MINUTE, HOUR, DAY],
     what: 'account',
-    isClearedByRight: false,
     countsRight: true,
   },
   /** What one internet connection tries. */
-  address: {
-    wrong: 20,
-    within: 10 * MINUTE,
-    locks: [10 * MINUTE, HOUR, DAY],
-    what: 'address',
-    isClearedByRight: false,
-  },
+  address: { wrong: 20, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR, DAY], what: 'address' },
   /** What an IPv6 /48 tries. */
-  site: {
-    wrong: 200,
-    within: 10 * MINUTE,
-    locks: [10 * MINUTE, HOUR, DAY],
-    what: 'address',
-    isClearedByRight: false,
-  },
+  site: { wrong: 200, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR, DAY], what: 'address' },
   /** Requests for reset mails from one internet connection: each counts. Short locks, as somebody may need theirs. */
-  resetAddress: {
-    wrong: 20,
-    within: 10 * MINUTE,
-    locks: [10 * MINUTE],
-    what: 'address',
-    isClearedByRight: false,
-  },
+  resetAddress: { wrong: 20, within: 10 * MINUTE, locks: [10 * MINUTE], what: 'address' },
   /** The same from an IPv6 /48. */
-  resetSite: {
-    wrong: 200,
-    within: 10 * MINUTE,
-    locks: [10 * MINUTE],
-    what: 'address',
-    isClearedByRight: false,
-  },
+  resetSite: { wrong: 200, within: 10 * MINUTE, locks: [10 * MINUTE], what: 'address' },
 };
