@@ -3,7 +3,6 @@ import type { Language } from '../../contract/language.ts';
 interface Sentences {
   card: {
     subject: string;
-    greeting: string;
     /** With the name of the person whom the card is for. */
     greetingTo: string;
     intro: string;
@@ -14,10 +13,9 @@ interface Sentences {
     beneath: string[];
     code: string;
     codeAlt: string;
-    writtenOut: string;
   };
-  notice: { subject: string; greeting: string; says: string[] };
-  reminder: { subject: string; greeting: string; says: string[]; stop: string };
+  notice: { subject: string; says: string[] };
+  reminder: { subject: string; says: string[]; stop: string };
 }
 
 /** What the mails to owners of e-cards say; `%{brand}` is the chain, `%{amount}` what is on the card. */
@@ -25,7 +23,6 @@ export const eCardSentences: Record<Language, Sentences> = {
   pl: {
     card: {
       subject: '%{brand}: e-bon na %{amount}',
-      greeting: 'Dzień dobry!',
       greetingTo: 'Dzień dobry, %{name}!',
       intro: 'Masz e-bon na %{amount}.',
       amount: 'Kwota',
@@ -38,11 +35,9 @@ export const eCardSentences: Record<Language, Sentences> = {
       ],
       code: 'W salonie pokaż ten kod. Sprzedawca zeskanuje go i poprosi o PIN.',
       codeAlt: 'Kod QR z numerem e-bonu',
-      writtenOut: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
     },
     notice: {
       subject: '%{brand}: link do e-bonu już nie działa',
-      greeting: 'Dzień dobry!',
       says: [
         'Link do e-bonu, który wysłaliśmy na ten adres, już nie działa: e-bon został wysłany na inny adres.',
         'Jeśli to pomyłka, skontaktuj się z salonem, w którym kupiono e-bon.',
@@ -50,7 +45,6 @@ export const eCardSentences: Record<Language, Sentences> = {
     },
     reminder: {
       subject: '%{brand}: Twój e-bon jest ważny do %{day}',
-      greeting: 'Dzień dobry!',
       says: [
         'Na Twoim e-bonie jest jeszcze %{amount}. Możesz nim zapłacić do %{day} włącznie.',
         'Link do e-bonu jest we wcześniejszej wiadomości od nas. Jeśli jej nie masz, skontaktuj się z salonem.',
@@ -61,7 +55,6 @@ export const eCardSentences: Record<Language, Sentences> = {
   en: {
     card: {
       subject: '%{brand}: a gift card for %{amount}',
-      greeting: 'Hello,',
       greetingTo: 'Hello %{name},',
       intro: 'You have an e-card for %{amount}.',
       amount: 'Amount',
@@ -74,11 +67,9 @@ export const eCardSentences: Record<Language, Sentences> = {
       ],
       code: 'In the salon, show this code. The salesperson scans it and asks for the PIN.',
       codeAlt: 'QR code with the number of the e-card',
-      writtenOut: 'If the button does not work, copy this address into your browser:',
     },
     notice: {
       subject: '%{brand}: the link to the e-card no longer works',
-      greeting: 'Hello,',
       says: [
         'The link to the e-card that we sent to this address no longer works: the e-card was sent to another address.',
         'If that is a mistake, contact the salon where the e-card was bought.',
@@ -86,7 +77,6 @@ export const eCardSentences: Record<Language, Sentences> = {
     },
     reminder: {
       subject: '%{brand}: your e-card is valid until %{day}',
-      greeting: 'Hello,',
       says: [
         'There is still %{amount} on your e-card. You can pay with it up to and including %{day}.',
         'The link to the e-card is in the message that it came with. If you do not have it, contact the salon.',

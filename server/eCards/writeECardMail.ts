@@ -17,6 +17,7 @@ import {
   quoted,
   writtenOutLink,
 } from '../mail/mailFrame.ts';
+import { mailSentences } from '../mail/sentences.ts';
 import type { Brand } from '../platform/brand.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
 import { eCardSentences } from './mailSentences.ts';
@@ -50,6 +51,7 @@ export async function writeCardMail({
   link,
   publicUrl,
 }: CardMail): Promise<Mail> {
+  const { greeting: greetingToAll, writtenOut } = mailSentences[language];
   const says = eCardSentences[language].card;
   const amount = formatPln(card.balance);
   const subject = fill(says.subject, { brand: brand.name, amount });
@@ -60,7 +62,7 @@ export async function writeCardMail({
   ] as const;
   const code = await codeOf(cardAddress(publicUrl, card.number));
   // A name may be written from right to left: it turns nothing around it.
-  const greeting = recipient ? fill(says.greetingTo, { name: isolated(recipient) }) : says.greeting;
+  const greeting = recipient ? fill(says.greetingTo, { name: isolated(recipient) }) : greetingToAll;
   return {
     to: email,
     subject,
@@ -76,7 +78,7 @@ export async function writeCardMail({
     html: mailPage({ language, subject, brand }, [
       recipient
         ? paragraph(fill(says.greetingTo, { name: SLOT })).replace(SLOT, () => named(recipient))
-        : paragraph(says.greeting),
+        : paragraph(greetingToAll),
       paragraph(fill(says.intro, { amount })),
       ...(message ? [quoted(message)] : []),
       factTable(facts),
@@ -84,7 +86,7 @@ export async function writeCardMail({
       ...says.beneath.map(paragraph),
       plate(code, { alt: says.codeAlt, size: CODE_SIZE }),
       paragraph(says.code),
-      writtenOutLink(link, says.writtenOut, brand),
+      writtenOutLink(link, writtenOut, brand),
     ]),
     ...mailPictures(brand, code),
   };
@@ -115,7 +117,8 @@ async function codeOf(address: string): Promise<MailPicture> {
 
 /** Returns the mail to a former address: without number, PIN or link. */
 export function writeNotice({ email, language, brand }: Written): Mail {
-  const { subject: title, greeting, says } = eCardSentences[language].notice;
+  const { greeting } = mailSentences[language];
+  const { subject: title, says } = eCardSentences[language].notice;
   const subject = fill(title, { brand: brand.name });
   return {
     to: email,
@@ -134,7 +137,8 @@ export function writeReminder({
   card,
   stopLink,
 }: Written & { card: { balance: Grosze; valid_until: WarsawDay }; stopLink: string }): Mail {
-  const { subject: title, greeting, says, stop } = eCardSentences[language].reminder;
+  const { greeting } = mailSentences[language];
+  const { subject: title, says, stop } = eCardSentences[language].reminder;
   const filling = {
     brand: brand.name,
     day: formatDay(card.valid_until),

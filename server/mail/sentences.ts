@@ -5,22 +5,43 @@ import type { QueuedMail } from './queries.ts';
 interface MailSentences {
   subject: string;
   before: string[];
-  button: string;
-  after: string[];
+  /** By default to signing in. */
+  button?: string;
+  after?: string[];
 }
 
 interface Sentences {
   greeting: string;
   /** Above the link written out, for people who cannot press the button. */
   writtenOut: string;
+  signIn: string;
   mails: Record<QueuedMail['kind'], MailSentences>;
 }
+
+/** What both mails with a link to activate an account say. */
+const activating = {
+  pl: {
+    button: 'Ustaw hasło',
+    after: [
+      'Link działa 72 godziny i tylko raz. Gdy wygaśnie, poproś administratora o nowy.',
+      'Jeśli nie spodziewasz się tej wiadomości, zignoruj ją.',
+    ],
+  },
+  en: {
+    button: 'Set a password',
+    after: [
+      'The link works for 72 hours, and only once. When it has expired, ask an administrator for a new one.',
+      'If you do not expect this message, ignore it.',
+    ],
+  },
+};
 
 /** Every sentence of the mails; `%{email}` is the account's address, `%{name}` that of a report or the host of a webhook. */
 export const mailSentences: Record<Language, Sentences> = {
   pl: {
     greeting: 'Dzień dobry!',
     writtenOut: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
+    signIn: 'Przejdź do logowania',
     mails: {
       activation: {
         subject: '%{brand}: aktywuj swoje konto',
@@ -28,11 +49,7 @@ export const mailSentences: Record<Language, Sentences> = {
           'Masz nowe konto w Bonpanelu, panelu do obsługi bonów podarunkowych. Logujesz się adresem %{email}.',
           'Ustaw hasło, aby zacząć pracę.',
         ],
-        button: 'Ustaw hasło',
-        after: [
-          'Link działa 72 godziny i tylko raz. Gdy wygaśnie, poproś administratora o nowy.',
-          'Jeśli nie spodziewasz się tej wiadomości, zignoruj ją.',
-        ],
+        ...activating.pl,
       },
       activationAgain: {
         subject: '%{brand}: nowy link do aktywacji konta',
@@ -40,11 +57,7 @@ export const mailSentences: Record<Language, Sentences> = {
           'Oto nowy link do aktywacji Twojego konta %{email} w Bonpanelu. Poprzedni już nie działa.',
           'Ustaw hasło, aby zacząć pracę.',
         ],
-        button: 'Ustaw hasło',
-        after: [
-          'Link działa 72 godziny i tylko raz. Gdy wygaśnie, poproś administratora o nowy.',
-          'Jeśli nie spodziewasz się tej wiadomości, zignoruj ją.',
-        ],
+        ...activating.pl,
       },
       passwordReset: {
         subject: '%{brand}: ustaw nowe hasło',
@@ -61,8 +74,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Hasło do Twojego konta %{email} w Bonpanelu zostało zmienione.',
           'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
-        button: 'Przejdź do logowania',
-        after: [],
       },
       emailChanged: {
         subject: '%{brand}: adres e-mail Twojego konta został zmieniony',
@@ -70,8 +81,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Adres e-mail konta w Bonpanelu, które miało albo ma teraz adres %{email}, został zmieniony. Wszystkie urządzenia zostały wylogowane.',
           'Jeśli wiesz dlaczego, nie musisz nic robić: loguj się nowym adresem. Jeśli nie, od razu powiadom administratora.',
         ],
-        button: 'Przejdź do logowania',
-        after: [],
       },
       roleChanged: {
         subject: '%{brand}: uprawnienia Twojego konta zostały zmienione',
@@ -79,8 +88,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Uprawnienia Twojego konta %{email} w Bonpanelu zostały zmienione. Wszystkie urządzenia zostały wylogowane.',
           'Jeśli wiesz dlaczego, po prostu zaloguj się ponownie. Jeśli nie, od razu powiadom administratora.',
         ],
-        button: 'Przejdź do logowania',
-        after: [],
       },
       factorEnrolled: {
         subject: '%{brand}: weryfikacja dwuetapowa jest włączona',
@@ -88,7 +95,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Na Twoim koncie %{email} w Bonpanelu włączono weryfikację dwuetapową. Od teraz przy logowaniu podajesz też kod z aplikacji. Pozostałe urządzenia zostały wylogowane.',
           'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu powiadom administratora.',
         ],
-        button: 'Przejdź do logowania',
         after: ['Kody zapasowe trzymaj w bezpiecznym miejscu, nie w telefonie z aplikacją.'],
       },
       factorRemoved: {
@@ -97,8 +103,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Na Twoim koncie %{email} w Bonpanelu wyłączono weryfikację dwuetapową. Logowanie hasłem nie wymaga już kodu z aplikacji.',
           'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
-        button: 'Przejdź do logowania',
-        after: [],
       },
       factorReset: {
         subject: '%{brand}: usunięto Twoją weryfikację dwuetapową',
@@ -106,8 +110,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Administrator usunął weryfikację dwuetapową Twojego konta %{email} w Bonpanelu razem z kluczami dostępu. Wszystkie urządzenia zostały wylogowane, a do logowania wystarcza hasło.',
           'Po zalogowaniu włącz ją ponownie w profilu. Jeśli o to nie prosisz, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
-        button: 'Przejdź do logowania',
-        after: [],
       },
       recoveryCodesMade: {
         subject: '%{brand}: masz nowe kody zapasowe',
@@ -115,8 +117,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Dla Twojego konta %{email} w Bonpanelu utworzono nowe kody zapasowe. Poprzednie już nie działają.',
           'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
-        button: 'Przejdź do logowania',
-        after: [],
       },
       recoveryCodeUsed: {
         subject: '%{brand}: użyto kodu zapasowego',
@@ -124,7 +124,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Na Twoim koncie %{email} w Bonpanelu użyto kodu zapasowego zamiast kodu z aplikacji. Ten kod już nie zadziała.',
           'Jeśli to Ty, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
-        button: 'Przejdź do logowania',
         after: ['Nowe kody zapasowe utworzysz w swoim profilu.'],
       },
       passkeyAdded: {
@@ -133,7 +132,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Do Twojego konta %{email} w Bonpanelu dodano klucz dostępu. Kto ma urządzenie z tym kluczem i umie je odblokować, zaloguje się bez hasła.',
           'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu powiadom administratora.',
         ],
-        button: 'Przejdź do logowania',
         after: ['Swoje klucze zobaczysz i usuniesz w profilu.'],
       },
       passkeyRemoved: {
@@ -142,8 +140,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Z Twojego konta %{email} w Bonpanelu usunięto klucz dostępu. Nikt się już nim nie zaloguje.',
           'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, od razu ustaw nowe hasło na stronie logowania i powiadom administratora.',
         ],
-        button: 'Przejdź do logowania',
-        after: [],
       },
       report: {
         subject: '%{brand}: raport „%{name}”',
@@ -168,6 +164,7 @@ export const mailSentences: Record<Language, Sentences> = {
   en: {
     greeting: 'Hello,',
     writtenOut: 'If the button does not work, copy this address into your browser:',
+    signIn: 'Go to sign-in',
     mails: {
       activation: {
         subject: '%{brand}: activate your account',
@@ -175,11 +172,7 @@ export const mailSentences: Record<Language, Sentences> = {
           'You have a new account in Bonpanel, the gift-card console. You sign in as %{email}.',
           'Set a password to start working.',
         ],
-        button: 'Set a password',
-        after: [
-          'The link works for 72 hours, and only once. When it has expired, ask an administrator for a new one.',
-          'If you do not expect this message, ignore it.',
-        ],
+        ...activating.en,
       },
       activationAgain: {
         subject: '%{brand}: a new activation link',
@@ -187,11 +180,7 @@ export const mailSentences: Record<Language, Sentences> = {
           'Here is a new link to activate your account %{email} in Bonpanel. The earlier one no longer works.',
           'Set a password to start working.',
         ],
-        button: 'Set a password',
-        after: [
-          'The link works for 72 hours, and only once. When it has expired, ask an administrator for a new one.',
-          'If you do not expect this message, ignore it.',
-        ],
+        ...activating.en,
       },
       passwordReset: {
         subject: '%{brand}: set a new password',
@@ -208,8 +197,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'The password of your account %{email} in Bonpanel has been changed.',
           'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
         ],
-        button: 'Go to sign-in',
-        after: [],
       },
       emailChanged: {
         subject: '%{brand}: the e-mail address of your account has been changed',
@@ -217,8 +204,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'The e-mail address of the account in Bonpanel that had or now has the address %{email} has been changed. All devices are signed out.',
           'If you know why, there is nothing to do: sign in with the new address. If not, contact an administrator at once.',
         ],
-        button: 'Go to sign-in',
-        after: [],
       },
       roleChanged: {
         subject: '%{brand}: the permissions of your account have been changed',
@@ -226,8 +211,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'The permissions of your account %{email} in Bonpanel have been changed. All devices are signed out.',
           'If you know why, simply sign in again. If not, contact an administrator at once.',
         ],
-        button: 'Go to sign-in',
-        after: [],
       },
       factorEnrolled: {
         subject: '%{brand}: two-step verification is on',
@@ -235,7 +218,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Two-step verification has been turned on for your account %{email} in Bonpanel. Signing in now also asks for a code of the app. Your other devices are signed out.',
           'If it was you, there is nothing to do. If not, contact an administrator at once.',
         ],
-        button: 'Go to sign-in',
         after: ['Keep your recovery codes in a safe place, not on the phone with the app.'],
       },
       factorRemoved: {
@@ -244,8 +226,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'Two-step verification has been turned off for your account %{email} in Bonpanel. Signing in with the password asks for no code of the app any more.',
           'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
         ],
-        button: 'Go to sign-in',
-        after: [],
       },
       factorReset: {
         subject: '%{brand}: your two-step verification has been removed',
@@ -253,8 +233,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'An administrator has removed the two-step verification of your account %{email} in Bonpanel, and its passkeys. All devices are signed out, and the password is enough to sign in.',
           'Sign in and turn it on again in your profile. If you did not ask for this, set a new password on the sign-in page at once and inform an administrator.',
         ],
-        button: 'Go to sign-in',
-        after: [],
       },
       recoveryCodesMade: {
         subject: '%{brand}: you have new recovery codes',
@@ -262,8 +240,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'New recovery codes have been made for your account %{email} in Bonpanel. The earlier ones no longer work.',
           'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
         ],
-        button: 'Go to sign-in',
-        after: [],
       },
       recoveryCodeUsed: {
         subject: '%{brand}: a recovery code has been used',
@@ -271,7 +247,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'A recovery code was used on your account %{email} in Bonpanel instead of a code of the app. It will not work again.',
           'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
         ],
-        button: 'Go to sign-in',
         after: ['You can make new recovery codes in your profile.'],
       },
       passkeyAdded: {
@@ -280,7 +255,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'A passkey has been added to your account %{email} in Bonpanel. Anyone who has its device and can unlock it signs in without a password.',
           'If it was you, there is nothing to do. If not, contact an administrator at once.',
         ],
-        button: 'Go to sign-in',
         after: ['You can see and remove your passkeys in your profile.'],
       },
       passkeyRemoved: {
@@ -289,8 +263,6 @@ export const mailSentences: Record<Language, Sentences> = {
           'A passkey has been removed from your account %{email} in Bonpanel. Nobody can sign in with it any more.',
           'If it was you, there is nothing to do. If not, set a new password on the sign-in page at once and inform an administrator.',
         ],
-        button: 'Go to sign-in',
-        after: [],
       },
       report: {
         subject: '%{brand}: the report “%{name}”',

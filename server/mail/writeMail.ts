@@ -11,10 +11,10 @@ export function writeMail(
   link: string,
   brand: Brand,
 ): Mail {
-  const { greeting, writtenOut, mails } = mailSentences[language];
-  const { button, ...paragraphs } = mails[kind];
+  const { greeting, writtenOut, signIn, mails } = mailSentences[language];
+  const { button = signIn, ...paragraphs } = mails[kind];
   const subject = fill(paragraphs.subject, { brand: brand.name, name });
-  const filled = (sentences: readonly string[]) =>
+  const filled = (sentences: readonly string[] = []) =>
     sentences.map((sentence) => fill(sentence, { email, name }));
   const [before, after] = [filled(paragraphs.before), filled(paragraphs.after)];
   return {
