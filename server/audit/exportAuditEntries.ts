@@ -1,31 +1,25 @@
-import { type AuditEntry, auditEntry } from '../../contract/audit.ts';
+import type { z } from 'zod';
+import { type AuditEntry, auditEntry, type auditQuery } from '../../contract/audit.ts';
 import { type AuditLanguage, actorText, detailLines, objectText } from '../../contract/auditText.ts';
 import type { Language } from '../../contract/language.ts';
-import type { ExportFormat } from '../../contract/transaction.ts';
 import { formatDay, formatMoment, warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Column } from '../exports/column.ts';
-import type { FileAnswer } from '../exports/fileAnswer.ts';
+import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
-import { type AuditFilters, type FileRow, readAuditEntries } from './queries.ts';
+import { type FileRow, readAuditEntries } from './queries.ts';
 
 /** Returns every matching entry of the audit as a file, newest first, in words (wire "Audit entries"). */
 export function exportAuditEntries(
   db: PooledDb,
-  filters: AuditFilters,
-  {
-    format,
-    language,
-    now,
-    signal,
-  }: { format: ExportFormat; language: Language; now: Date; signal?: AbortSignal },
+  { page, per_page, export: _, ...filters }: z.output<typeof auditQuery>,
+  { format, language, now, signal }: FileAsked,
 ): FileAnswer {
-  const name = wordsIn(language).files['audit-entries'];
   return tableFile(format, {
-    name: `bonpanel-${name}-${filters.date_to ?? warsawDayOf(now)}`,
-    sheet: name,
+    word: wordsIn(language).files['audit-entries'],
+    of: filters.date_to ?? warsawDayOf(now),
     columns: columnsIn(language),
     batches: readAuditEntries(db, filters, signal),
   });

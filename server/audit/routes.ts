@@ -13,9 +13,8 @@ export function auditRoutes(
   route(app, 'audit-entries.list', async (call) => {
     const { page, per_page: perPage, export: format, ...filters } = call.query;
     if (format) {
-      const { session, language, now, signal } = call;
-      return exports.begin(session.user.id, (db) =>
-        exportAuditEntries(db, filters, { format, language, now, signal }),
+      return exports.begin(call.session.user.id, (db) =>
+        exportAuditEntries(db, call.query, { ...call, format }),
       );
     }
     const [rows, total] = await lists.read(call, (db) =>

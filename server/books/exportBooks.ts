@@ -1,40 +1,34 @@
-import { liabilityRow, salonMovement, settlementFileRow } from '../../contract/books.ts';
+import type { z } from 'zod';
+import { type liabilityQuery, liabilityRow, salonMovement, settlementFileRow } from '../../contract/books.ts';
 import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import { ZERO } from '../../contract/money.ts';
-import type { ExportFormat } from '../../contract/transaction.ts';
-import type { WarsawDay } from '../../contract/warsaw.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { Db } from '../db/client.ts';
-import type { Column } from '../exports/column.ts';
-import type { FileAnswer } from '../exports/fileAnswer.ts';
+import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
-import { type LiabilityFilters, type LiabilityRow, listLiability } from './liabilityQueries.ts';
+import { type LiabilityRow, listLiability } from './liabilityQueries.ts';
 import type { Month } from './months.ts';
 import { readMonth } from './readMonth.ts';
 import type { MovementRow } from './rollForwardQueries.ts';
 import { withNet } from './setOff.ts';
 import { type DebtRow, listDebts } from './settlementQueries.ts';
 
-interface Asked {
-  format: ExportFormat;
-  language: Language;
-}
-
 /** Returns what is owed at the end of a Warsaw day as a file, a row for each salon, type, tax class and validity. */
 export function exportLiability(
   db: Db,
-  { day, filters }: { day: WarsawDay; filters: LiabilityFilters },
-  asked: Asked,
+  { at: day, export: _, ...filters }: z.output<typeof liabilityQuery>,
+  { format, language }: FileAsked,
 ): FileAnswer {
-  const words = wordsIn(asked.language);
-  return bookFile<LiabilityRow>(asked, {
-    book: 'liability',
+  const words = wordsIn(language);
+  return tableFile<LiabilityRow>(format, {
+    word: words.files.liability,
     of: day,
     columns: fileColumns(
-      { language: asked.language, record: liabilityRow },
+      { language, record: liabilityRow },
       {
         salon: (row) => row.salon_name,
         type: (row) => words.boncardTypes[row.type],
@@ -44,7 +38,7 @@ export function exportLiability(
         amount: (row) => row.amount,
       },
     ),
-    read: () => listLiability(db, day, filters),
+    batches: atOnce(() => listLiability(db, day, filters)),
   });
 }
 
@@ -54,18 +48,18 @@ export function exportLiability(
  */
 export function exportRollForward(
   db: Db,
-  { month, today }: { month: Month; today: WarsawDay },
-  asked: Asked,
+  { month }: { month: Month },
+  { format, language, now }: FileAsked,
 ): FileAnswer {
   const kinds = (Object.keys(ledgerKinds) as LedgerKind[]).map((kind) => [
     `kinds.${kind}`,
     (row: StatedMovement) => row.kinds[kind] ?? ZERO,
   ]);
-  return bookFile<StatedMovement>(asked, {
-    book: 'roll-forward',
+  return tableFile<StatedMovement>(format, {
+    word: wordsIn(language).files['roll-forward'],
     of: month,
     columns: fileColumns(
-      { language: asked.language, record: salonMovement },
+      { language, record: salonMovement },
       {
         salon: (row) => row.salon_name,
         opening: (row) => row.opening,
@@ -74,7 +68,7 @@ export function exportRollForward(
         state: (row) => row.state,
       },
     ),
-    read: async () => statedMovements(await readMonth(db, month, today), asked.language),
+    batches: atOnce(async () => statedMovements(await readMonth(db, month, warsawDayOf(now)), language)),
   });
 }
 
@@ -98,12 +92,16 @@ function statedMovements(
 }
 
 /** Returns who owes whom for a month as a file, a row for each direction of a pair of salons. */
-export function exportSettlement(db: Db, month: Month, asked: Asked): FileAnswer {
-  return bookFile<DebtRow & { net: DebtRow['amount'] }>(asked, {
-    book: 'settlement',
+export function exportSettlement(
+  db: Db,
+  { month }: { month: Month },
+  { format, language }: FileAsked,
+): FileAnswer {
+  return tableFile<DebtRow & { net: DebtRow['amount'] }>(format, {
+    word: wordsIn(language).files.settlement,
     of: month,
     columns: fileColumns(
-      { language: asked.language, record: settlementFileRow, resource: 'settlement' },
+      { language, record: settlementFileRow, resource: 'settlement' },
       {
         debtor: (row) => row.issuer_name,
         creditor: (row) => row.salon_name,
@@ -112,27 +110,8 @@ export function exportSettlement(db: Db, month: Month, asked: Asked): FileAnswer
         net: (row) => row.net,
       },
     ),
-    read: async () => withNet(await listDebts(db, month)),
+    batches: atOnce(async () => withNet(await listDebts(db, month))),
   });
-}
-
-function bookFile<Row>(
-  { format, language }: Asked,
-  {
-    book,
-    of,
-    columns,
-    read,
-  }: {
-    book: 'liability' | 'roll-forward' | 'settlement';
-    /** The day or month. */
-    of: string;
-    columns: Column<Row>[];
-    read: () => Promise<Row[]>;
-  },
-): FileAnswer {
-  const name = wordsIn(language).files[book];
-  return tableFile(format, { name: `bonpanel-${name}-${of}`, sheet: name, columns, batches: atOnce(read) });
 }
 
 /** Yields all rows at once, as a book has few. */

@@ -33,12 +33,12 @@ export function bookRoutes(
   });
 
   route(app, 'liability.list', async (call) => {
-    const { session, language, now, query } = call;
-    const { at: day, export: format, ...filters } = query;
-    if (day > warsawDayOf(now)) return refuse('day-in-future', { field: 'at' });
+    const { at: day, export: format, ...filters } = call.query;
+    if (day > warsawDayOf(call.now)) return refuse('day-in-future', { field: 'at' });
     if (format) {
-      const asked = { day, filters };
-      return exports.begin(session.user.id, (db) => exportLiability(db, asked, { format, language }));
+      return exports.begin(call.session.user.id, (db) =>
+        exportLiability(db, call.query, { ...call, format }),
+      );
     }
     return lists.read(call, async (db) => {
       const rows = await listLiability(db, day, filters);
@@ -48,25 +48,28 @@ export function bookRoutes(
   });
 
   route(app, 'roll-forward.list', async (call) => {
-    const { session, language, now, query } = call;
-    const { month, export: format } = query;
-    if (month > monthOf(now)) return refuse('month-in-future', { field: 'month' });
-    const today = warsawDayOf(now);
+    const { month, export: format } = call.query;
+    if (month > monthOf(call.now)) return refuse('month-in-future', { field: 'month' });
     if (format) {
-      const asked = { month, today };
-      return exports.begin(session.user.id, (db) => exportRollForward(db, asked, { format, language }));
+      return exports.begin(call.session.user.id, (db) =>
+        exportRollForward(db, call.query, { ...call, format }),
+      );
     }
     return lists.read(call, async (db) =>
-      bookOf(presentRollForward(await readMonth(db, month, today)), await findBookState(db)),
+      bookOf(
+        presentRollForward(await readMonth(db, month, warsawDayOf(call.now))),
+        await findBookState(db),
+      ),
     );
   });
 
   route(app, 'settlement.list', async (call) => {
-    const { session, language, now, query } = call;
-    const { month, export: format } = query;
-    if (month > monthOf(now)) return refuse('month-in-future', { field: 'month' });
+    const { month, export: format } = call.query;
+    if (month > monthOf(call.now)) return refuse('month-in-future', { field: 'month' });
     if (format) {
-      return exports.begin(session.user.id, (db) => exportSettlement(db, month, { format, language }));
+      return exports.begin(call.session.user.id, (db) =>
+        exportSettlement(db, call.query, { ...call, format }),
+      );
     }
     return lists.read(call, async (db) =>
       bookOf(presentSettlement(month, await listDebts(db, month)), await findBookState(db)),

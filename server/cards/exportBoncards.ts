@@ -1,29 +1,29 @@
+import type { z } from 'zod';
 import { boncard } from '../../contract/boncard.ts';
+import type { boncardsQuery } from '../../contract/boncardList.ts';
 import type { Language } from '../../contract/language.ts';
 import { asGrosze } from '../../contract/money.ts';
-import type { ExportFormat } from '../../contract/transaction.ts';
 import { isExpiredOn, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Column } from '../exports/column.ts';
-import type { FileAnswer } from '../exports/fileAnswer.ts';
+import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
-import { type BoncardFileRow, type BoncardOrder, type BoncardQuery, readBoncards } from './listQueries.ts';
+import { type BoncardFileRow, readBoncards } from './listQueries.ts';
 
 /** Returns every card of a query as a file (requirements "Exports"), with the columns of the list and never a PIN. */
 export function exportBoncards(
   db: PooledDb,
-  { query, order }: { query: BoncardQuery; order: BoncardOrder },
-  { format, language, signal }: { format: ExportFormat; language: Language; signal?: AbortSignal },
+  { page, per_page, export: _, sort, order, ...filters }: z.output<typeof boncardsQuery>,
+  { format, language, now, signal }: FileAsked,
 ): FileAnswer {
-  const name = wordsIn(language).files.boncards;
-  const today = warsawDayOf(query.now);
+  const today = warsawDayOf(now);
   return tableFile(format, {
-    name: `bonpanel-${name}-${today}`,
-    sheet: name,
+    word: wordsIn(language).files.boncards,
+    of: today,
     columns: columnsIn(language, today),
-    batches: readBoncards(db, query, { ...order, signal }),
+    batches: readBoncards(db, { filters, now }, { sort, order, signal }),
   });
 }
 

@@ -71,13 +71,11 @@ export function boncardRoutes(
   const { SALON_BINDING: salonBinding, CHARGE_LIMIT, ADJUST_LIMIT } = config;
 
   route(app, 'boncards.list', async (call) => {
-    const { session, language, now, signal } = call;
     const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
-    const query = { filters, now };
     if (format) {
-      const asked = { query, order: { sort, order } };
-      return exports.begin(session.user.id, (db) => exportBoncards(db, asked, { format, language, signal }));
+      return exports.begin(call.session.user.id, (db) => exportBoncards(db, call.query, { ...call, format }));
     }
+    const query = { filters, now: call.now };
     return lists.read(call, async (db) => {
       const counted = await countBoncards(db, query);
       const { total } = counted;

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { ActorId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import {
   type ExportFormat,
@@ -37,23 +38,17 @@ export async function* exportFile(
   db: PooledDb,
   { path, language, now, stdout, ...request }: ExportRequest,
 ): AsyncGenerator<Finding> {
-  const filters = transactionsQuery.safeParse({
+  const query = transactionsQuery.safeParse({
     stats_type: request.statistics,
     issue_date_from: request.from,
     issue_date_to: request.to,
   });
-  if (!filters.success)
+  if (!query.success)
     throw new OperatorError('--from and --to are days such as 2026-11-30, and --from is not after --to.');
   const format = formatOf(path);
-  const exported = exportTransactions(
-    db,
-    {
-      // The scope `all` ignores the user.
-      query: { filters: filters.data, scope: 'all', user: { id: newId(), salonId: null } },
-      order: { order: 'desc' },
-    },
-    { format, language, now },
-  );
+  // The scope `all` ignores the user.
+  const asker = { scope: 'all', user: { id: newId<ActorId>(), salonId: null } } as const;
+  const exported = exportTransactions(db, asker, { ...query.data, order: 'desc' }, { format, language, now });
   const file = recordedFile(exported, (outcome) =>
     recordExport(db, {
       by: operator('export'),

@@ -1,4 +1,14 @@
 import type { Readable } from 'node:stream';
+import type { Language } from '../../contract/language.ts';
+import type { ExportFormat } from '../../contract/transaction.ts';
+
+/** How a file is asked for, and when; its reading ends with `signal`. */
+export interface FileAsked {
+  format: ExportFormat;
+  language: Language;
+  now: Date;
+  signal?: AbortSignal;
+}
 
 /**
  * A file as an answer. Its content is produced while it is sent; one that breaks off is an error, never a shorter

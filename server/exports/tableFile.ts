@@ -6,10 +6,10 @@ import { writeCsv } from './writeCsv.ts';
 import { writeXlsx } from './writeXlsx.ts';
 
 interface Table<Row> {
-  /** The file's name, without its extension. */
-  name: string;
-  /** The name of the sheet in a workbook: at most 31 characters. */
-  sheet: string;
+  /** What it is called in the file's name, and its sheet in a workbook: at most 31 characters, ASCII, no spaces. */
+  word: string;
+  /** The day, days or month of what it has, for the file's name. */
+  of?: string;
   columns: Column<Row>[];
   /** Read one by one, as fast as the client takes the file. */
   batches: AsyncGenerator<Row[], undefined>;
@@ -25,8 +25,9 @@ export function tableFile<Row>(format: ExportFormat, table: Table<Row>): FileAns
     }
     return undefined;
   }
+  const { word, of } = table;
   return {
-    fileName: `${table.name}.${format}`,
+    fileName: `bonpanel-${of === undefined ? word : `${word}-${of}`}.${format}`,
     mediaType: mediaTypes[format],
     content: Readable.from(write(format, { ...table, batches: counted() })),
     rows: () => rows,
@@ -40,7 +41,7 @@ const writers: Record<
   <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>) => AsyncGenerator<Chunk>
 > = {
   csv: ({ columns }, batches) => writeCsv(columns, batches),
-  xlsx: ({ sheet, columns }, batches) => writeXlsx(sheet, columns, batches),
+  xlsx: ({ word, columns }, batches) => writeXlsx(word, columns, batches),
 };
 
 async function* write<Row>(format: ExportFormat, table: Table<Row>): AsyncGenerator<Chunk> {

@@ -1,9 +1,8 @@
 import { type BoncardImportId, importFailure } from '../../contract/boncardImport.ts';
 import type { Language } from '../../contract/language.ts';
-import type { ExportFormat } from '../../contract/transaction.ts';
 import type { Db } from '../db/client.ts';
 import type { Column } from '../exports/column.ts';
-import type { FileAnswer } from '../exports/fileAnswer.ts';
+import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { failureSentence } from './present.ts';
@@ -14,11 +13,13 @@ import { failureFiles } from './sentences.ts';
 export function exportFailures(
   db: Db,
   id: BoncardImportId,
-  { format, language }: { format: ExportFormat; language: Language },
+  { format, language }: Pick<FileAsked, 'format' | 'language'>,
 ): FileAnswer {
-  const name = failureFiles[language];
-  const file = { name: `bonpanel-${name}`, sheet: name, columns: columnsIn(language) };
-  return tableFile(format, { ...file, batches: readFailures(db, id) });
+  return tableFile(format, {
+    word: failureFiles[language],
+    columns: columnsIn(language),
+    batches: readFailures(db, id),
+  });
 }
 
 function columnsIn(language: Language): Column<Failure>[] {

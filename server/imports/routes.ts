@@ -62,19 +62,18 @@ export function importRoutes(
   });
 
   route(app, 'importFailures', async (call) => {
-    const { params, query, session, language } = call;
-    const { id } = params;
-    const { export: format } = query;
+    const { id } = call.params;
+    const { export: format } = call.query;
     if (format) {
       if (!(await findImport(db, id))) return refuse('not-found');
-      return exports.begin(session.user.id, (db) => exportFailures(db, id, { format, language }));
+      return exports.begin(call.session.user.id, (db) => exportFailures(db, id, { ...call, format }));
     }
     const readFailures = async (db: Db, page: PageRequest) => {
       const row = await findImport(db, id);
       if (!row) return refuse('not-found');
       return { rows: await listFailures(db, id, page), total: row.error_rows + row.duplicate_rows };
     };
-    return lists.page(call, readFailures, (failure) => presentFailure(failure, language));
+    return lists.page(call, readFailures, (failure) => presentFailure(failure, call.language));
   });
 
   // Encapsulated: to any other call multipart is an unsupported media type.

@@ -13,42 +13,34 @@ import { exportExceptions } from '../books/exceptions/exportExceptions.ts';
 import { exportLiability } from '../books/exportBooks.ts';
 import { exportBoncards } from '../cards/exportBoncards.ts';
 import type { PooledDb } from '../db/client.ts';
-import type { FileAnswer } from '../exports/fileAnswer.ts';
+import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { exportPath, recordedFile } from '../exports/recordedFile.ts';
 import type { ReportRequest } from '../reports/runSchedules.ts';
 import { exportTransactions } from '../statistics/exportTransactions.ts';
 
-type Make = (db: PooledDb, query: Record<string, unknown>, report: ReportRequest) => FileAnswer;
+type Make = (
+  db: PooledDb,
+  query: Record<string, unknown>,
+  how: FileAsked,
+  owner: ReportRequest['owner'],
+) => FileAnswer;
 
 const FORMAT = 'xlsx';
 
 const makers: Record<ReportResource, Make> = {
-  boncards(db, query, { language, now }) {
-    const { page, per_page, export: _, sort, order, ...filters } = z.parse(boncardsQuery, query);
-    const asked = { query: { filters, now }, order: { sort, order } };
-    return exportBoncards(db, asked, { format: FORMAT, language });
+  boncards: (db, query, how) => exportBoncards(db, z.parse(boncardsQuery, query), how),
+  'boncards-transactions': (db, query, how, user) => {
+    const scope = scopeOf(user.role, 'transactions.read');
+    return exportTransactions(db, { user, scope }, z.parse(transactionsQuery, query), how);
   },
-  'boncards-transactions'(db, query, { owner, language, now }) {
-    const { page, per_page, export: _, sort, order, ...filters } = z.parse(transactionsQuery, query);
-    const scope = scopeOf(owner.role, 'transactions.read');
-    const asked = { query: { filters, user: owner, scope }, order: { sort, order } };
-    return exportTransactions(db, asked, { format: FORMAT, language, now });
-  },
-  'audit-entries'(db, query, { language, now }) {
-    const { page, per_page, export: _, ...filters } = z.parse(auditQuery, query);
-    return exportAuditEntries(db, filters, { format: FORMAT, language, now });
-  },
-  liability(db, query, { language, now }) {
-    const { at, export: _, ...filters } = z.parse(liabilityQuery, query);
-    const today = warsawDayOf(now);
+  'audit-entries': (db, query, how) => exportAuditEntries(db, z.parse(auditQuery, query), how),
+  liability: (db, query, how) => {
+    const asked = z.parse(liabilityQuery, query);
+    const today = warsawDayOf(how.now);
     // What will be owed on a later day is not known yet.
-    const day = at > today ? today : at;
-    return exportLiability(db, { day, filters }, { format: FORMAT, language });
+    return exportLiability(db, { ...asked, at: asked.at > today ? today : asked.at }, how);
   },
-  exceptions(db, query, { language }) {
-    const { page, per_page, export: _, ...filters } = z.parse(exceptionsQuery, query);
-    return exportExceptions(db, filters, { format: FORMAT, language });
-  },
+  exceptions: (db, query, how) => exportExceptions(db, z.parse(exceptionsQuery, query), how),
 };
 
 /**
@@ -57,13 +49,14 @@ const makers: Record<ReportResource, Make> = {
  * come to contradict each other.
  */
 export function makeReport(db: PooledDb, report: ReportRequest): FileAnswer | undefined {
-  const { view, owner, now } = report;
+  const { view, owner, language, now } = report;
   if (!isReportResource(view.resource)) return undefined;
   const make = makers[view.resource];
   const { field: sort, order } = view.sort ?? {};
   const filters = filterOn(warsawDayOf(now), view);
   try {
-    const file = make(db, { ...filters, ...(sort && { sort, order }) }, report);
+    const how = { format: FORMAT, language, now } as const;
+    const file = make(db, { ...filters, ...(sort && { sort, order }) }, how, owner);
     return recordedFile(file, (outcome) =>
       recordExport(db, {
         by: { userId: owner.id, address: null },

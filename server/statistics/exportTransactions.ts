@@ -1,34 +1,30 @@
+import type { z } from 'zod';
 import { isReversal } from '../../contract/codes.ts';
 import type { Language } from '../../contract/language.ts';
 import { asGrosze } from '../../contract/money.ts';
-import { type ExportFormat, type TransactionFilters, transaction } from '../../contract/transaction.ts';
+import { type TransactionFilters, transaction, type transactionsQuery } from '../../contract/transaction.ts';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { PooledDb } from '../db/client.ts';
 import type { Column } from '../exports/column.ts';
-import type { FileAnswer } from '../exports/fileAnswer.ts';
+import type { FileAnswer, FileAsked } from '../exports/fileAnswer.ts';
 import { fileColumns } from '../exports/fileColumns.ts';
 import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
-import { type FileRow, readTransactions, type SortOrder, type TransactionQuery, types } from './queries.ts';
+import { type FileRow, readTransactions, type TransactionQuery, types } from './queries.ts';
 import { transactionFiles } from './sentences.ts';
 
-/** Returns every transaction of a query as a file, read from one snapshot of the database while it is sent. */
+/** Returns every transaction of a query that somebody may see as a file, read from one snapshot of the database while it is sent. */
 export function exportTransactions(
   db: PooledDb,
-  { query, order }: { query: TransactionQuery; order: SortOrder },
-  {
-    format,
-    language,
-    now,
-    signal,
-  }: { format: ExportFormat; language: Language; now: Date; signal?: AbortSignal },
+  asker: Pick<TransactionQuery, 'user' | 'scope'>,
+  { page, per_page, export: _, sort, order, ...filters }: z.output<typeof transactionsQuery>,
+  { format, language, now, signal }: FileAsked,
 ): FileAnswer {
-  const kind = transactionFiles[language][types[query.filters.stats_type]];
   return tableFile(format, {
-    name: `bonpanel-${kind}-${daysOf(query.filters, language, now)}`,
-    sheet: kind,
+    word: transactionFiles[language][types[filters.stats_type]],
+    of: daysOf(filters, language, now),
     columns: columnsIn(language),
-    batches: readTransactions(db, query, { ...order, signal }),
+    batches: readTransactions(db, { filters, ...asker }, { sort, order, signal }),
   });
 }
 

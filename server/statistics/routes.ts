@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../contract/permissions.ts';
-import type { TransactionFilters } from '../../contract/transaction.ts';
 import { type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { findBookState, knownUntil } from '../books/openDayQueries.ts';
 import { getBoncard } from '../cards/queries.ts';
@@ -35,15 +34,14 @@ export function statisticsRoutes(
   { lists, exports }: { lists: Lists; exports: ExportSlots },
 ) {
   route(app, 'boncards-transactions.list', async (call) => {
-    const { session, language, now, signal } = call;
     const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
-    const query = transactionQuery(filters, session);
+    const asker = askerOf(call.session);
     if (format) {
-      const asked = { query, order: { sort, order } };
-      return exports.begin(session.user.id, (db) =>
-        exportTransactions(db, asked, { format, language, now, signal }),
+      return exports.begin(asker.user.id, (db) =>
+        exportTransactions(db, asker, call.query, { ...call, format }),
       );
     }
+    const query = { filters, ...asker };
     return lists.read(call, async (db) => {
       const counted = await countTransactions(db, query);
       const { total } = counted;
@@ -55,12 +53,8 @@ export function statisticsRoutes(
 
   route(app, 'boncards-transactions.one', (call) => {
     const { params, session, by, now } = call;
-    const { user } = session;
     return lists.read(call, async (db) => {
-      const found = await findTransaction(db, params.id, {
-        user,
-        scope: scopeOf(user.role, 'transactions.read'),
-      });
+      const found = await findTransaction(db, params.id, askerOf(session));
       // What somebody may not see does not exist for them.
       if (!found) return refuse('not-found');
       const [card, reversals, mail] = await Promise.all([
@@ -85,7 +79,7 @@ export function statisticsRoutes(
     const { by, from = warsawDayOf(call.now), to = from, stats_type, ...filters } = call.query;
     // Without `by` the contract requires a type.
     if (by || !stats_type) return summaryByActor(call, { from, to });
-    const query = transactionQuery({ stats_type, ...filters }, call.session);
+    const query = { filters: { stats_type, ...filters }, ...askerOf(call.session) };
     return lists.read(call, async (db) => ({
       ...presentSummary(await sumTransactions(db, query)),
       ...knownUntil(await findBookState(db)),
@@ -93,15 +87,14 @@ export function statisticsRoutes(
   });
 
   function summaryByActor(call: Call<'transactionsSummary'>, days: { from: WarsawDay; to: WarsawDay }) {
-    const { user } = call.session;
-    const asker = { user, scope: scopeOf(user.role, 'transactions.read') };
     return lists.read(call, async (db) => {
-      const { rows, state } = await sumByActor(db, { ...asker, ...days });
+      const { rows, state } = await sumByActor(db, { ...askerOf(call.session), ...days });
       return { ...days, by_day_actor: presentActors(rows), ...knownUntil(state) };
     });
   }
 }
 
-function transactionQuery(filters: TransactionFilters, { user }: AnySession): TransactionQuery {
-  return { filters, user, scope: scopeOf(user.role, 'transactions.read') };
+/** Returns whose transactions the person or key of a session may see. */
+function askerOf({ user }: AnySession): Pick<TransactionQuery, 'user' | 'scope'> {
+  return { user, scope: scopeOf(user.role, 'transactions.read') };
 }

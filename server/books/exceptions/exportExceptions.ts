@@ -1,25 +1,24 @@
-import { exception } from '../../../contract/books.ts';
+import type { z } from 'zod';
+import { exception, type exceptionsQuery } from '../../../contract/books.ts';
 import type { Language } from '../../../contract/language.ts';
 import { asGrosze } from '../../../contract/money.ts';
-import type { ExportFormat } from '../../../contract/transaction.ts';
 import type { PooledDb } from '../../db/client.ts';
 import type { Column } from '../../exports/column.ts';
-import type { FileAnswer } from '../../exports/fileAnswer.ts';
+import type { FileAnswer, FileAsked } from '../../exports/fileAnswer.ts';
 import { fileColumns } from '../../exports/fileColumns.ts';
 import { tableFile } from '../../exports/tableFile.ts';
 import { wordsIn } from '../../platform/wordsIn.ts';
-import { type ExceptionFileRow, type ExceptionFilters, readExceptions } from './queries.ts';
+import { type ExceptionFileRow, readExceptions } from './queries.ts';
 
 /** Returns every unusual operation of a period as a file, read from one snapshot of the database while it is sent. */
 export function exportExceptions(
   db: PooledDb,
-  filters: ExceptionFilters,
-  { format, language, signal }: { format: ExportFormat; language: Language; signal?: AbortSignal },
+  { page, per_page, export: _, ...filters }: z.output<typeof exceptionsQuery>,
+  { format, language, signal }: FileAsked,
 ): FileAnswer {
-  const name = wordsIn(language).files.exceptions;
   return tableFile(format, {
-    name: `bonpanel-${name}-${filters.from}--${filters.to}`,
-    sheet: name,
+    word: wordsIn(language).files.exceptions,
+    of: `${filters.from}--${filters.to}`,
     columns: columnsIn(language),
     batches: readExceptions(db, filters, signal),
   });

@@ -12,10 +12,9 @@ export function exceptionRoutes(
 ) {
   route(app, 'exceptions.list', async (call) => {
     const { page, per_page: perPage, export: format, ...filters } = call.query;
-    const { session, language, signal } = call;
     if (format) {
-      return exports.begin(session.user.id, (db) =>
-        exportExceptions(db, filters, { format, language, signal }),
+      return exports.begin(call.session.user.id, (db) =>
+        exportExceptions(db, call.query, { ...call, format }),
       );
     }
     const [rows, counts, known_until] = await lists.read(call, (db) =>
