@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
-import { takeSession } from './queries.ts';
+import { deleteSession, takeSession } from './queries.ts';
 
 /** Ends one of the caller's own sessions, on this device or another, and returns it (requirements "Session"). */
 export async function endSession(
@@ -18,4 +18,14 @@ export async function endSession(
   const details = { before: { device, address }, after: { device: null, address: null } };
   await recordAudit(tx, { action: 'session.ended', by, object, at: now, details });
   return ended;
+}
+
+/** Ends the caller's session. */
+export async function logOut(
+  tx: Tx,
+  { session, by, now }: { session: Session; by: Actor; now: Date },
+): Promise<undefined> {
+  await deleteSession(tx, session.id);
+  const object = auditedUser({ id: session.user.id, email: session.email });
+  await recordAudit(tx, { action: 'session.ended', by, object, at: now });
 }

@@ -1,11 +1,8 @@
-import type { UserId } from '../../contract/ids.ts';
-import { facts } from '../audit/details.ts';
-import { auditedUser, operator, recordAudit } from '../audit/queries.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import { newId } from '../platform/ids.ts';
+import { addAdministrator } from './addAdministrator.ts';
 import { issueLink, linkHours } from './links.ts';
-import { findUserByEmail, hasReadyAdministrator, insertUser, lockEmail } from './queries.ts';
+import { findUserByEmail, hasReadyAdministrator } from './queries.ts';
 
 /** What the audit calls the start of the server. */
 const START = 'start';
@@ -21,18 +18,7 @@ export async function firstAdministratorNotice(
   if (await hasReadyAdministrator(db)) return undefined;
   const email = address.toLowerCase();
   return transact(db, async (tx) => {
-    lockEmail(tx, email);
-    const id = newId<UserId>();
-    const person = { name: 'Administrator', surname: '', email, role: 'administrator' as const };
-    if (await insertUser(tx, { id, ...person, salon_id: null, password_hash: null })) {
-      await recordAudit(tx, {
-        action: 'user.created',
-        by: operator(START),
-        object: auditedUser({ id, email }),
-        at: now,
-        details: facts({ ...person, status: 'active' }),
-      });
-    }
+    await addAdministrator(tx, { email, command: START, now });
     const user = await findUserByEmail(tx, email);
     if (user?.role !== 'administrator' || user.status === 'disabled') {
       const who = user?.status === 'disabled' ? 'a deactivated user' : 'a user who is not an administrator';

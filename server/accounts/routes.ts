@@ -16,13 +16,12 @@ import { isRefusal, orNotFound, refuse } from '../platform/refusal.ts';
 import { createUser } from './createUser.ts';
 import { deactivateUser } from './deactivateUser.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
-import { endSession } from './endSession.ts';
+import { endSession, logOut } from './endSession.ts';
 import { type FactorPolicy, mustEnroll } from './factorPolicy.ts';
 import type { FactorSecrets } from './factorSecrets.ts';
 import { aliveAfter, type SessionLimits } from './liveSessions.ts';
 import { logIn } from './logIn.ts';
 import { logInByPasskey } from './logInByPasskey.ts';
-import { logOut } from './logOut.ts';
 import { beginFactor, enrolFactor, makeRecoveryCodes, readOwnFactor, removeFactor } from './ownFactor.ts';
 import { addPasskey, beginPasskey, readPasskeys, removePasskey, requestPasskey } from './ownPasskeys.ts';
 import {

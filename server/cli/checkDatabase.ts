@@ -1,5 +1,3 @@
-import { countWithoutFactor } from '../accounts/factorQueries.ts';
-import { hasReadyAdministrator } from '../accounts/queries.ts';
 import { findMissingKey, findPinKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/pinQueries.ts';
 import type { Db } from '../db/client.ts';
@@ -7,14 +5,10 @@ import { findConnectionShortage } from '../db/connectionLimit.ts';
 import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';
 import { currentRole } from '../db/prepareSchema.ts';
 import type { Config } from '../platform/config.ts';
-import { checkDays } from './checkDays.ts';
-import { checkECards } from './checkECards.ts';
-import { checkKeys } from './checkKeys.ts';
-import { checkTexts } from './checkTexts.ts';
-import { checkWebhooks } from './checkWebhooks.ts';
+import { checkContents } from './checkContents.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
-import { countAbandonedJobs, describePostgres } from './queries.ts';
+import { describePostgres } from './queries.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 
@@ -28,38 +22,7 @@ export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Fin
   // The following checks read tables that only the complete schema has.
   if (migrations.level === 'fault') return;
   yield* checkPinKey(db, config);
-  yield* checkDays(db);
-  yield* checkJobs(db);
-  yield* checkTexts(db);
-  yield* checkKeys(db, new Date());
-  yield* checkWebhooks(db);
-  yield* checkECards(db);
-  if (!(await hasReadyAdministrator(db))) {
-    yield note('administrator', 'nobody can sign in as administrator', {
-      fix: 'Add one: bonpanel create-admin EMAIL',
-    });
-  }
-  yield* checkFactors(db, config);
-}
-
-/** Yields who signs in with a password alone. */
-async function* checkFactors(db: Db, { SECOND_FACTOR }: Config): AsyncGenerator<Finding> {
-  const count = await countWithoutFactor(db, SECOND_FACTOR === 'everybody' ? 'all' : ['administrator']);
-  if (count === 0) return;
-  if (SECOND_FACTOR === 'optional') {
-    yield note('second-factor', `${count} administrators sign in with a password alone`, {
-      fix: 'They add a second factor in their profile; SECOND_FACTOR=administrators demands it.',
-      data: { count },
-    });
-    return;
-  }
-  yield note(
-    'second-factor',
-    `${count} people have to add a second factor before they can do anything else`,
-    {
-      data: { count },
-    },
-  );
+  yield* checkContents(db, config);
 }
 
 async function* checkPostgres(db: Db, config: Config): AsyncGenerator<Finding> {
@@ -117,15 +80,6 @@ async function* checkClock(db: Db): AsyncGenerator<Finding> {
   yield difference > MAX_CLOCK_DIFFERENCE_MS
     ? fault('clock', text, { fix: 'Synchronize both machines by NTP.', data: { difference } })
     : ok('clock', text, { data: { difference } });
-}
-
-async function* checkJobs(db: Db): AsyncGenerator<Finding> {
-  const abandoned = await countAbandonedJobs(db);
-  if (abandoned > 0) {
-    yield fault('jobs', `${abandoned} background jobs failed too often and are not retried`, {
-      fix: 'The log says why; then: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
-    });
-  }
 }
 
 /** Yields whether the configured PIN keys are the ones that the cards need. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
-import { checkKeys } from '../../server/cli/checkKeys.ts';
+import { checkKeys } from '../../server/cli/checkContents.ts';
 import type { Finding } from '../../server/cli/finding.ts';
 import { aKey, aSalon, aSession, aUser, type BuiltKey, type SignedIn } from '../support/builders.ts';
 import { openShop } from '../support/shop.ts';

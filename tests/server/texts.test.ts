@@ -7,7 +7,7 @@ import { fold } from '../../contract/fold.ts';
 import type { SalonId, UserId, ViewId } from '../../contract/ids.ts';
 import { insertUser } from '../../server/accounts/queries.ts';
 import { listExceptions } from '../../server/books/exceptions/queries.ts';
-import { checkTexts } from '../../server/cli/checkTexts.ts';
+import { checkTexts } from '../../server/cli/checkContents.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { findPeople, findSalons, findTransactions } from '../../server/find/queries.ts';
 import { newId } from '../../server/platform/ids.ts';

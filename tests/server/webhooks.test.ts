@@ -6,7 +6,7 @@ import { type DeliveryId, webhookEvents } from '../../contract/webhook.ts';
 import { closeDaysBefore } from '../../server/books/closeDays.ts';
 import { closeMonth } from '../../server/books/closeMonth.ts';
 import { firstDayAfter, monthOf } from '../../server/books/months.ts';
-import { checkWebhooks } from '../../server/cli/checkWebhooks.ts';
+import { checkWebhooks } from '../../server/cli/checkContents.ts';
 import { transact } from '../../server/db/transact.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
 import { newId } from '../../server/platform/ids.ts';

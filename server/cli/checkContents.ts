@@ -1,0 +1,114 @@
+import { addDays, warsawDayOf } from '../../contract/warsaw.ts';
+import { countWithoutFactor } from '../accounts/factorQueries.ts';
+import { hasReadyAdministrator } from '../accounts/queries.ts';
+import { listExpiring } from '../apiKeys/queries.ts';
+import type { Db } from '../db/client.ts';
+import { countFailed } from '../eCards/queries.ts';
+import type { Config } from '../platform/config.ts';
+import { listTroubledWebhooks } from '../webhooks/queries.ts';
+import { checkDays } from './checkDays.ts';
+import { type Finding, fault, note, ok } from './finding.ts';
+import { countAbandonedJobs, listAlikeNames } from './queries.ts';
+
+/** Yields what somebody has to see to in a database with this version's schema. */
+export async function* checkContents(db: Db, config: Config): AsyncGenerator<Finding> {
+  yield* checkDays(db);
+  yield* checkJobs(db);
+  yield* checkTexts(db);
+  yield* checkKeys(db, new Date());
+  yield* checkWebhooks(db);
+  yield* checkECards(db);
+  yield* checkPeople(db, config);
+}
+
+async function* checkJobs(db: Db): AsyncGenerator<Finding> {
+  const abandoned = await countAbandonedJobs(db);
+  if (abandoned > 0) {
+    yield fault('jobs', `${abandoned} background jobs failed too often and are not retried`, {
+      fix: 'The log says why; then: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
+    });
+  }
+}
+
+const whose = {
+  salons: 'salons have the same name',
+  users: 'people have the same name',
+  views: 'views of one person and list have the same name',
+} as const;
+
+/** Yields the names that several salons, people or views of a person share, as nothing tells them apart on the screen. */
+export async function* checkTexts(db: Db): AsyncGenerator<Finding> {
+  for (const { kind, name, ids } of await listAlikeNames(db)) {
+    yield note('names', `${ids.length} ${whose[kind]}: ${name}`, { data: { kind, ids } });
+  }
+}
+
+const SOON_DAYS = 14;
+
+/** Yields which API keys expire soon: the tills that call with them stop then. */
+export async function* checkKeys(db: Db, now: Date): AsyncGenerator<Finding> {
+  const today = warsawDayOf(now);
+  for (const { name, salon_name, expires_at } of await listExpiring(db, {
+    from: today,
+    to: addDays(today, SOON_DAYS),
+  })) {
+    yield note('api-keys', `the API key “${name}” of ${salon_name} works until ${expires_at}`, {
+      fix: 'Make another key in the console and give it to the till, if it is still in use.',
+    });
+  }
+}
+
+/** Yields which webhooks are not told of events, or do not answer. */
+export async function* checkWebhooks(db: Db): AsyncGenerator<Finding> {
+  const troubled = await listTroubledWebhooks(db);
+  if (troubled.length === 0) yield ok('webhooks', 'no webhook fails');
+  for (const { id, url, gone_at: goneAt, failing_since: since } of troubled) {
+    const { host } = new URL(url);
+    yield goneAt
+      ? note('webhooks', `the webhook ${host} is switched off: it answered 410 at ${goneAt.toISOString()}`, {
+          fix: 'Correct its address in the console and switch it on, or delete it.',
+          data: { id },
+        })
+      : note('webhooks', `the webhook ${host} has failed since ${since?.toISOString()}`, {
+          fix: 'The console says how it answers: Webhooks.',
+          data: { id },
+        });
+  }
+}
+
+/** Yields whether owners of e-cards wait for mails that were not delivered. */
+async function* checkECards(db: Db): AsyncGenerator<Finding> {
+  const count = await countFailed(db);
+  yield count === 0
+    ? ok('e-cards', 'no mail with an e-card has failed')
+    : note('e-cards', mailsNotDelivered(count), {
+        fix: 'The overview leads to their cards: send them again, to a corrected address; extend first what has expired, unblock what is blocked.',
+        data: { count },
+      });
+}
+
+function mailsNotDelivered(count: number): string {
+  return count === 1
+    ? 'one mail with an e-card was not delivered'
+    : `${count} mails with e-cards were not delivered`;
+}
+
+/** Yields whether anybody could sign in as administrator, and who signs in with a password alone. */
+async function* checkPeople(db: Db, { SECOND_FACTOR }: Config): AsyncGenerator<Finding> {
+  if (!(await hasReadyAdministrator(db))) {
+    yield note('administrator', 'nobody can sign in as administrator', {
+      fix: 'Add one: bonpanel create-admin EMAIL',
+    });
+  }
+  const count = await countWithoutFactor(db, SECOND_FACTOR === 'everybody' ? 'all' : ['administrator']);
+  if (count === 0) return;
+  if (SECOND_FACTOR === 'optional') {
+    yield note('second-factor', `${count} administrators sign in with a password alone`, {
+      fix: 'They add a second factor in their profile; SECOND_FACTOR=administrators demands it.',
+      data: { count },
+    });
+    return;
+  }
+  const text = `${count} people have to add a second factor before they can do anything else`;
+  yield note('second-factor', text, { data: { count } });
+}
