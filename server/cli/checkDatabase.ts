@@ -1,5 +1,6 @@
 import { findMissingKey, findPinKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/pinQueries.ts';
+import { readDatabaseClock } from '../days/queries.ts';
 import type { Db } from '../db/client.ts';
 import { findConnectionShortage } from '../db/connectionLimit.ts';
 import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';
@@ -73,7 +74,7 @@ async function* checkRole(db: Db, { DATABASE_OWNER_URL }: Config): AsyncGenerato
 /** Yields how far this clock is off: validity and locks depend on it, and each replica has its own. */
 async function* checkClock(db: Db): AsyncGenerator<Finding> {
   const before = Date.now();
-  const { now } = await describePostgres(db);
+  const now = await readDatabaseClock(db);
   const after = Date.now();
   const difference = Math.max(before - now.getTime(), now.getTime() - after, 0);
   const text = `this clock and the database’s differ by ${difference} ms`;

@@ -2,9 +2,9 @@ import { openDatabase, openPool } from '../db/client.ts';
 import { reachable } from '../db/hostWatch.ts';
 import { DatabaseUnfit } from '../db/judgePostgres.ts';
 import { judgeStandby } from '../db/reachPostgres.ts';
+import { isStandby } from '../db/standby.ts';
 import type { Config } from '../platform/config.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
-import { isStandby } from './queries.ts';
 
 /** Yields whether the standby that should answer lists does; without it the primary answers them. */
 export async function* checkStandby({ REPORTS_DATABASE_URL: url }: Config): AsyncGenerator<Finding> {

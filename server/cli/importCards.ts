@@ -3,9 +3,6 @@ import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BoncardImportId, ImportChoice } from '../../contract/boncardImport.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
-import { may } from '../../contract/permissions.ts';
-import { resources } from '../../contract/resources.ts';
-import { findUserByEmail } from '../accounts/queries.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import { findPinKeys, readPinKeys } from '../cards/pinKey.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -18,6 +15,7 @@ import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { refusalSentence } from '../refusalSentence.ts';
+import { findAdministrator } from './findAdministrator.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 /**
@@ -38,10 +36,7 @@ export async function* importCards(
     throw new OperatorError('There is no PIN key. Provide it as PIN_KEY or as pin.key in DATA_DIR.');
   const pinKeys = await readPinKeys(config, db);
   const content = await readFile(path);
-  const user = await findUserByEmail(db, email);
-  if (user?.status !== 'active' || !may(user.role, resources['boncards-imports'].calls.create.access)) {
-    throw new OperatorError(`${email} is not an active administrator: name one with --as.`);
-  }
+  const user = await findAdministrator(db, email);
   const by = { userId: user.id, address: null };
   const parts = { db, hashPin: pinKeys.hashPin, files: createCardFiles(pinKeys.all) };
   const file = { name: basename(path), content, choice };

@@ -4,7 +4,7 @@ import { type Language, languages } from '../../contract/language.ts';
 import { type StatisticsType, statisticsTypes } from '../../contract/transaction.ts';
 import { emailAddress } from '../../contract/user.ts';
 import { findPinKeys } from '../cards/pinKey.ts';
-import { type Config, publicUrl } from '../platform/config.ts';
+import { publicUrl } from '../platform/config.ts';
 import { backUp } from './backUp.ts';
 import { confirmDay } from './confirmDay.ts';
 import { createAdministrator } from './createAdministrator.ts';
@@ -68,8 +68,8 @@ export function cliProgram(
     .description('add an administrator and print the one-use link for setting their password')
     .argument('<email>', 'their e-mail address', readEmail)
     .action((email: string) =>
-      onDatabase('schema', ({ config, database: { db } }) =>
-        createAdministrator(db, { email, ...linkContext(config) }),
+      onDatabase('schema', ({ config, db, now }) =>
+        createAdministrator(db, { email, publicUrl: publicUrl(config), now }),
       ),
     );
   program
@@ -77,17 +77,15 @@ export function cliProgram(
     .description('print a one-use link for setting a user’s password; earlier links stop working')
     .argument('<email>', 'the user’s e-mail address', readEmail)
     .action((email: string) =>
-      onDatabase('schema', ({ config, database: { db } }) =>
-        resetPassword(db, { email, ...linkContext(config) }),
+      onDatabase('schema', ({ config, db, now }) =>
+        resetPassword(db, { email, publicUrl: publicUrl(config), now }),
       ),
     );
   program
     .command('reset-factor')
     .description('remove the second factor and passkeys of a user who has lost them, and end their sessions')
     .argument('<email>', 'the user’s e-mail address', readEmail)
-    .action((email: string) =>
-      onDatabase('schema', ({ database: { db } }) => resetFactorOf(db, { email, now: new Date() })),
-    );
+    .action((email: string) => onDatabase('schema', ({ db, now }) => resetFactorOf(db, { email, now })));
   program
     .command('unlock')
     .description('end the locks of a card, a user or an IP address')
@@ -97,7 +95,7 @@ export function cliProgram(
     )
     .action(async (argument: string) => {
       const what = await readArgument(argument, context);
-      await onDatabase('schema', ({ database: { db } }) => endLocks(db, { what, now: new Date() }));
+      await onDatabase('schema', ({ db, now }) => endLocks(db, { what, now }));
     });
   program
     .command('forget-address')
@@ -105,7 +103,7 @@ export function cliProgram(
     .argument('<email>', 'the address; - reads it from standard input', readEmailOrDash)
     .action(async (argument: string) => {
       const email = await readArgument(argument, context);
-      await onDatabase('schema', ({ database: { db } }) => forgetAddressOf(db, { email, now: new Date() }));
+      await onDatabase('schema', ({ db, now }) => forgetAddressOf(db, { email, now }));
     });
   program
     .command('reconcile')
@@ -113,8 +111,8 @@ export function cliProgram(
       'compare every balance with its ledger, every stored total with a fresh count, every entry with its hash and seal',
     )
     .action(() =>
-      onDatabase('schema', async function* ({ config, database }) {
-        yield* reconcile(database.db, await findPinKeys(config));
+      onDatabase('schema', async function* ({ config, db }) {
+        yield* reconcile(db, await findPinKeys(config));
       }),
     );
   program
@@ -124,21 +122,17 @@ export function cliProgram(
     )
     .option('--yes', 'do it; without this it is only shown')
     .action(({ yes }: { yes?: true }) =>
-      onDatabase('schema', ({ database: { db } }) => confirmDay(db, { isSure: yes ?? false })),
+      onDatabase('schema', ({ db }) => confirmDay(db, { isSure: yes ?? false })),
     );
   program
     .command('reopen-days')
     .description(
       'open the days that a wrong clock has closed ahead of time, and undo what it has written off',
     )
-    .option(
-      '--as <email>',
-      'the administrator in whose name balances come back; by default ADMIN_EMAIL',
-      readEmail,
-    )
+    .addOption(inNameOf)
     .option('--yes', 'do it; without this it is only shown')
     .action(({ as, yes }: { as?: string; yes?: true }) =>
-      onDatabase('owner', ({ config, database: { db } }) =>
+      onDatabase('owner', ({ config, db }) =>
         reopenDays(db, { config, email: as ?? config.ADMIN_EMAIL, isSure: yes ?? false }),
       ),
     );
@@ -147,7 +141,7 @@ export function cliProgram(
     .description('list the keys of the PIN hashes, or replace the one in use')
     .addArgument(new Argument('[step]', 'of a replacement, in this order').choices(pinKeySteps))
     .action((step: PinKeyStep | undefined) =>
-      onDatabase('schema', ({ config, database: { db } }) => pinKeys(db, { step, config, now: new Date() })),
+      onDatabase('schema', ({ config, db, now }) => pinKeys(db, { step, config, now })),
     );
   program
     .command('backup')
@@ -155,10 +149,10 @@ export function cliProgram(
     .argument('<file>', 'the zip file to create')
     .option('--with-pin-key', 'include the key of the PIN hashes: guard the file accordingly')
     .action((path: string, { withPinKey }: { withPinKey?: true }) =>
-      onDatabase('database', async function* ({ config, database }) {
+      onDatabase('database', async function* ({ config, database, now }) {
         await refuseScarceRoom(path, config);
         const pinKeys = withPinKey ? await findPinKeys(config) : [];
-        yield* backUp(database, { path, pinKeys, now: new Date() });
+        yield* backUp(database, { path, pinKeys, now });
       }),
     );
   program
@@ -172,19 +166,19 @@ export function cliProgram(
     .command('import')
     .description('import cards, as an upload in the console does')
     .argument('<file>', 'csv or xlsx')
-    .option('--as <email>', 'the administrator who imports them; by default ADMIN_EMAIL', readEmail)
+    .addOption(inNameOf)
     .option('--sheet <name>', 'the sheet that has the cards, if that is not clear')
     .option('--header-row <row>', 'the row with the titles, counted from 1; 0: there is none', readCount)
     .option('--number-column <column>', 'the column of the card numbers, counted from 1', readCount)
     .option('--pin-column <column>', 'the column of the PINs, counted from 1', readCount)
     .action((path: string, { as, sheet, headerRow, numberColumn, pinColumn }: ImportOptions) =>
-      onDatabase('schema', ({ config, database: { db } }) =>
+      onDatabase('schema', ({ config, db, now }) =>
         importCards(db, {
           path,
           choice: { sheet, header_row: headerRow, number_column: numberColumn, pin_column: pinColumn },
           email: as ?? config.ADMIN_EMAIL,
           config,
-          now: new Date(),
+          now,
         }),
       ),
     );
@@ -200,8 +194,8 @@ export function cliProgram(
     )
     .action((statistics: StatisticsType, path: string | undefined, options: ExportOptions) =>
       perform(
-        withDatabase(context, 'schema', ({ database: { db } }) =>
-          exportFile(db, { statistics, path, ...options, stdout: context.stdout, now: new Date() }),
+        withDatabase(context, 'schema', ({ db, now }) =>
+          exportFile(db, { statistics, path, ...options, stdout: context.stdout, now }),
         ),
         // A failure is no row of the file.
         path ? context.stdout : context.stderr,
@@ -235,11 +229,14 @@ function readEmail(text: string): string {
   return email.data;
 }
 
+const inNameOf = new Option(
+  '--as <email>',
+  'the administrator in whose name it is done; by default ADMIN_EMAIL',
+).argParser(readEmail);
+
 const readEmailOrDash = (text: string) => (text === FROM_INPUT ? text : readEmail(text));
 
 function readCount(text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('Not a whole number.');
   return Number(text);
 }
-
-const linkContext = (config: Config) => ({ publicUrl: publicUrl(config), now: new Date() });

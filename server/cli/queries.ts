@@ -8,28 +8,16 @@ import type { Db, Tx } from '../db/client.ts';
 
 /** Returns what PostgreSQL says about itself. */
 export async function describePostgres(db: Db) {
-  const { rows } = await sql<{
-    version: string;
-    is_durable: boolean;
-    is_read_only: boolean;
-    now: Date;
-  }>`
+  const { rows } = await sql<{ version: string; is_durable: boolean; is_read_only: boolean }>`
     SELECT current_setting('server_version') AS version,
       current_setting('fsync')::boolean AND current_setting('full_page_writes')::boolean
         AND current_setting('synchronous_commit') <> 'off'
         AND (current_setting('synchronous_commit') <> 'local' OR current_setting('synchronous_standby_names') = '') AS is_durable,
-      current_setting('default_transaction_read_only')::boolean AND NOT pg_is_in_recovery() AS is_read_only,
-      clock_timestamp() AS now
+      current_setting('default_transaction_read_only')::boolean AND NOT pg_is_in_recovery() AS is_read_only
   `.execute(db);
   const [described] = rows;
   if (!described) throw new Error('PostgreSQL says nothing');
   return described;
-}
-
-/** Returns whether PostgreSQL follows another one. */
-export async function isStandby(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_standby: boolean }>`SELECT pg_is_in_recovery() AS is_standby`.execute(db);
-  return rows[0]?.is_standby === true;
 }
 
 /** Returns how many background jobs have failed for the last time. One that a worker holds may still succeed, or was added again. */

@@ -1,7 +1,6 @@
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import { formatPln, groszeToPln } from '../../contract/money.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
-import { findUserByEmail } from '../accounts/queries.ts';
 import { facts } from '../audit/details.ts';
 import { auditedCard, auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import { findLastClosedDay } from '../books/closedDayQueries.ts';
@@ -31,6 +30,7 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import type { SealKey } from '../seals/sealDays.ts';
 import { sealWithdrawal } from '../seals/sealWithdrawal.ts';
+import { findAdministrator } from './findAdministrator.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 const COMMAND = 'reopen-days';
@@ -75,7 +75,7 @@ export async function* reopenDays(
     );
     return;
   }
-  const by = writeOffs.length > 0 ? await findAdministrator(db, email) : undefined;
+  const administrator = writeOffs.length > 0 ? await findAdministrator(db, email) : undefined;
   if (isAhead) {
     const { current: sealKey } = await readPinKeys(config, db);
     const months = await transact(db, (tx) => openDaysAfter(tx, last, { time, until, sealKey, clocks }));
@@ -83,7 +83,10 @@ export async function* reopenDays(
       data: { from: addDays(last, 1), to: until, months },
     });
   }
-  if (by) yield* reinstate(db, writeOffs, { by, now: time.now });
+  if (administrator) {
+    const by = { userId: administrator.id, salonId: administrator.salon_id };
+    yield* reinstate(db, writeOffs, { by, now: time.now });
+  }
 }
 
 /** Returns the last day that would be closed now, had no clock been wrong. */
@@ -105,16 +108,6 @@ function intention({ last, until, months, writeOffs }: Intention): string {
     writeOffs.length > 0 && `${writeOffs.length} balances that were written off would come back`,
   ];
   return parts.filter(Boolean).join(', ');
-}
-
-async function findAdministrator(db: PooledDb, email: string): Promise<Pick<Person, 'userId' | 'salonId'>> {
-  const user = await findUserByEmail(db, email);
-  if (user?.status !== 'active' || user.role !== 'administrator') {
-    throw new OperatorError(
-      `Balances come back in an administrator’s name, and ${email} is not an active administrator: name one with --as.`,
-    );
-  }
-  return { userId: user.id, salonId: user.salon_id };
 }
 
 /** Returns the closed months with days after one, as `YYYY-MM`. */

@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts';
+import type { Db, PooledDb } from '../db/client.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import type { CliContext, Findings } from './finding.ts';
@@ -8,6 +8,8 @@ import { type CliDatabase, Interrupted, openCliDatabase } from './openCliDatabas
 interface Parts {
   config: Config;
   database: CliDatabase;
+  db: PooledDb;
+  now: Date;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function* withDatabase({ env, stderr }: CliContext, needs: Needs, w
   });
   try {
     if (needs === 'schema' || needs === 'owner') await refuseOtherSchema(database.db);
-    yield* work({ config, database });
+    yield* work({ config, database, db: database.db, now: new Date() });
   } catch (error) {
     throw database.interrupted.aborted ? new Interrupted() : error;
   } finally {

@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { defaultTimeouts, type Timeouts } from '../platform/timeouts.ts';
@@ -141,14 +141,6 @@ function dialectOn(client: Pick<Statements, 'query'> | Pick<pg.PoolClient, 'quer
   return new PostgresDialect({
     pool: { connect: async () => borrowed, end: async () => undefined, options: {} },
   });
-}
-
-/** Returns whether PostgreSQL answers and accepts changes, which a standby does not until it is promoted. */
-export async function isReady(db: Db): Promise<boolean> {
-  return sql<{ is_standby: boolean }>`SELECT pg_is_in_recovery() AS is_standby`.execute(db).then(
-    ({ rows }) => rows[0]?.is_standby === false,
-    () => false,
-  );
 }
 
 /** A server that is, or has become, a standby, or otherwise refuses changes (read_only_sql_transaction). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { isReady, type PooledDb } from './client.ts';
+import type { PooledDb } from './client.ts';
 import { isOutOfResources } from './failures.ts';
+import { isStandby } from './standby.ts';
 import { transact } from './transact.ts';
 
 /** Why no change can be made. */
@@ -43,9 +44,14 @@ export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): R
     },
     async find() {
       // One look for all who ask meanwhile: anyone may ask as often as they like.
-      looking ??= isReady(db).finally(() => {
-        looking = undefined;
-      });
+      looking ??= isStandby(db)
+        .then(
+          (is) => !is,
+          () => false,
+        )
+        .finally(() => {
+          looking = undefined;
+        });
       if (!(await looking)) return 'database-unavailable';
       if (failedAt === undefined) return undefined;
       if (performance.now() - failedAt >= restMs) {

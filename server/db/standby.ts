@@ -11,6 +11,12 @@ export interface Standby {
   rest(): void;
 }
 
+/** Returns whether PostgreSQL follows another one, and so accepts no changes until it is promoted. */
+export async function isStandby(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_standby: boolean }>`SELECT pg_is_in_recovery() AS is_standby`.execute(db);
+  return rows[0]?.is_standby === true;
+}
+
 const REST_MS = 10_000;
 const TRIES = 5;
 const PAUSE_MS = 40;

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { WebhookId } from '../../contract/webhook.ts';
 import type { PooledDb } from '../db/client.ts';
@@ -8,6 +7,7 @@ import type { SealingKeys } from '../platform/secretBox.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import { deliverDue, turnMs } from '../webhooks/deliverDue.ts';
 import { findOldestDue, letGoOf, takeUpWebhooks } from '../webhooks/deliveryQueries.ts';
+import { keepDoing } from './keepDoing.ts';
 
 interface Parts {
   db: PooledDb;
@@ -25,16 +25,14 @@ interface Parts {
  */
 export function keepDelivering(parts: Parts): () => Promise<void> {
   const { db, pinKeys: keys, config, metrics, timeouts, clock, log } = parts;
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const { webhookTryMs: tryMs } = timeouts;
   const allowed = allowedAddresses(config);
   const underWay = new Set<Promise<void>>();
 
-  function takeUp(id: WebhookId) {
-    const delivering = deliverDue({ db, allowed, keys, metrics, tryMs, clock, log, stopping: signal }, id)
+  function takeUp(id: WebhookId, stopping: AbortSignal) {
+    const delivering = deliverDue({ db, allowed, keys, metrics, tryMs, clock, log, stopping }, id)
       .catch((error) => {
-        if (!signal.aborted)
+        if (!stopping.aborted)
           log.error({ err: error, webhook: id }, 'deliveries to a webhook were broken off');
       })
       // If the database is away, another server takes it up a little later.
@@ -43,28 +41,17 @@ export function keepDelivering(parts: Parts): () => Promise<void> {
     underWay.add(delivering);
   }
 
-  async function run() {
-    let hasFailed = false;
-    while (!signal.aborted) {
-      try {
-        const now = clock();
-        for (const id of await takeUpWebhooks(db, { now, holdMs: turnMs({ tryMs }) })) takeUp(id);
-        const since = await findOldestDue(db, now);
-        metrics.deliveriesWait(since ? (now.getTime() - since.getTime()) / 1000 : 0);
-        hasFailed = false;
-      } catch (error) {
-        // While PostgreSQL is away, once is enough.
-        if (!hasFailed) log.error({ err: error }, 'deliveries to webhooks cannot be looked up');
-        hasFailed = true;
-      }
-      await wait(timeouts.webhookPollMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+  async function takeUpDue(stopping: AbortSignal) {
+    const now = clock();
+    for (const id of await takeUpWebhooks(db, { now, holdMs: turnMs({ tryMs }) })) takeUp(id, stopping);
+    const since = await findOldestDue(db, now);
+    metrics.deliveriesWait(since ? (now.getTime() - since.getTime()) / 1000 : 0);
   }
 
-  const running = run();
+  const failure = 'deliveries to webhooks cannot be looked up';
+  const stop = keepDoing(takeUpDue, { everyMs: timeouts.webhookPollMs, failure, log });
   return async () => {
-    stopping.abort();
-    await running;
+    await stop();
     await Promise.all(underWay);
   };
 }

@@ -16,6 +16,7 @@ import { warsawDayOf } from '../../contract/warsaw.ts';
 import { sendMail } from '../accounts/sendMail.ts';
 import { makeBatch } from '../batches/makeBatch.ts';
 import { listUnfinishedBatches } from '../batches/queries.ts';
+import { addUpOpenDays } from '../books/addUpOpenDays.ts';
 import { closeDays } from '../books/closeDays.ts';
 import { searchDays } from '../books/exceptions/searchDays.ts';
 import { forgetClosedDays } from '../books/openDayQueries.ts';
@@ -46,8 +47,8 @@ import { hurryMisdatedDeliveries } from '../webhooks/deliveryQueries.ts';
 import { tellExpired } from '../webhooks/tellExpired.ts';
 import { bringBackMisdated } from './bringBackMisdated.ts';
 import { startCron, type Timetable } from './cron.ts';
-import { keepAddingUp } from './keepAddingUp.ts';
 import { keepDelivering } from './keepDelivering.ts';
+import { keepDoing } from './keepDoing.ts';
 import { makeReport } from './makeReport.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { deleteSuperseded, hurryMisdatedJobs } from './queries.ts';
@@ -95,13 +96,17 @@ interface Parts {
  * away. Returns a function that waits for the running jobs and ends it.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
-  const { db, config, timeouts, clock, log } = parts;
+  const { db, config, metrics, timeouts, clock, log } = parts;
   const stopping = new AbortController();
   let runner: Runner;
   let starting = start();
   await starting;
   const stopCron = startCron(timetable, { clock, add: addOnce });
-  const stopAddingUp = keepAddingUp(parts);
+  // Every few seconds, which is too often for a job in the database.
+  const stopAddingUp = keepDoing(
+    (signal) => metrics.job('addUpOpenDays', () => addUpOpenDays(db, { stopping: signal })),
+    { everyMs: timeouts.addUpMs, failure: 'open days cannot be added up', log },
+  );
   const isSending = config.OUTGOING === 'on';
   const stopDelivering = isSending ? keepDelivering(parts) : async () => undefined;
   if (!isSending) log.warn('OUTGOING is off: mails, reminders, scheduled reports and webhooks wait');

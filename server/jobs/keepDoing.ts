@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BaseLogger } from 'pino';
+
+/** Does something again and again, with a pause. Returns a function that ends that, and waits for what has begun. */
+export function keepDoing(
+  work: (stopping: AbortSignal) => Promise<unknown>,
+  { everyMs, failure, log }: { everyMs: number; failure: string; log: Pick<BaseLogger, 'error'> },
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  async function run() {
+    let hasFailed = false;
+    while (!signal.aborted) {
+      try {
+        await work(signal);
+        hasFailed = false;
+      } catch (error) {
+        // While PostgreSQL is away, once is enough.
+        if (!hasFailed) log.error({ err: error }, failure);
+        hasFailed = true;
+      }
+      await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
