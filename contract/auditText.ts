@@ -111,20 +111,21 @@ function valueText(name: string, value: Value, kind: AuditObject, language: Audi
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return language.formatDay(text);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return language.formatMoment(text);
   if (name === 'resource') return listText(text, language.words);
-  if (name === 'rights') {
-    const each = text.split(', ').map((right) => wordOf(language.words.keyRights, right));
-    return each.join(', ');
-  }
-  if (name === 'events') return eventsText(text, language.words);
+  const words = listedWords(language.words)[name];
+  if (words)
+    return text
+      .split(', ')
+      .map((word) => wordOf(words, word))
+      .join(', ');
   return wordOf(wordsFor(name, kind, language.words) ?? {}, text);
 }
 
-/** Returns the words of events that are written with commas. */
-function eventsText(text: string, { deliveredEvents }: Words): string {
-  return text
-    .split(', ')
-    .map((event) => wordOf(deliveredEvents, event))
-    .join(', ');
+/** Returns the words of details that say several things, with commas. */
+function listedWords({
+  keyRights,
+  deliveredEvents,
+}: Words): Record<string, Record<string, string> | undefined> {
+  return { rights: keyRights, events: deliveredEvents };
 }
 
 function wordsFor(name: string, kind: AuditObject, words: Words): Record<string, string> | undefined {

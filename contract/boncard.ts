@@ -12,8 +12,7 @@ import {
   boncardStatuses,
   boncardTypes,
   documentKinds,
-  type LedgerKind,
-  ledgerKinds,
+  ledgerKindNames,
   taxClasses,
   transactionTypes,
 } from './codes.ts';
@@ -30,7 +29,7 @@ import {
 } from './money.ts';
 import { salonReference } from './salon.ts';
 import { requiredLines, requiredText } from './text.ts';
-import { type FieldProblem, fieldRule } from './validation.ts';
+import { addProblem, type FieldProblem, fieldRule } from './validation.ts';
 import { type ValidityLimits, validityProblem } from './validity.ts';
 import { addMonths, type WarsawDay } from './warsaw.ts';
 import { coded, day, documentNumber, doneBy, givenDay, instant, personName, pln } from './wire.ts';
@@ -59,32 +58,35 @@ const doneForReason = z.nullable(
   z.extend(doneBy, { reason: givenReason }).register(kinds, { kind: 'doneBy' }),
 );
 
-export const boncard = z.object({
-  id: boncardId,
-  number: printedNumber,
-  /** The server stores only a keyed hash. */
-  pin: z.null(),
-  status: coded(boncardStatuses, 'boncardStatus'),
-  type: z.nullable(coded(boncardTypes, 'boncardType')),
-  amount: pln,
-  valid_until: z.nullable(day),
-  created: doneBy,
-  moderate: z.nullable(doneBy),
-  canceled: doneForReason,
-  document_number: z.nullable(documentNumber),
-  expired_months: z.nullable(expiredMonths),
-  mother_salon: z.nullable(salonReference),
-  /** The class of its type on the day of its charge: our extension, like the fields that follow. */
-  tax_class: z.nullable(z.enum(taxClasses).register(kinds, { kind: 'taxClass' })),
-  /** A blocked card can neither be charged nor pay. */
-  blocked: doneForReason,
-  /** When its balance left the books because it had expired. */
-  written_off: z.nullable(instant),
-  replaces: z.nullable(otherCard),
-  replaced_by: z.nullable(otherCard),
-});
+const typeAliases = { type: ['bon_type'] };
+
+export const boncard = z
+  .object({
+    id: boncardId,
+    number: printedNumber,
+    /** The server stores only a keyed hash. */
+    pin: z.null(),
+    status: coded(boncardStatuses, 'boncardStatus'),
+    type: z.nullable(coded(boncardTypes, 'boncardType')),
+    amount: pln,
+    valid_until: z.nullable(day),
+    created: doneBy,
+    moderate: z.nullable(doneBy),
+    canceled: doneForReason,
+    document_number: z.nullable(documentNumber),
+    expired_months: z.nullable(expiredMonths),
+    mother_salon: z.nullable(salonReference),
+    /** The class of its type on the day of its charge: our extension, like the fields that follow. */
+    tax_class: z.nullable(z.enum(taxClasses).register(kinds, { kind: 'taxClass' })),
+    /** A blocked card can neither be charged nor pay. */
+    blocked: doneForReason,
+    /** When its balance left the books because it had expired. */
+    written_off: z.nullable(instant),
+    replaces: z.nullable(otherCard),
+    replaced_by: z.nullable(otherCard),
+  })
+  .register(aliases, typeAliases);
 export type Boncard = z.infer<typeof boncard>;
-boncard.register(aliases, { type: ['bon_type'] });
 
 /** What was booked on a card: our extension. */
 export const booked = z.object({
@@ -95,37 +97,35 @@ export const booked = z.object({
 });
 
 /** A card that was just charged, or of which a transaction was just undone, with what was booked. */
-export const bookedBoncard = z.extend(boncard, { transaction: booked });
-bookedBoncard.register(aliases, { type: ['bon_type'] });
+export const bookedBoncard = z.extend(boncard, { transaction: booked }).register(aliases, typeAliases);
 
 /** A card that has just paid, with the transaction and what is left to pay otherwise. */
-export const paidBoncard = z.extend(bookedBoncard, { due: pln });
-paidBoncard.register(aliases, { type: ['bon_type'] });
+export const paidBoncard = z.extend(bookedBoncard, { due: pln }).register(aliases, typeAliases);
 
 /** An e-card that was just charged, and what has become of its mail. */
-export const chargedECard = z.extend(bookedBoncard, { e_card: sending });
-chargedECard.register(aliases, { type: ['bon_type'] });
+export const chargedECard = z.extend(bookedBoncard, { e_card: sending }).register(aliases, typeAliases);
 
 /** A card with what only its page shows. */
-export const boncardDetails = z.extend(boncard, {
-  /** That wrong PINs have locked it somewhere: until when, or null until staff unlock it. Our extension. */
-  pin_locked: z.nullable(z.object({ until: z.nullable(instant) })),
-  /** The last mail with an e-card's link; null if the card is none. Our extension. */
-  e_card: z.nullable(sending),
-});
-boncardDetails.register(aliases, { type: ['bon_type'] });
+export const boncardDetails = z
+  .extend(boncard, {
+    /** That wrong PINs have locked it somewhere: until when, or null until staff unlock it. Our extension. */
+    pin_locked: z.nullable(z.object({ until: z.nullable(instant) })),
+    /** The last mail with an e-card's link; null if the card is none. Our extension. */
+    e_card: z.nullable(sending),
+  })
+  .register(aliases, typeAliases);
 
 /** A card as the counter finds it. A search for a charge reveals neither balance nor history. */
-export const foundBoncard = z.extend(boncard, {
-  amount: z.nullable(pln),
-  created: z.nullable(doneBy),
-});
+export const foundBoncard = z
+  .extend(boncard, {
+    amount: z.nullable(pln),
+    created: z.nullable(doneBy),
+  })
+  .register(aliases, typeAliases);
 export type FoundBoncard = z.infer<typeof foundBoncard>;
-foundBoncard.register(aliases, { type: ['bon_type'] });
 
 /** An e-card that is sent again, as the counter may know it, with its new mail. */
-export const sentECard = z.extend(foundBoncard, { e_card: sending });
-sentECard.register(aliases, { type: ['bon_type'] });
+export const sentECard = z.extend(foundBoncard, { e_card: sending }).register(aliases, typeAliases);
 
 /** Twenty of 0-9A-Z; spaces, dashes and lower case are accepted. */
 const cardNumber = z
@@ -147,10 +147,6 @@ const pin = z
 export const documentKind = z.enum(documentKinds).register(kinds, { kind: 'documentKind' });
 
 const document = requiredText(100).with(z.meta({ examples: ['FV 12/2026'] }));
-
-function addProblem(context: z.core.$RefinementCtx, problem: FieldProblem | undefined) {
-  if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
-}
 
 /** Returns the schema of an amount, PLN → grosze, with a rule of its own. */
 function amountBy(problemOf: (grosze: Grosze) => FieldProblem | undefined) {
@@ -218,9 +214,8 @@ export function chargeForm(limit?: Grosze) {
 export function eCardForm(today: WarsawDay, limit?: Grosze) {
   return z.extend(chargeForm(limit), sendInput.shape).with(
     z.superRefine(({ send_on: sendOn, expired_months: months }, context) => {
-      const problem = sendOn && sendOnProblem(sendOn, { today, lastDay: addMonths(today, months) });
-      if (!problem) return;
-      context.addIssue({ code: 'custom', path: ['send_on'], ...fieldRule(problem.message, problem.args) });
+      if (!sendOn) return;
+      addProblem(context, sendOnProblem(sendOn, { today, lastDay: addMonths(today, months) }), ['send_on']);
     }),
   );
 }
@@ -281,8 +276,6 @@ export const voidInput = z.object({ reference, reason });
 
 /** A customer's request; whether the PIN is required is a setting of the host (`PUBLIC_CHECK`). */
 export const checkInput = z.object({ number: cardNumber, pin: z.optional(pin) });
-
-const ledgerKindNames = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]];
 
 export const checkedBoncard = z.object({
   number: z

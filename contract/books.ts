@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { actor } from './actor.ts';
 import { printedNumber } from './boncard.ts';
-import { boncardTypes, type LedgerKind, ledgerKinds, taxClasses } from './codes.ts';
+import { boncardTypes, type LedgerKind, ledgerKindNames, taxClasses } from './codes.ts';
 import { boncardId, salonId, transactionId, uuid } from './ids.ts';
 import { kinds } from './kinds.ts';
 import { salonReference } from './salon.ts';
@@ -144,8 +144,6 @@ export const liabilitySums = z.extend(owed, {
   /** The sum of the rows at the end of each of the last twelve months before `at`, and at `at`. */
   history: z.array(z.object({ at: day, active: pln, expired: pln })),
 });
-
-const ledgerKindNames = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]];
 
 /** Opening + each kind, with its sign = closing. */
 const movement = z.object({

@@ -39,6 +39,7 @@ export const ledgerKinds = {
   reinstatement: { sign: 1 },
 } as const satisfies Record<string, LedgerRule>;
 export type LedgerKind = keyof typeof ledgerKinds;
+export const ledgerKindNames = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]];
 
 /** The kind of the entry that undoes a transaction. */
 export const reversalOf = { charge: 'chargeReversal', purchase: 'purchaseReversal' } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { kinds } from './kinds.ts';
 import { requiredLines, requiredText } from './text.ts';
 import { emailAddress } from './user.ts';
-import { type FieldProblem, fieldRule } from './validation.ts';
+import { addProblem, type FieldProblem } from './validation.ts';
 import { formatDay, type WarsawDay } from './warsaw.ts';
 import { day, doneBy, givenDay, instant } from './wire.ts';
 
@@ -48,10 +48,7 @@ export function sendForm({ today, lastDay }: SendLimits) {
   return z.extend(sendInput, {
     send_on: z.optional(
       givenDay.with(
-        z.superRefine((sendOn, context) => {
-          const problem = sendOnProblem(sendOn, { today, lastDay });
-          if (problem) context.addIssue({ code: 'custom', ...fieldRule(problem.message, problem.args) });
-        }),
+        z.superRefine((sendOn, context) => addProblem(context, sendOnProblem(sendOn, { today, lastDay }))),
       ),
     ),
   });

@@ -4,7 +4,8 @@ type Days = [first: WarsawDay, last: WarsawDay];
 
 /**
  * Days that are meant relative to the day on which they are used, `today`, `this-month`, `-30d`, `+30d`: saved views keep them so
- * (wire "Views"). A period stands for its first day where a range begins, and for its last one where it ends.
+ * (wire "Views"). A period stands for its first day where a range begins, and for its last one where it ends; the shorter ones
+ * come first.
  */
 const periods = {
   today: (today) => [today, today],
@@ -15,6 +16,11 @@ const periods = {
   'last-month': (today) => monthOf(addMonths(firstOfMonth(today), -1)),
   'this-year': (today) => [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`] as Days,
 } satisfies Record<string, (today: WarsawDay) => Days>;
+
+export type MeantPeriod = keyof typeof periods;
+
+/** The periods that a day may be meant as when it is saved. */
+export const meantPeriods = Object.keys(periods) as MeantPeriod[];
 
 const DAYS_AWAY = /^([+-]\d{1,4})d$/;
 
@@ -30,21 +36,9 @@ export function resolveDay(text: string, edge: Edge, today: WarsawDay): WarsawDa
   const [, days] = DAYS_AWAY.exec(text) ?? [];
   if (days !== undefined) return addDays(today, Number(days));
   if (!Object.hasOwn(periods, text)) return undefined;
-  const [first, last] = periods[text as keyof typeof periods](today);
+  const [first, last] = periods[text as MeantPeriod](today);
   return edge === 'from' ? first : last;
 }
-
-/** The periods that a day may be meant as when it is saved, the shorter first. */
-export const meantPeriods = [
-  'today',
-  'yesterday',
-  'this-week',
-  'last-week',
-  'this-month',
-  'last-month',
-  'this-year',
-] as const satisfies readonly (keyof typeof periods)[];
-export type MeantPeriod = (typeof meantPeriods)[number];
 
 /** Returns the first and the last day of a period on a day. */
 export function daysOfPeriod(name: MeantPeriod, today: WarsawDay): Days {

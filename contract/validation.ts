@@ -19,6 +19,15 @@ export function fieldRule(message: FieldMessage, args: FieldProblem['args'] = {}
   return { params: { message, args } };
 }
 
+/** Reports a problem, if there is one, of the value that is checked or of a field in it. */
+export function addProblem(
+  context: z.core.$RefinementCtx,
+  problem: FieldProblem | undefined,
+  path: string[] = [],
+) {
+  if (problem) context.addIssue({ code: 'custom', path, ...fieldRule(problem.message, problem.args) });
+}
+
 /** Makes a rule over several text fields run as soon as these are texts, even if other fields are wrong. */
 export function comparing(...fields: string[]) {
   return {

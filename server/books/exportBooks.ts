@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type liabilityQuery, liabilityRow, salonMovement, settlementFileRow } from '../../contract/books.ts';
-import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
+import { ledgerKindNames } from '../../contract/codes.ts';
 import { fill } from '../../contract/fill.ts';
 import type { Language } from '../../contract/language.ts';
 import { ZERO } from '../../contract/money.ts';
@@ -51,7 +51,7 @@ export function exportRollForward(
   { month }: { month: Month },
   { format, language, now }: FileAsked,
 ): FileAnswer {
-  const kinds = (Object.keys(ledgerKinds) as LedgerKind[]).map((kind) => [
+  const kinds = ledgerKindNames.map((kind) => [
     `kinds.${kind}`,
     (row: StatedMovement) => row.kinds[kind] ?? ZERO,
   ]);

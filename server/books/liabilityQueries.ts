@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type BoncardType, type LedgerKind, ledgerKinds, type TaxClass } from '../../contract/codes.ts';
+import { type BoncardType, ledgerKindNames, type TaxClass } from '../../contract/codes.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
@@ -45,12 +45,10 @@ export function entriesBetween(after: WarsawDay | null, upTo: WarsawDay): RawBui
   return sql`(
     SELECT * FROM ledger_entries
     -- The index has the entries of each kind in order.
-    WHERE kind IN (${sql.join(allKinds.map((kind) => sql.lit(kind)))})
+    WHERE kind IN (${sql.join(ledgerKindNames.map((kind) => sql.lit(kind)))})
       AND created_at < ${endOfDay(upTo)} ${after ? sql`AND created_at >= ${endOfDay(after)}` : sql``}
   ) AS ledger_entries`;
 }
-
-const allKinds = Object.keys(ledgerKinds) as LedgerKind[];
 
 /**
  * Returns the cycles whose balance or validity changed, or that expired, between the ends of two days, with balance and

@@ -7,7 +7,7 @@ import type {
   settlementSums,
   taxClassChange,
 } from '../../contract/books.ts';
-import { type LedgerKind, ledgerKinds } from '../../contract/codes.ts';
+import { type LedgerKind, ledgerKindNames } from '../../contract/codes.ts';
 import type { SalonId } from '../../contract/ids.ts';
 import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
@@ -133,8 +133,10 @@ function salonOf({ salon_id, salon_name }: { salon_id: SalonId; salon_name: stri
 }
 
 function ofEachKind(amountOf: (kind: LedgerKind) => Grosze) {
-  const kinds = Object.keys(ledgerKinds) as LedgerKind[];
-  return Object.fromEntries(kinds.map((kind) => [kind, amountOf(kind)])) as Record<LedgerKind, Grosze>;
+  return Object.fromEntries(ledgerKindNames.map((kind) => [kind, amountOf(kind)])) as Record<
+    LedgerKind,
+    Grosze
+  >;
 }
 
 function sumOf(amounts: Grosze[]): Grosze {

@@ -56,10 +56,7 @@ export function bookRoutes(
       );
     }
     return lists.read(call, async (db) =>
-      bookOf(
-        presentRollForward(await readMonth(db, month, warsawDayOf(call.now))),
-        await findBookState(db),
-      ),
+      bookOf(presentRollForward(await readMonth(db, month, warsawDayOf(call.now))), await findBookState(db)),
     );
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ledgerKinds } from '../../contract/codes.ts';
+import { ledgerKindNames } from '../../contract/codes.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { endOfDay } from '../db/warsawDays.ts';
@@ -99,7 +99,7 @@ export const MAX_COUNTED = 10_000;
 
 /** Counts the ledger entries that are dated after a Warsaw day. */
 export async function countAhead(db: Db, day: WarsawDay): Promise<Ahead> {
-  const kinds = Object.keys(ledgerKinds).map((kind) => sql.lit(kind));
+  const kinds = ledgerKindNames.map((kind) => sql.lit(kind));
   const { rows } = await sql<Ahead>`
     SELECT count(*) AS entries,
       count(*) FILTER (WHERE kind = 'breakage' AND written_off_at IS NOT NULL) AS "writeOffs"

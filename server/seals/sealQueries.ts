@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditEntryId } from '../../contract/audit.ts';
-import { ledgerKinds } from '../../contract/codes.ts';
+import { ledgerKindNames } from '../../contract/codes.ts';
 import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -52,7 +52,7 @@ const ROWS_PER_FETCH = 500;
 
 /** Reads the ledger entries of a span, as many at a time as fit into memory. */
 export function digestLedger(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
-  const kinds = Object.keys(ledgerKinds).map((kind) => sql.lit(kind));
+  const kinds = ledgerKindNames.map((kind) => sql.lit(kind));
   return digest(
     tx,
     sql`

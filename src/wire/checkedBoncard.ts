@@ -1,10 +1,4 @@
-import {
-  boncardStatuses,
-  boncardTypes,
-  type LedgerKind,
-  ledgerKinds,
-  transactionTypes,
-} from '../../contract/codes.ts';
+import { boncardStatuses, boncardTypes, ledgerKindNames, transactionTypes } from '../../contract/codes.ts';
 import type { AnswerOf } from './callTypes.ts';
 import { HttpFailure } from './httpFailure.ts';
 import type { Told } from './inside.ts';
@@ -55,7 +49,7 @@ function transactionIn({ type, type_text, amount, datetime }: Record<string, unk
 
 function changeIn({ kind, amount, datetime }: Record<string, unknown>): CheckedChange {
   return {
-    kind: readWord(Object.keys(ledgerKinds) as LedgerKind[], kind),
+    kind: readWord(ledgerKindNames, kind),
     amount: readAmount(amount),
     datetime: readInstant(datetime),
   };

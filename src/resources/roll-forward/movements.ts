@@ -1,4 +1,10 @@
-import { type LedgerKind, ledgerKinds, reversalOf, transactionKinds } from '../../../contract/codes.ts';
+import {
+  type LedgerKind,
+  ledgerKindNames,
+  ledgerKinds,
+  reversalOf,
+  transactionKinds,
+} from '../../../contract/codes.ts';
 import type { RowsOf, SumsOf } from '../../views/Book.tsx';
 
 export type Month = SumsOf<'roll-forward'>;
@@ -12,14 +18,13 @@ export interface Line {
   running: number;
 }
 
-const kinds = Object.keys(ledgerKinds) as LedgerKind[];
 /** Each transaction's reversals come after it. */
 const inOrder: LedgerKind[] = [
   'charge',
   reversalOf.charge,
   'purchase',
   reversalOf.purchase,
-  ...kinds.filter((kind) => !('transaction' in ledgerKinds[kind])),
+  ...ledgerKindNames.filter((kind) => !('transaction' in ledgerKinds[kind])),
 ];
 
 /** Returns opening, every kind that there was, and closing, with running totals that end in it. */
