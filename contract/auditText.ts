@@ -100,7 +100,7 @@ const AMOUNTS: readonly string[] = [
 type Value = AuditDetails['before'][string];
 
 function valueText(name: string, value: Value, kind: AuditObject, language: AuditLanguage): string {
-  const { audit } = language.words;
+  const { audit, keyRights, deliveredEvents } = language.words;
   if (value === null) return '';
   if (name === 'password') return audit.changed;
   if (name === 'expired_months') return fill(audit.months, { months: String(value) });
@@ -111,21 +111,17 @@ function valueText(name: string, value: Value, kind: AuditObject, language: Audi
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return language.formatDay(text);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return language.formatMoment(text);
   if (name === 'resource') return listText(text, language.words);
-  const words = listedWords(language.words)[name];
-  if (words)
-    return text
-      .split(', ')
-      .map((word) => wordOf(words, word))
-      .join(', ');
+  if (name === 'rights') return eachWord(keyRights, text);
+  if (name === 'events') return eachWord(deliveredEvents, text);
   return wordOf(wordsFor(name, kind, language.words) ?? {}, text);
 }
 
-/** Returns the words of details that say several things, with commas. */
-function listedWords({
-  keyRights,
-  deliveredEvents,
-}: Words): Record<string, Record<string, string> | undefined> {
-  return { rights: keyRights, events: deliveredEvents };
+/** Returns the words of values that are written with commas. */
+function eachWord(words: Record<string, string>, text: string): string {
+  return text
+    .split(', ')
+    .map((value) => wordOf(words, value))
+    .join(', ');
 }
 
 function wordsFor(name: string, kind: AuditObject, words: Words): Record<string, string> | undefined {

@@ -58,35 +58,32 @@ const doneForReason = z.nullable(
   z.extend(doneBy, { reason: givenReason }).register(kinds, { kind: 'doneBy' }),
 );
 
-const typeAliases = { type: ['bon_type'] };
-
-export const boncard = z
-  .object({
-    id: boncardId,
-    number: printedNumber,
-    /** The server stores only a keyed hash. */
-    pin: z.null(),
-    status: coded(boncardStatuses, 'boncardStatus'),
-    type: z.nullable(coded(boncardTypes, 'boncardType')),
-    amount: pln,
-    valid_until: z.nullable(day),
-    created: doneBy,
-    moderate: z.nullable(doneBy),
-    canceled: doneForReason,
-    document_number: z.nullable(documentNumber),
-    expired_months: z.nullable(expiredMonths),
-    mother_salon: z.nullable(salonReference),
-    /** The class of its type on the day of its charge: our extension, like the fields that follow. */
-    tax_class: z.nullable(z.enum(taxClasses).register(kinds, { kind: 'taxClass' })),
-    /** A blocked card can neither be charged nor pay. */
-    blocked: doneForReason,
-    /** When its balance left the books because it had expired. */
-    written_off: z.nullable(instant),
-    replaces: z.nullable(otherCard),
-    replaced_by: z.nullable(otherCard),
-  })
-  .register(aliases, typeAliases);
+export const boncard = z.object({
+  id: boncardId,
+  number: printedNumber,
+  /** The server stores only a keyed hash. */
+  pin: z.null(),
+  status: coded(boncardStatuses, 'boncardStatus'),
+  type: z.nullable(coded(boncardTypes, 'boncardType')),
+  amount: pln,
+  valid_until: z.nullable(day),
+  created: doneBy,
+  moderate: z.nullable(doneBy),
+  canceled: doneForReason,
+  document_number: z.nullable(documentNumber),
+  expired_months: z.nullable(expiredMonths),
+  mother_salon: z.nullable(salonReference),
+  /** The class of its type on the day of its charge: our extension, like the fields that follow. */
+  tax_class: z.nullable(z.enum(taxClasses).register(kinds, { kind: 'taxClass' })),
+  /** A blocked card can neither be charged nor pay. */
+  blocked: doneForReason,
+  /** When its balance left the books because it had expired. */
+  written_off: z.nullable(instant),
+  replaces: z.nullable(otherCard),
+  replaced_by: z.nullable(otherCard),
+});
 export type Boncard = z.infer<typeof boncard>;
+boncard.register(aliases, { type: ['bon_type'] });
 
 /** What was booked on a card: our extension. */
 export const booked = z.object({
@@ -97,35 +94,37 @@ export const booked = z.object({
 });
 
 /** A card that was just charged, or of which a transaction was just undone, with what was booked. */
-export const bookedBoncard = z.extend(boncard, { transaction: booked }).register(aliases, typeAliases);
+export const bookedBoncard = z.extend(boncard, { transaction: booked });
+bookedBoncard.register(aliases, { type: ['bon_type'] });
 
 /** A card that has just paid, with the transaction and what is left to pay otherwise. */
-export const paidBoncard = z.extend(bookedBoncard, { due: pln }).register(aliases, typeAliases);
+export const paidBoncard = z.extend(bookedBoncard, { due: pln });
+paidBoncard.register(aliases, { type: ['bon_type'] });
 
 /** An e-card that was just charged, and what has become of its mail. */
-export const chargedECard = z.extend(bookedBoncard, { e_card: sending }).register(aliases, typeAliases);
+export const chargedECard = z.extend(bookedBoncard, { e_card: sending });
+chargedECard.register(aliases, { type: ['bon_type'] });
 
 /** A card with what only its page shows. */
-export const boncardDetails = z
-  .extend(boncard, {
-    /** That wrong PINs have locked it somewhere: until when, or null until staff unlock it. Our extension. */
-    pin_locked: z.nullable(z.object({ until: z.nullable(instant) })),
-    /** The last mail with an e-card's link; null if the card is none. Our extension. */
-    e_card: z.nullable(sending),
-  })
-  .register(aliases, typeAliases);
+export const boncardDetails = z.extend(boncard, {
+  /** That wrong PINs have locked it somewhere: until when, or null until staff unlock it. Our extension. */
+  pin_locked: z.nullable(z.object({ until: z.nullable(instant) })),
+  /** The last mail with an e-card's link; null if the card is none. Our extension. */
+  e_card: z.nullable(sending),
+});
+boncardDetails.register(aliases, { type: ['bon_type'] });
 
 /** A card as the counter finds it. A search for a charge reveals neither balance nor history. */
-export const foundBoncard = z
-  .extend(boncard, {
-    amount: z.nullable(pln),
-    created: z.nullable(doneBy),
-  })
-  .register(aliases, typeAliases);
+export const foundBoncard = z.extend(boncard, {
+  amount: z.nullable(pln),
+  created: z.nullable(doneBy),
+});
 export type FoundBoncard = z.infer<typeof foundBoncard>;
+foundBoncard.register(aliases, { type: ['bon_type'] });
 
 /** An e-card that is sent again, as the counter may know it, with its new mail. */
-export const sentECard = z.extend(foundBoncard, { e_card: sending }).register(aliases, typeAliases);
+export const sentECard = z.extend(foundBoncard, { e_card: sending });
+sentECard.register(aliases, { type: ['bon_type'] });
 
 /** Twenty of 0-9A-Z; spaces, dashes and lower case are accepted. */
 const cardNumber = z

@@ -2,34 +2,26 @@ import type { ActorId } from '../contract/ids.ts';
 import type { liveSessions } from './accounts/liveSessions.ts';
 import type { liveKeys } from './apiKeys/liveKeys.ts';
 import { isSecret } from './apiKeys/secret.ts';
-import type { Tx } from './db/client.ts';
+import type { Sessions } from './http/route.ts';
 import { hashToken } from './platform/ids.ts';
-import { isRefusal, type Refusal, refuse } from './platform/refusal.ts';
-import type { AnySession } from './platform/session.ts';
+import { isRefusal, refuse } from './platform/refusal.ts';
 
 /** Returns who makes a call: somebody signed in or an API key, as the token says by how it begins. */
-export function callersOf(sessions: ReturnType<typeof liveSessions>, keys: ReturnType<typeof liveKeys>) {
+export function callersOf(
+  sessions: ReturnType<typeof liveSessions>,
+  keys: ReturnType<typeof liveKeys>,
+): Sessions {
   const owners = new Owners();
   return {
-    /** Returns the live session or key of a token and remembers its use, or why there is none. */
-    async find(token: string, from: { address: string; now: Date }): Promise<AnySession | Refusal> {
+    async find(token, from) {
       const session = isSecret(token)
         ? await keys.find(token, from.now)
         : ((await sessions.find(token, from)) ?? refuse('unauthenticated'));
       if (!isRefusal(session)) owners.remember(token, session.user.id);
       return session;
     },
-    /** Returns whose token this is, if it has been live here lately; it decides only in which queue a call waits. */
-    ownerOf: (token: string) => owners.find(token),
-    /**
-     * Returns a session or key in its current state if it is still alive, and keeps it so until the transaction ends; alone, if the
-     * transaction may take rights away from `loser`.
-     */
-    async lock(
-      tx: Tx,
-      session: AnySession,
-      at: { now: Date; loser?: ActorId | undefined },
-    ): Promise<AnySession | Refusal> {
+    ownerOf: (token) => owners.find(token),
+    async lock(tx, session, at) {
       if (session.key) return keys.lock(tx, session, at);
       return (await sessions.lock(tx, session, at)) ?? refuse('unauthenticated');
     },

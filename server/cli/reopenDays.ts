@@ -28,7 +28,7 @@ import type { Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
-import type { SealKey } from '../seals/sealDays.ts';
+import type { SealKey } from '../seals/seal.ts';
 import { sealWithdrawal } from '../seals/sealWithdrawal.ts';
 import { findAdministrator } from './findAdministrator.ts';
 import { type Finding, fault, note, ok } from './finding.ts';

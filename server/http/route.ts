@@ -25,14 +25,14 @@ import { sendFile } from './sendFile.ts';
 import { shareAnswer } from './sharedAnswer.ts';
 
 /** Finds out who makes a call; `app.ts` passes in what the accounts know. */
-interface Sessions {
+export interface Sessions {
   /** Returns the live session or key of a token and remembers its use, or why there is none. */
   find(token: string, from: { address: string; now: Date }): Promise<AnySession | Refusal>;
-  /** Returns whose token this is, if it has been live before. */
+  /** Returns whose token this is, if it has been live here lately; it decides only in which queue a call waits. */
   ownerOf(token: string): ActorId | undefined;
   /**
-   * Returns a session in its current state if it is still alive, and keeps it so until the transaction ends; alone, if
-   * the transaction may take rights away from `loser`.
+   * Returns a session or key in its current state if it is still alive, and keeps it so until the transaction ends; alone, if the
+   * transaction may take rights away from `loser`.
    */
   lock(
     tx: Tx,

@@ -3,6 +3,12 @@ import type { Database } from '../db/schema.ts';
 
 export type SealRow = Database['seals'];
 
+/** The PIN key under which days are sealed now. */
+export interface SealKey {
+  id: number;
+  key: Buffer;
+}
+
 const KEY_BYTES = 32;
 const PURPOSE = 'bonpanel: the seals of days';
 

@@ -3,22 +3,16 @@ import { findLastSaleAt } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { inPieces, type Pace } from '../platform/yieldToSales.ts';
-import { linkOf, type SealRow, sealOf } from './seal.ts';
+import type { SealKey, SealRow } from './seal.ts';
 import {
+  addSeal,
   digestAudit,
   digestChanges,
   digestLedger,
   findClosedDayAfter,
   findLastSeal,
   hasSealUpTo,
-  insertSeal,
 } from './sealQueries.ts';
-
-/** The PIN key under which days are sealed now. */
-export interface SealKey {
-  id: number;
-  key: Buffer;
-}
 
 /**
  * Seals each closed day that has no seal yet, in order, and logs the seals: somebody who can change the database cannot change
@@ -39,7 +33,7 @@ export async function sealDays(
 }
 
 /** Returns the seal; undefined if no closed day is left, or somebody else seals it. */
-async function sealNextDay(tx: Tx, { id, key }: SealKey, now: Date): Promise<SealRow | undefined> {
+async function sealNextDay(tx: Tx, sealKey: SealKey, now: Date): Promise<SealRow | undefined> {
   const before = await findLastSeal(tx);
   const day = await findClosedDayAfter(tx, before?.day);
   if (!day) return undefined;
@@ -49,11 +43,9 @@ async function sealNextDay(tx: Tx, { id, key }: SealKey, now: Date): Promise<Sea
   const ledger = await digestLedger(tx, span);
   const audit = await digestAudit(tx, span);
   const changes = await digestChanges(tx, { day, isFirst: isFirst || !before?.change_hash });
-  const row = {
-    number: (before?.number ?? 0) + 1,
+  const said = {
     is_withdrawal: false,
     day,
-    pin_key_id: id,
     ledger_count: ledger.count,
     ledger_hash: ledger.hash,
     audit_count: audit.count,
@@ -62,7 +54,5 @@ async function sealNextDay(tx: Tx, { id, key }: SealKey, now: Date): Promise<Sea
     change_hash: changes.hash,
     sealed_at: now,
   };
-  const link = linkOf(row, before);
-  const seal = { ...row, link, seal: sealOf(link, key) };
-  return (await insertSeal(tx, seal)) ? seal : undefined;
+  return addSeal(tx, before, said, sealKey);
 }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { hasEffect } from '../db/hasEffect.ts';
 import { hasAny } from '../db/page.ts';
 import { endOfDay, startOfDay } from '../db/warsawDays.ts';
-import type { SealRow } from './seal.ts';
+import { linkOf, type SealedDay, type SealKey, type SealRow, sealOf } from './seal.ts';
 
 /**
  * What the hash of a ledger entry covers, after that of the card's entry before it: every column. The triggers of `ledger.sql` and
@@ -142,6 +142,22 @@ export async function findClosedDayAfter(db: Db, day: WarsawDay | undefined): Pr
 }
 
 /** Returns false if the place in the chain is taken: somebody else has sealed the day. */
+/**
+ * Adds a link to the chain of seals, after the last one. Returns it; undefined if somebody else has added one at that
+ * moment.
+ */
+export async function addSeal(
+  tx: Tx,
+  before: SealRow | undefined,
+  said: Omit<SealedDay, 'number' | 'pin_key_id'>,
+  { id, key }: SealKey,
+): Promise<SealRow | undefined> {
+  const day = { ...said, number: (before?.number ?? 0) + 1, pin_key_id: id };
+  const link = linkOf(day, before);
+  const seal = { ...day, link, seal: sealOf(link, key) };
+  return (await insertSeal(tx, seal)) ? seal : undefined;
+}
+
 export async function insertSeal(tx: Tx, seal: SealRow): Promise<boolean> {
   return tx
     .insertInto('seals')

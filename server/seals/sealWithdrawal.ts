@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Tx } from '../db/client.ts';
-import { linkOf, type SealRow, sealOf } from './seal.ts';
-import type { SealKey } from './sealDays.ts';
-import { findLastSeal, insertSeal } from './sealQueries.ts';
+import type { SealKey, SealRow } from './seal.ts';
+import { addSeal, findLastSeal } from './sealQueries.ts';
 
 /**
  * Adds a link to the chain of seals that opens all days after a Warsaw day: it supersedes their seals, which stay. Returns its
@@ -11,15 +10,13 @@ import { findLastSeal, insertSeal } from './sealQueries.ts';
  */
 export async function sealWithdrawal(
   tx: Tx,
-  { day, sealKey: { id, key }, now }: { day: WarsawDay; sealKey: SealKey; now: Date },
+  { day, sealKey, now }: { day: WarsawDay; sealKey: SealKey; now: Date },
 ): Promise<SealRow | undefined> {
   const before = await findLastSeal(tx);
   const nothing = createHash('sha256').digest();
-  const row = {
-    number: (before?.number ?? 0) + 1,
+  const said = {
     is_withdrawal: true,
     day,
-    pin_key_id: id,
     ledger_count: 0,
     ledger_hash: nothing,
     audit_count: 0,
@@ -28,7 +25,5 @@ export async function sealWithdrawal(
     change_hash: nothing,
     sealed_at: now,
   };
-  const link = linkOf(row, before);
-  const seal = { ...row, link, seal: sealOf(link, key) };
-  return (await insertSeal(tx, seal)) ? seal : undefined;
+  return addSeal(tx, before, said, sealKey);
 }

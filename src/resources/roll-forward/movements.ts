@@ -48,7 +48,7 @@ export function equationOf({ opening, kinds: sums, closing }: Movement) {
     opening,
     sold,
     redeemed,
-    others: sumOf(kinds) - sold - redeemed,
+    others: sumOf(ledgerKindNames) - sold - redeemed,
     closing,
   };
 }
