@@ -9,11 +9,11 @@ import { disableSyncCommit, transact } from '../db/transact.ts';
 import { withWorkLock } from '../db/workLock.ts';
 import { drawNumber } from '../platform/drawCard.ts';
 import { newId } from '../platform/ids.ts';
+import { never } from '../platform/unlessAborted.ts';
 import { type Wait, yieldToSales } from '../platform/yieldToSales.ts';
 import { addMade, findUnfinishedBatch, finishBatch, lockMade } from './queries.ts';
 
 const CARDS_AT_ONCE = 200;
-const never = new AbortController().signal;
 
 interface Parts {
   db: PooledDb;

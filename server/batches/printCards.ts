@@ -7,6 +7,7 @@ import type { PrintFormat } from '../../contract/boncardBatch.ts';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Brand } from '../platform/brand.ts';
+import { apart, limited } from '../platform/limitedProcess.ts';
 import { ROOT } from '../platform/root.ts';
 
 export interface PrintJob {
@@ -27,12 +28,6 @@ export interface PrintedCard {
 export type PrinterMessage = PrintJob | readonly PrintedCard[];
 
 const PRINTER = join(ROOT, 'server/batches/printer/main.ts');
-/** No core dump: PINs pass through the printer's memory. When memory runs out, it ends before the server. The counters take precedence. */
-const LIMITED = `
-ulimit -c 0
-echo 1000 2>/dev/null > /proc/self/oom_score_adj
-exec nice -n 5 "$@"
-`;
 /** In MB. Ten thousand pages take 42 of them; without a limit, garbage would take four times as much. */
 const HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64'];
 
@@ -48,11 +43,10 @@ async function* print(
   job: PrintJob,
   cards: AsyncIterable<readonly PrintedCard[]>,
 ): AsyncGenerator<Buffer, void> {
-  const printer = spawn('sh', ['-c', LIMITED, 'sh', process.execPath, ...HEAP, PRINTER], {
-    cwd: '/',
-    // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal. Code that was compiled before saves 10 MB.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: getCompileCacheDir() },
-    detached: true,
+  const printer = spawn(...limited([process.execPath, ...HEAP, PRINTER]), {
+    ...apart,
+    // Code that was compiled before saves 10 MB.
+    env: { ...apart.env, NODE_COMPILE_CACHE: getCompileCacheDir() },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

@@ -4,7 +4,7 @@ import { fold } from '../../contract/fold.ts';
 import type { BatchId, BoncardId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import { mediaTypes } from '../../contract/transaction.ts';
-import { FIRST_PIN_KEY, type HashPin } from '../cards/pinHash.ts';
+import type { HashPin } from '../cards/pinHash.ts';
 import { insertPrintedPins } from '../cards/pinQueries.ts';
 import type { Db, PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
@@ -103,7 +103,7 @@ async function* drawnCards(
           boncard_id: id,
           print_id: printId,
           pin_hash: hashPin(number, pin),
-          pin_key_id: hashPin.keyId ?? FIRST_PIN_KEY,
+          pin_key_id: hashPin.keyId,
         })),
       );
       return drawn;

@@ -7,8 +7,8 @@ import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
  */
 export interface HashPin {
   (number: CardNumber, pin: Pin): Buffer;
-  /** Which key it is (`pin_keys`); by default the first. */
-  readonly keyId?: number;
+  /** Which key it is (`pin_keys`). */
+  readonly keyId: number;
 }
 
 export const FIRST_PIN_KEY = 1;

@@ -111,7 +111,7 @@ async function keepGiven(
 ) {
   const { hashPin } = pinKeys;
   const { keyId } = hashPin;
-  const isEarlier = keyId !== undefined && given.keyId < keyId;
+  const isEarlier = given.keyId < keyId;
   if (!isEarlier && card.printed.length === 0) return;
   const renewed = isEarlier ? { hash: hashPin(card.number, pin), keyId } : given;
   // If PostgreSQL crashes just then, the next right PIN does it again.

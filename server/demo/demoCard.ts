@@ -23,6 +23,15 @@ export interface DemoMoment {
   by?: string;
 }
 
+/** Returns when a moment of a demo is that starts now. */
+export function momentOf({ daysAgo, hour, minute }: Omit<DemoMoment, 'by'>, now: Date): Date {
+  const moment = new Date(now.getTime() - daysAgo * DAY_MS);
+  if (hour !== undefined) moment.setUTCHours(hour, minute ?? moment.getUTCMinutes());
+  return moment;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
 export type DemoTrade = DemoMoment & {
   /** Its index in the list of salons. */
   salon?: number;

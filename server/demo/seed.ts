@@ -21,7 +21,7 @@ import { blockBoncard } from '../cards/blockBoncard.ts';
 import { cancelBoncard } from '../cards/cancelBoncard.ts';
 import { chargeBoncard, readForCharge } from '../cards/chargeBoncard.ts';
 import { extendBoncard } from '../cards/extendBoncard.ts';
-import { FIRST_PIN_KEY, type HashPin } from '../cards/pinHash.ts';
+import type { HashPin } from '../cards/pinHash.ts';
 import { insertPrintedPins } from '../cards/pinQueries.ts';
 import { purchaseWithBoncard, readForPurchase } from '../cards/purchaseWithBoncard.ts';
 import { findBoncardByNumber, grantPurchase } from '../cards/queries.ts';
@@ -36,12 +36,11 @@ import { drawPin } from '../platform/drawCard.ts';
 import { hashToken, newId, newToken, type SessionId } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { insertSalon } from '../salons/queries.ts';
-import type { DemoCard, DemoCorrection, DemoEvent, DemoMoment, DemoTrade } from './demoCard.ts';
+import { type DemoCard, type DemoCorrection, type DemoEvent, type DemoTrade, momentOf } from './demoCard.ts';
 import { batch, cards, colleagues, importFiles, people, salons, stockFile, taxClasses } from './story.ts';
 import { tradeBefore } from './trade.ts';
 import { bookTrade, findLastTransaction, type TradedCard } from './tradeQueries.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const PAUSE_MS = 50;
 
 interface Parts {
@@ -103,7 +102,7 @@ async function printBatch({ db, hashPin }: Parts, cast: Cast) {
       boncard_id: card.id,
       print_id: print.id,
       pin_hash: hashPin(card.number, drawPin()),
-      pin_key_id: hashPin.keyId ?? FIRST_PIN_KEY,
+      pin_key_id: hashPin.keyId,
     }));
     await insertPrintedPins(tx, pins);
     await addPrinted(tx, print.id, count);
@@ -208,12 +207,6 @@ async function correct(tx: Tx, boncardId: BoncardId, event: DemoCorrection, cast
       return reverseTransaction(tx, { ...correction, transactionId, amount: event.amount, scope: 'all' });
     }
   }
-}
-
-function momentOf({ daysAgo, hour, minute }: Omit<DemoMoment, 'by'>, now: Date): Date {
-  const moment = new Date(now.getTime() - daysAgo * DAY_MS);
-  if (hour !== undefined) moment.setUTCHours(hour, minute ?? moment.getUTCMinutes());
-  return moment;
 }
 
 /** Returns one of the story's people; the administrator by default. */

@@ -2,14 +2,13 @@ import type { ValidityMonths } from '../../contract/boncard.ts';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BoncardType } from '../../contract/codes.ts';
 import { asGrosze, groszeOf } from '../../contract/money.ts';
-import { addMonths, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
-import type { DemoCard, DemoCorrection, DemoEvent, DemoTrade } from './demoCard.ts';
+import { addMonths, daysBetween, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
+import { type DemoCard, type DemoCorrection, type DemoEvent, type DemoTrade, momentOf } from './demoCard.ts';
 
 /** Before the current month: a year of months that begin with something owed. */
 const MONTHS = 14;
 /** The last days are left free for people who try the demo. */
 const LAST_DAYS_AGO = 3;
-const DAY_MS = 24 * 3_600_000;
 const STOCK = 24;
 
 /** Sales in each calendar month: most before Christmas, some for Valentine's and Mother's Day. */
@@ -47,7 +46,7 @@ function daysOfSales(now: Date): number[] {
     return Array.from({ length: count }, (_, index) => {
       const daysAgo = daysBetween(first, today) - Math.floor((index * length) / count);
       // Salons are closed on Sundays.
-      return momentOf(daysAgo, now).getUTCDay() === 0 ? daysAgo + 1 : daysAgo;
+      return momentOf({ daysAgo }, now).getUTCDay() === 0 ? daysAgo + 1 : daysAgo;
     });
   })
     .flat()
@@ -67,7 +66,7 @@ function soldCard(index: number, daysAgo: number, now: Date): DemoCard {
     minute: (index * 37) % 60,
     salon,
     by: index % 2 ? seller : other,
-    document: `FV ${101 + index}/${momentOf(daysAgo, now).getUTCFullYear()}`,
+    document: `FV ${101 + index}/${momentOf({ daysAgo }, now).getUTCFullYear()}`,
     amount,
     type: cycled(types, index),
     months: validity,
@@ -129,7 +128,7 @@ function drained(index: number, now: Date): DemoCard {
     by: 'pawel@demo.test',
     amount: groszeOf(300),
   };
-  const document = `FV ${101 + index}/${momentOf(moment.daysAgo, now).getUTCFullYear()}`;
+  const document = `FV ${101 + index}/${momentOf(moment, now).getUTCFullYear()}`;
   return tradeCard(index, [
     { ...moment, minute: 12, kind: 'charge', document, type: 'all', months: 12 },
     { ...moment, minute: 21, kind: 'purchase', document: `PAR ${5000 + index * 2}` },
@@ -143,14 +142,6 @@ function tradeCard(index: number, events: DemoEvent[]): DemoCard {
     description: 'z codziennej sprzedaży',
     events,
   };
-}
-
-function daysBetween(from: WarsawDay, to: WarsawDay): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
-}
-
-function momentOf(daysAgo: number, now: Date): Date {
-  return new Date(now.getTime() - daysAgo * DAY_MS);
 }
 
 function cycled<Item>(items: readonly [Item, ...Item[]] | readonly Item[], place: number): Item {

@@ -1,7 +1,7 @@
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { SendingId } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
-import { FIRST_PIN_KEY, type HashPin } from '../cards/pinHash.ts';
+import type { HashPin } from '../cards/pinHash.ts';
 import type { Database } from '../db/schema.ts';
 import { drawPin } from '../platform/drawCard.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
@@ -28,7 +28,7 @@ export function makeLink(
       sending_id: sendingId,
       boncard_id: id,
       pin_hash: hashPin(number, pin),
-      pin_key_id: hashPin.keyId ?? FIRST_PIN_KEY,
+      pin_key_id: hashPin.keyId,
       sealed_pin: box.seal(Buffer.from(pin), { label: Buffer.from(id), salt: box.newSalt() }),
       created_at: now,
     },

@@ -13,10 +13,12 @@ import {
   rowFaults,
 } from '../../contract/boncardImport.ts';
 import { type CardNumber, isCardNumber, isPin, type Pin } from '../../contract/cardNumber.ts';
+import { apart, limited } from '../platform/limitedProcess.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { ROOT } from '../platform/root.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import { createTurns } from '../platform/turns.ts';
+import { never } from '../platform/unlessAborted.ts';
 import { type FileCipher, fileCipher } from './fileCipher.ts';
 import {
   type CardRow,
@@ -98,8 +100,6 @@ export class ReaderDied extends Error {
 
 /** Uploads read at once: each may take a processor and a gigabyte. */
 const MAX_COUNTING = 2;
-/** What was received is read, although its sender may have left. */
-const never = new AbortController().signal;
 
 export function createCardFiles(
   pinKeys: readonly [Buffer, ...Buffer[]],
@@ -108,6 +108,7 @@ export function createCardFiles(
   const turns = createTurns({ inAll: MAX_COUNTING, perKey: 1 });
   return {
     ...fileCipher(pinKeys),
+    // What was received is read, although its sender may have left.
     count: (content, { person = '', choice } = {}) =>
       turns.take(person, () => countRows(content, { ...limits, choice }), { signal: never }),
     preview: (content, { person = '', choice, leaving, countKnown }) =>
@@ -153,18 +154,6 @@ async function* readWhole(content: FileContent, task: ReaderTask, reading: Readi
 
 /** The build of `server/imports/reader/main.ts` with all that it imports (`vite/server.ts`). */
 const READER = join(ROOT, 'build/reader.mjs');
-/**
- * No core dump: card numbers and PINs pass through the reader's memory. When memory runs out, the kernel kills it before the server
- * or PostgreSQL. The counters take precedence. A limit that the system does not support is skipped (on macOS those of data and OOM).
- */
-const LIMITED = `
-ulimit -c 0
-ulimit -d "$1" 2>/dev/null
-ulimit -t "$2"
-echo 1000 2>/dev/null > /proc/self/oom_score_adj
-shift 2
-exec nice -n 5 "$@"
-`;
 /** Longer than any honest line: 200 rows or 5000 numbers. */
 const MAX_LINE_CHARS = 1024 * 1024;
 
@@ -208,17 +197,10 @@ export async function* askReader(
   { stopping, choice = {}, ...limits }: Reading,
 ): AsyncGenerator<ReaderLine, undefined> {
   const command = await commandOf(limits);
-  const child = spawn(
-    'sh',
-    ['-c', LIMITED, 'sh', ...limitsOf(limits), ...command, task, JSON.stringify(choice)],
-    {
-      cwd: '/',
-      // It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal.
-      env: { PATH: process.env.PATH },
-      detached: true,
-      stdio: ['pipe', 'pipe', 'ignore'],
-    },
-  );
+  const child = spawn(...limited([...command, task, JSON.stringify(choice)], limits), {
+    ...apart,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
   const kill = () => child.kill('SIGKILL');
   await once(child, 'spawn');
   const exited = once(child, 'exit');
@@ -253,10 +235,6 @@ async function* guarded(content: FileContent, source: AbortController, kill: () 
     source.abort(error);
     throw error;
   }
-}
-
-function limitsOf({ dataMb, cpuSeconds }: ReaderLimits): string[] {
-  return [String(dataMb * 1024), String(cpuSeconds)];
 }
 
 /** Node's permission model: it may read its program and no other file, write nothing and start nothing. */

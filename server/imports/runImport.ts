@@ -9,6 +9,7 @@ import type { PooledDb, Tx } from '../db/client.ts';
 import { disableSyncCommit, transact } from '../db/transact.ts';
 import { withWorkLock } from '../db/workLock.ts';
 import { newId } from '../platform/ids.ts';
+import { never } from '../platform/unlessAborted.ts';
 import { type Wait, yieldToSales } from '../platform/yieldToSales.ts';
 import { queueEvent } from '../webhooks/queries.ts';
 import { type CardFiles, ReaderDied } from './cardFiles.ts';
@@ -30,7 +31,6 @@ import { type CardRow, FaultyFile, ImpossibleChoice } from './reader/readerLine.
 
 /** The first death may be the machine's fault, the second is the file's. */
 const MAX_READER_DEATHS = 2;
-const never = new AbortController().signal;
 
 interface Parts {
   db: PooledDb;

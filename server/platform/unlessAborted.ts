@@ -1,3 +1,6 @@
+/** Never aborts. */
+export const never = new AbortController().signal;
+
 /**
  * Waits for a promise until a signal aborts.
  * @throws the signal's reason then.

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { never } from './unlessAborted.ts';
 
 /** After each batch, this fraction of the time it took is left to the counters, */
 const REST_FACTOR = 0.25;
@@ -17,8 +18,6 @@ export interface Pace {
   stopping?: AbortSignal;
   wait?: Wait;
 }
-
-const never = new AbortController().signal;
 
 /**
  * Does a piece of the books after the other until one returns false, and leaves PostgreSQL to the counters after each. A stop

@@ -6,6 +6,7 @@ import { closeDays } from '../../server/books/closeDays.ts';
 import { findLastClosedDay } from '../../server/books/closedDayQueries.ts';
 import { endDays } from '../../server/books/dayClosingQueries.ts';
 import { cancelBoncard } from '../../server/cards/cancelBoncard.ts';
+import type { HashPin } from '../../server/cards/pinHash.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { transact } from '../../server/db/transact.ts';
 import { newId } from '../../server/platform/ids.ts';
@@ -14,17 +15,18 @@ import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser, cardOf, personOf, type SignedIn } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestDatabase } from '../support/openTestDatabase.ts';
+import { hashTestPin } from '../support/testConfig.ts';
 import { copyTemplate, type TestDatabase } from '../support/testServer.ts';
 
 let home: TestDatabase;
 /** A database alone: a server would close days by itself. */
-let server: { database: OpenDatabase; hashPin: () => Buffer };
+let server: { database: OpenDatabase; hashPin: HashPin };
 let salonId: SalonId;
 let by: SignedIn;
 
 beforeAll(async () => {
   home = await copyTemplate();
-  server = { database: openTestDatabase(home.url, 5), hashPin: () => Buffer.alloc(32) };
+  server = { database: openTestDatabase(home.url, 5), hashPin: hashTestPin };
   salonId = await aSalon(server);
   by = await aUser(server, { salonId });
 });

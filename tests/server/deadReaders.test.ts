@@ -66,7 +66,8 @@ test('a death is counted in advance, and taken back if it does not happen', asyn
   const interrupted = () => {
     throw new Error('interrupted');
   };
-  await expect(runImport({ ...partsWith(files), hashPin: interrupted }, id)).rejects.toThrow('interrupted');
+  const hashPin = Object.assign(interrupted, { keyId: hashTestPin.keyId });
+  await expect(runImport({ ...partsWith(files), hashPin }, id)).rejects.toThrow('interrupted');
   expect(await find()).toMatchObject({ status: 'inProgress', reader_deaths: 0 });
   await runImport(partsWith(files), id);
   expect(await find()).toMatchObject({ status: 'finished', reader_deaths: 0 });

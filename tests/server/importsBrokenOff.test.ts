@@ -17,11 +17,12 @@ import { copyTemplate } from '../support/testServer.ts';
 test('continues after an interruption, and of two workers one leaves it to the other', async () => {
   const { db, id, find, drop } = await anImport(12_000);
   let hashed = 0;
-  const hashPin = (number: CardNumber, pin: Pin) => {
+  const interrupted = (number: CardNumber, pin: Pin) => {
     hashed += 1;
     if (hashed === 7250) throw new Error('interrupted');
     return hashTestPin(number, pin);
   };
+  const hashPin = Object.assign(interrupted, { keyId: hashTestPin.keyId });
   await expect(runImport({ db, hashPin, files: testFiles, wait: noRest }, id)).rejects.toThrow('interrupted');
   expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 7200, total_rows: 12_000 });
   const workers = [1, 2].map(() => runImport({ db, hashPin, files: testFiles, wait: noRest }, id));

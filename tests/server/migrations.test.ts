@@ -22,6 +22,7 @@ import { isRefusal } from '../../server/platform/refusal.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aSalon, cardOf, personOf, type SignedIn } from '../support/builders.ts';
 import { manyCharges } from '../support/manyCharges.ts';
+import { hashTestPin } from '../support/testConfig.ts';
 import { emptyDatabase, type TestDatabase } from '../support/testServer.ts';
 
 const later = migrationNames.filter((name) => name !== BASELINE);
@@ -47,7 +48,7 @@ beforeAll(async () => {
   home = await emptyDatabase();
   database = openTestDatabase(home.url);
   await migrateTo(database.db, BASELINE);
-  const server = { database, hashPin: () => Buffer.alloc(32) };
+  const server = { database, hashPin: hashTestPin };
   const salonId = await aSalon(server);
   employer = await anEmployer(database.db, salonId);
   await manyCharges(server, { count: 500, documentLength: 10, by: employer, salonId });

@@ -112,11 +112,12 @@ describe('while an import waits', () => {
     const find = () =>
       db.selectFrom('boncard_imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     let hashed = 0;
-    const hashPin = (number: CardNumber, pin: Pin) => {
+    const interrupted = (number: CardNumber, pin: Pin) => {
       hashed += 1;
       if (hashed === 250) throw new Error('interrupted');
       return hashTestPin(number, pin);
     };
+    const hashPin = Object.assign(interrupted, { keyId: hashTestPin.keyId });
     await expect(runImport({ db, hashPin, files: testFiles }, id)).rejects.toThrow('interrupted');
     expect(await find()).toMatchObject({ status: 'inProgress', done_rows: 200 });
     await runImport({ db, hashPin, files: testFiles }, id);
