@@ -998,9 +998,9 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'a session that was left open prints PINs',
-    file: 'server/batches/lockPrints.ts',
-    from: 'if (!isConfirmed(confirmedAt, now))',
-    to: 'if (!isConfirmed(now, now))',
+    file: 'server/http/route.ts',
+    from: 'isConfirmed(session.confirmedAt, now)',
+    to: 'isConfirmed(now, now)',
     caughtBy: 'tests/server/batches.test.ts',
   },
   {

@@ -104,7 +104,8 @@ export const accountCalls = {
     beforeEnrolment: true,
     answer: itemAnswer(factorSecret),
     summary: 'Make a secret for an app; it counts once a code of it has been given',
-    refusals: ['confirm-first', 'factor-enrolled'],
+    confirmed: true,
+    refusals: ['factor-enrolled'],
   }),
   verifyFactor: call('POST /api/auth/second-factor/verify', {
     access: 'everybody',
@@ -114,7 +115,8 @@ export const accountCalls = {
     answer: itemAnswer(recoveryCodes),
     summary:
       'Prove with a code that the app has the secret: from now on signing in asks for one; your other sessions end',
-    refusals: ['confirm-first', 'factor-missing', 'factor-enrolled', 'otp-incorrect'],
+    confirmed: true,
+    refusals: ['factor-missing', 'factor-enrolled', 'otp-incorrect'],
     audit: 'account.factor-enrolled',
   }),
   makeRecoveryCodes: call('POST /api/auth/second-factor/recovery-codes', {
@@ -122,7 +124,8 @@ export const accountCalls = {
     capability: 'second-factor',
     answer: itemAnswer(recoveryCodes),
     summary: 'Replace your recovery codes by new ones, which are never shown again',
-    refusals: ['confirm-first', 'factor-missing'],
+    confirmed: true,
+    refusals: ['factor-missing'],
     audit: 'account.recovery-codes-made',
   }),
   removeFactor: call('DELETE /api/auth/second-factor', {
@@ -130,7 +133,8 @@ export const accountCalls = {
     capability: 'second-factor',
     answer: doneAnswer,
     summary: 'Remove your second factor',
-    refusals: ['confirm-first', 'factor-missing'],
+    confirmed: true,
+    refusals: ['factor-missing'],
     audit: 'account.factor-removed',
   }),
   passkeys: call('GET /api/auth/passkeys', {
@@ -165,7 +169,7 @@ export const accountCalls = {
     params: z.pick(passkey, { id: true }),
     answer: doneAnswer,
     summary: 'Remove one of your passkeys',
-    refusals: ['confirm-first'],
+    confirmed: true,
     audit: 'account.passkey-removed',
   }),
   passkeyLoginOptions: call('POST /api/auth/passkey-login/options', {

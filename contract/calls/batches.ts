@@ -37,8 +37,8 @@ export const batchCalls = {
     answer: fileAnswer(['application/pdf', ...Object.values(mediaTypes)]),
     summary:
       'Give every card of a batch that was never charged and isn’t canceled a new PIN, and answer them as a file',
+    confirmed: true,
     refusals: [
-      'confirm-first',
       'print-running',
       'public-url-missing',
       'batch-not-ready',
@@ -54,7 +54,8 @@ export const batchCalls = {
     answer: itemAnswer(boncardBatch),
     summary:
       'Say that the last print of a batch is whole: the PINs of earlier prints no longer open its cards',
-    refusals: ['confirm-first', 'print-running', 'print-missing', 'print-not-whole', 'print-outdated'],
+    confirmed: true,
+    refusals: ['print-running', 'print-missing', 'print-not-whole', 'print-outdated'],
     audit: 'batch.print-confirmed',
   }),
 };

@@ -33,6 +33,11 @@ export interface CallContract {
    * themselves. All other calls are refused to them (wire "Second factor").
    */
   beforeEnrolment?: true | 'self';
+  /**
+   * Only in a session whose person has just proved who they are (wire "Sessions and passwords"), which is asked for first. A call
+   * that refuses something else before, or asks only sometimes, has `confirm-first` among its refusals.
+   */
+  confirmed?: true;
   /** Success sets the cookie by which the browser is known later as one of the person's (wire "Devices"). */
   remembersBrowser?: true;
   /** The files that the query's `export` asks for instead of the answer. */
@@ -79,5 +84,6 @@ export function reasonsOf(call: CallContract): Reason[] {
   if (call.reference) reasons.push('reference-reused');
   if (call.reference === 'books') reasons.push('voided');
   if (call.reference === 'books' && call.keys) reasons.push('idempotency-key-required', 'reference-required');
+  if (call.confirmed) reasons.push('confirm-first');
   return [...new Set([...reasons, ...(call.refusals ?? [])])];
 }

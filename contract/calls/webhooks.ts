@@ -32,7 +32,7 @@ export const webhooks = resource({
       access: 'administrators',
       answer: doneAnswer,
       summary: 'Delete a webhook; what it has not been told of yet is dropped',
-      refusals: ['confirm-first'],
+      confirmed: true,
       audit: 'webhook.deleted',
     },
   },
@@ -73,7 +73,8 @@ export const webhookCalls = {
     ...ofOne,
     answer: doneAnswer,
     summary: 'Send a webhook an event `webhook.test`',
-    refusals: ['confirm-first', 'webhook-off'],
+    confirmed: true,
+    refusals: ['webhook-off'],
     audit: 'webhook.tested',
   }),
   replayDelivery: call('POST /api/webhook-deliveries/:id/replay', {
@@ -82,7 +83,8 @@ export const webhookCalls = {
     params: z.pick(webhookDelivery, { id: true }),
     answer: itemAnswer(webhookDelivery),
     summary: 'Send a delivery again, with the same id; its tries start over',
-    refusals: ['confirm-first', 'webhook-off', 'delivery-waiting'],
+    confirmed: true,
+    refusals: ['webhook-off', 'delivery-waiting'],
     audit: 'webhook.replayed',
   }),
 };

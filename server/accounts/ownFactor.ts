@@ -11,7 +11,7 @@ import { unlock } from '../lockout/queries.ts';
 import { addMail, type QueuedMail } from '../mail/queries.ts';
 import type { Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { isConfirmed, type Session } from '../platform/session.ts';
+import type { Session } from '../platform/session.ts';
 import { drawRecoveryCodes, factorUri, stepOf } from './factorCodes.ts';
 import { type FactorPolicy, mustHaveFactor } from './factorPolicy.ts';
 import {
@@ -52,9 +52,8 @@ export async function readOwnFactor(
 export async function beginFactor(
   tx: Tx,
   secrets: FactorSecrets,
-  { session, issuer, now }: Pick<OwnFactorChange, 'session' | 'now'> & { issuer: string },
+  { session, issuer }: Pick<OwnFactorChange, 'session'> & { issuer: string },
 ): Promise<z.output<typeof factorSecret> | Refusal> {
-  if (!isConfirmed(session.confirmedAt, now)) return refuse('confirm-first');
   const user = await lockUser(tx, session.user.id);
   if (!user) return refuse('not-found');
   // By a statement of its own: that of the lock sees what was there before it had to wait.
@@ -75,7 +74,6 @@ export async function enrolFactor(
   { otp, ...change }: OwnFactorChange & { otp: string },
 ): Promise<z.output<typeof recoveryCodes> | Refusal> {
   const { session, now } = change;
-  if (!isConfirmed(session.confirmedAt, now)) return refuse('confirm-first');
   await lockUser(tx, session.user.id);
   const factor = await findFactor(tx, session.user.id);
   if (!factor) return refuse('factor-missing');
@@ -101,8 +99,7 @@ export async function makeRecoveryCodes(
   secrets: FactorSecrets,
   change: OwnFactorChange,
 ): Promise<z.output<typeof recoveryCodes> | Refusal> {
-  const { session, now } = change;
-  if (!isConfirmed(session.confirmedAt, now)) return refuse('confirm-first');
+  const { session } = change;
   await lockUser(tx, session.user.id);
   const factor = await findFactor(tx, session.user.id);
   if (!factor?.enrolled_at) return refuse('factor-missing');
@@ -119,7 +116,6 @@ export async function makeRecoveryCodes(
 /** Removes the person's own second factor. */
 export async function removeFactor(tx: Tx, change: OwnFactorChange): Promise<Refusal | undefined> {
   const { session, now } = change;
-  if (!isConfirmed(session.confirmedAt, now)) return refuse('confirm-first');
   await lockUser(tx, session.user.id);
   if (!(await deleteFactor(tx, session.user.id))) return refuse('factor-missing');
   await unlock(tx, ['factor'], session.user.id, now);

@@ -144,8 +144,7 @@ export async function removePasskey(
   tx: Tx,
   { id, ...change }: OwnFactorChange & { id: PasskeyId },
 ): Promise<Refusal | undefined> {
-  const { session, now } = change;
-  if (!isConfirmed(session.confirmedAt, now)) return refuse('confirm-first');
+  const { session } = change;
   await lockUser(tx, session.user.id);
   const removed = await deletePasskey(tx, { id, userId: session.user.id });
   if (!removed) return refuse('not-found');

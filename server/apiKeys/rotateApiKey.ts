@@ -5,7 +5,6 @@ import { auditedKey, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { isConfirmed } from '../platform/session.ts';
 import { type ShownKey, showNewSecret } from './createApiKey.ts';
 import { lockApiKey, retireSecret } from './queries.ts';
 
@@ -17,15 +16,8 @@ const HOUR_MS = 3_600_000;
  */
 export async function rotateApiKey(
   tx: Tx,
-  {
-    id,
-    overlapHours,
-    by,
-    confirmedAt,
-    now,
-  }: { id: ApiKeyId; overlapHours: number; by: Person; confirmedAt: Date; now: Date },
+  { id, overlapHours, by, now }: { id: ApiKeyId; overlapHours: number; by: Person; now: Date },
 ): Promise<ShownKey | Refusal> {
-  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const key = await lockApiKey(tx, id);
   if (!key) return refuse('not-found');
   if (key.ended_at) return refuse('key-already-deleted');

@@ -18,23 +18,21 @@ export function apiKeyRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   );
 
   changeRoute(app, db, 'api-keys.create', {
-    change: (tx, { body: input, session: { confirmedAt }, by, now }) =>
-      createApiKey(tx, { input, by, confirmedAt, now }),
+    change: (tx, { body: input, by, now }) => createApiKey(tx, { input, by, now }),
     present: (shown, { now }) => presentShown(shown, now),
     fieldRefusals: (tx, { body, now }) => inputRefusals(tx, body, now),
   });
 
   changeRoute(app, db, 'rotateApiKey', {
     loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, body, session: { confirmedAt }, by, now }) =>
-      rotateApiKey(tx, { id, overlapHours: body.overlap_hours, by, confirmedAt, now }),
+    change: (tx, { params: { id }, body, by, now }) =>
+      rotateApiKey(tx, { id, overlapHours: body.overlap_hours, by, now }),
     present: (shown, { now }) => presentShown(shown, now),
   });
 
   changeRoute(app, db, 'api-keys.delete', {
     loser: ({ params }) => params.id,
-    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
-      deleteApiKey(tx, { id, by, confirmedAt, now }),
+    change: (tx, { params: { id }, by, now }) => deleteApiKey(tx, { id, by, now }),
     present: (row, { now }) => presentApiKey(row, now),
   });
 }

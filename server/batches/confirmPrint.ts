@@ -13,7 +13,6 @@ interface Confirmation {
   /** Which print the person has in mind; by default the last one. */
   printId: PrintId | undefined;
   by: Person;
-  confirmedAt: Date;
   silentMs: number;
   now: Date;
 }
@@ -21,9 +20,9 @@ interface Confirmation {
 /** Records that a person has found the last print whole: PINs of earlier prints no longer open its cards (requirements "Batches"). */
 export async function confirmPrint(
   tx: Tx,
-  { id, printId, by, confirmedAt, silentMs, now }: Confirmation,
+  { id, printId, by, silentMs, now }: Confirmation,
 ): Promise<BatchRow | Refusal> {
-  const locked = await lockPrints(tx, { id, confirmedAt, silentMs, now });
+  const locked = await lockPrints(tx, { id, silentMs });
   if (isRefusal(locked)) return locked;
   const { batch, last: print } = locked;
   if (!print) return refuse('print-missing');

@@ -1,18 +1,16 @@
 import type { BatchId } from '../../contract/ids.ts';
 import type { Tx } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { isConfirmed } from '../platform/session.ts';
 import { endSilentPrints, findLastPrint, lockBatch } from './queries.ts';
 
 /**
- * Locks a batch for what is done to its prints, one after the other, in a confirmed session. Returns it with its last print; a silent
- * one has been ended.
+ * Locks a batch for what is done to its prints, one after the other. Returns it with its last print; a silent one has been
+ * ended.
  */
 export async function lockPrints(
   tx: Tx,
-  { id, confirmedAt, silentMs, now }: { id: BatchId; confirmedAt: Date; silentMs: number; now: Date },
+  { id, silentMs }: { id: BatchId; silentMs: number },
 ): Promise<LockedPrints | Refusal> {
-  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const batch = await lockBatch(tx, id);
   if (!batch) return refuse('not-found');
   await endSilentPrints(tx, id, silentMs);

@@ -26,7 +26,6 @@ interface Asked {
   id: BatchId;
   format: PrintFormat;
   by: Person;
-  confirmedAt: Date;
   language: Language;
   now: Date;
 }
@@ -38,9 +37,9 @@ interface Asked {
 export async function printBatch(
   tx: Tx,
   { exports, publicUrl, ...printing }: BatchPrinting & { exports: ExportSlots },
-  { id, format, by, confirmedAt, language, now }: Asked,
+  { id, format, by, language, now }: Asked,
 ): Promise<FileAnswer | Refusal> {
-  const locked = await lockPrints(tx, { id, confirmedAt, silentMs: printing.silentMs, now });
+  const locked = await lockPrints(tx, { id, silentMs: printing.silentMs });
   if (isRefusal(locked)) return locked;
   if (!publicUrl) return refuse('public-url-missing');
   const { batch, last } = locked;

@@ -36,13 +36,13 @@ export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing
   });
 
   changeRoute(app, db, 'printBatch', {
-    change: (tx, { params: { id }, body: { format }, session: { confirmedAt }, by, language, now }) =>
-      printBatch(tx, { exports, ...printing }, { id, format, by, confirmedAt, language, now }),
+    change: (tx, { params: { id }, body: { format }, by, language, now }) =>
+      printBatch(tx, { exports, ...printing }, { id, format, by, language, now }),
   });
 
   changeRoute(app, db, 'confirmPrint', {
-    change: (tx, { params: { id }, body, session: { confirmedAt }, by, now }) =>
-      confirmPrint(tx, { id, printId: body.print_id, by, confirmedAt, silentMs, now }),
+    change: (tx, { params: { id }, body, by, now }) =>
+      confirmPrint(tx, { id, printId: body.print_id, by, silentMs, now }),
     present: presentBatch,
   });
 }

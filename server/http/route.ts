@@ -15,7 +15,7 @@ import { type Steps, withIdempotency } from '../idempotency/withIdempotency.ts';
 import type { Caller, Person } from '../platform/actor.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
-import { type AnySession, callerOf, type Session } from '../platform/session.ts';
+import { type AnySession, callerOf, isConfirmed, type Session } from '../platform/session.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 import type { Turns } from '../platform/turns.ts';
 import { languageOf, type Page, sendAnswer, toAnswer, toFailure, type WireAnswer } from './answer.ts';
@@ -231,7 +231,7 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
           loser: change.loser?.(call),
           read: async (tx) => (change.read ? await change.read(tx, call) : (prepared as Given)),
           work: async (tx, call, given) => {
-            const value = await change.change(tx, call, given);
+            const value = unconfirmed(contract, call) ?? (await change.change(tx, call, given));
             const result = change.present && !isRefusal(value) ? change.present(value, call) : value;
             if (!isFileAnswer(result)) return toAnswer(calls[name], result, language);
             file = result;
@@ -265,6 +265,15 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
       });
     },
   });
+}
+
+/** Returns why not, if a call needs a session whose person has just proved who they are, and this is none. */
+function unconfirmed(
+  { confirmed }: CallContract,
+  { session, now }: { session: AnySession | undefined; now: Date },
+): Refusal | undefined {
+  const isEnough = !confirmed || (session && !session.key && isConfirmed(session.confirmedAt, now));
+  return isEnough ? undefined : refuse('confirm-first');
 }
 
 /** What is done in the transaction of a caller who still may. */

@@ -42,8 +42,7 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
   });
 
   changeRoute(app, db, 'webhooks.delete', {
-    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
-      removeWebhook(tx, { id, by, confirmedAt, now }),
+    change: (tx, { params: { id }, by, now }) => removeWebhook(tx, { id, by, now }),
   });
 
   changeRoute(app, db, 'rotateWebhookSecret', {
@@ -53,15 +52,13 @@ export function webhookRoutes(app: FastifyInstance, { db, lists, keys, allowed }
   });
 
   changeRoute(app, db, 'testWebhook', {
-    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
-      testWebhook(tx, { id, by, confirmedAt, now }),
+    change: (tx, { params: { id }, by, now }) => testWebhook(tx, { id, by, now }),
   });
 
   route(app, 'webhook-deliveries.list', (call) => lists.page(call, listDeliveries, presentDelivery));
 
   changeRoute(app, db, 'replayDelivery', {
-    change: (tx, { params: { id }, session: { confirmedAt }, by, now }) =>
-      replayDelivery(tx, { id, by, confirmedAt, now }),
+    change: (tx, { params: { id }, by, now }) => replayDelivery(tx, { id, by, now }),
     present: presentDelivery,
   });
 }

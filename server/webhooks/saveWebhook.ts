@@ -27,14 +27,19 @@ import { newSecret } from './secrets.ts';
 
 type WebhookInput = z.output<typeof webhookInput>;
 
-/** Who makes a change, and when they proved last who they are: each needs a confirmed session. */
+/** Who makes a change, and when: each needs a confirmed session. */
 export interface Change {
   by: Person;
-  confirmedAt: Date;
   now: Date;
 }
 
-interface Saving extends Change {
+/** A change that says first what else is wrong with it. */
+interface ConfirmedLast extends Change {
+  /** When its person proved last who they are. */
+  confirmedAt: Date;
+}
+
+interface Saving extends ConfirmedLast {
   input: WebhookInput;
   /** In which administrators read of it. */
   language: Language;
@@ -117,9 +122,8 @@ export async function updateWebhook(
 /** Deletes an endpoint, with what it has not been told of yet. */
 export async function removeWebhook(
   tx: Tx,
-  { id, by, confirmedAt, now }: Change & { id: WebhookId },
+  { id, by, now }: Change & { id: WebhookId },
 ): Promise<Refusal | undefined> {
-  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const webhook = await lockWebhook(tx, id);
   if (!webhook) return refuse('not-found');
   await deleteWebhook(tx, id);
@@ -131,7 +135,7 @@ export async function removeWebhook(
 /** Gives an endpoint a new secret; the former one signs as well for a day, so that it can be exchanged without a gap. */
 export async function rotateSecret(
   tx: Tx,
-  { id, by, confirmedAt, keys, now }: Change & { id: WebhookId; keys: SealingKeys },
+  { id, by, confirmedAt, keys, now }: ConfirmedLast & { id: WebhookId; keys: SealingKeys },
 ): Promise<WithSecret | Refusal> {
   const before = await lockWebhook(tx, id);
   if (!before) return refuse('not-found');

@@ -4,7 +4,6 @@ import { recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { isConfirmed } from '../platform/session.ts';
 import {
   type DeliveryRow,
   findDelivery,
@@ -18,9 +17,8 @@ import { auditedWebhook, type Change } from './saveWebhook.ts';
 /** Queues an event that says nothing, to see whether it arrives. */
 export async function testWebhook(
   tx: Tx,
-  { id, by, confirmedAt, now }: Change & { id: WebhookId },
+  { id, by, now }: Change & { id: WebhookId },
 ): Promise<Refusal | undefined> {
-  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const webhook = await lockWebhook(tx, id);
   if (!webhook) return refuse('not-found');
   if (!webhook.active) return refuse('webhook-off');
@@ -32,9 +30,8 @@ export async function testWebhook(
 /** Queues again a delivery that has arrived or was given up, under its own id, by which its receiver recognizes it. */
 export async function replayDelivery(
   tx: Tx,
-  { id, by, confirmedAt, now }: Change & { id: DeliveryId },
+  { id, by, now }: Change & { id: DeliveryId },
 ): Promise<DeliveryRow | Refusal> {
-  if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const delivery = await lockDelivery(tx, id);
   if (!delivery) return refuse('not-found');
   if (!delivery.active) return refuse('webhook-off');
