@@ -115,15 +115,12 @@ async function* endKeys(
   if (current?.key) {
     const others = keys.filter((key) => current.key && !key.equals(current.key));
     const sealing = { current, all: [current.key, ...others] } as const;
-    const factors = await resealFactors(db, sealing);
-    if (factors > 0)
-      yield note(
-        'pin-key',
-        `${factors} secrets of second factors were encrypted under PIN key ${current.id}`,
-      );
-    const webhooks = await resealSecrets(db, sealing);
-    if (webhooks > 0)
-      yield note('pin-key', `${webhooks} secrets of webhooks were encrypted under PIN key ${current.id}`);
+    const resealed = { 'second factors': resealFactors, webhooks: resealSecrets };
+    for (const [whose, reseal] of Object.entries(resealed)) {
+      const count = await reseal(db, sealing);
+      if (count > 0)
+        yield note('pin-key', `${count} secrets of ${whose} were encrypted under PIN key ${current.id}`);
+    }
   }
   const cards = await countCardsByKey(db);
   const countOf = (id: number) => cards.find((counted) => counted.pin_key_id === id)?.count ?? 0;

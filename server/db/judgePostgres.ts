@@ -115,81 +115,63 @@ function faultsOf(
 ): DatabaseFault[] {
   const { version, encoding, schema, search_path, date_style, trigram_elsewhere, foreign_tables, role } =
     database;
-  const checks: [isFault: boolean, fault: DatabaseFault][] = [
+  const checks: [isFault: boolean, name: DatabaseFault['name'], text: string, fix: string][] = [
     [
       database.version_number < MIN_VERSION,
-      {
-        name: 'database',
-        text: `PostgreSQL ${version} is too old`,
-        fix: 'Upgrade it to version 15 or newer.',
-      },
+      'database',
+      `PostgreSQL ${version} is too old`,
+      'Upgrade it to version 15 or newer.',
     ],
     // PostgreSQL names the process that serves a connection when it opens it; a pooler, which has none yet, makes a number up.
-    [database.process_id !== processID, behindPooler],
+    [database.process_id !== processID, behindPooler.name, behindPooler.text, behindPooler.fix],
     [
       encoding !== 'UTF8',
-      {
-        name: 'encoding',
-        text: `the encoding is ${encoding}, not UTF8`,
-        fix: 'Create it again: CREATE DATABASE … ENCODING UTF8 TEMPLATE template0',
-      },
+      'encoding',
+      `the encoding is ${encoding}, not UTF8`,
+      'Create it again: CREATE DATABASE … ENCODING UTF8 TEMPLATE template0',
     ],
     [
       !database.has_polish_order,
-      {
-        name: 'collation',
-        text: 'the collation pl-x-icu is missing, by which lists are sorted',
-        fix: 'Use a PostgreSQL built with ICU.',
-      },
+      'collation',
+      'the collation pl-x-icu is missing, by which lists are sorted',
+      'Use a PostgreSQL built with ICU.',
     ],
     [
       !database.is_trigram_available,
-      {
-        name: 'extension',
-        text: 'the extension pg_trgm is missing, by which cards are found',
-        fix: 'Install the contrib modules of PostgreSQL on its machine.',
-      },
+      'extension',
+      'the extension pg_trgm is missing, by which cards are found',
+      'Install the contrib modules of PostgreSQL on its machine.',
     ],
     [
       trigram_elsewhere !== null,
-      {
-        name: 'extension',
-        text: `the extension pg_trgm is in the schema ${trigram_elsewhere}, outside of the search path (${search_path})`,
-        fix: 'Add the schema to the search_path of the role, or move the extension: ALTER EXTENSION pg_trgm SET SCHEMA …',
-      },
+      'extension',
+      `the extension pg_trgm is in the schema ${trigram_elsewhere}, outside of the search path (${search_path})`,
+      'Add the schema to the search_path of the role, or move the extension: ALTER EXTENSION pg_trgm SET SCHEMA …',
     ],
     [
       schema === null && creates,
-      {
-        name: 'schema',
-        text: `no schema of the search path (${search_path}) exists, or the role ${role} may use none`,
-        fix: 'Create one, or set search_path for the role or the database.',
-      },
+      'schema',
+      `no schema of the search path (${search_path}) exists, or the role ${role} may use none`,
+      'Create one, or set search_path for the role or the database.',
     ],
     [
       isEmpty && foreign_tables.length > 0,
-      {
-        name: 'schema',
-        text: `it belongs to another program, which has a table ${foreign_tables[0]} there`,
-        fix: 'Create a database for Bonpanel alone.',
-      },
+      'schema',
+      `it belongs to another program, which has a table ${foreign_tables[0]} there`,
+      'Create a database for Bonpanel alone.',
     ],
     [
       isEmpty && !database.may_create,
-      {
-        name: 'role',
-        text: `it is empty, and the role ${role} may not create schemas and tables in it`,
-        fix: 'Set DATABASE_OWNER_URL to the address for its owner, or make the role its owner: ALTER DATABASE … OWNER TO …',
-      },
+      'role',
+      `it is empty, and the role ${role} may not create schemas and tables in it`,
+      'Set DATABASE_OWNER_URL to the address for its owner, or make the role its owner: ALTER DATABASE … OWNER TO …',
     ],
     [
       !date_style.startsWith('ISO'),
-      {
-        name: 'dates',
-        text: `dates are written in the style ${date_style}, not ISO`,
-        fix: 'Take the setting back: ALTER DATABASE … RESET DateStyle, or ALTER ROLE … RESET DateStyle',
-      },
+      'dates',
+      `dates are written in the style ${date_style}, not ISO`,
+      'Take the setting back: ALTER DATABASE … RESET DateStyle, or ALTER ROLE … RESET DateStyle',
     ],
   ];
-  return checks.filter(([isFault]) => isFault).map(([, fault]) => fault);
+  return checks.filter(([isFault]) => isFault).map(([, name, text, fix]) => ({ name, text, fix }));
 }

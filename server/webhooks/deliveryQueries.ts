@@ -152,12 +152,12 @@ export async function queueExpired(tx: Tx, { through, now }: { through: WarsawDa
   await sql`UPDATE webhooks SET expired_through = ${asDay(through)} WHERE ${due}`.execute(tx);
 }
 
-/** Returns the secrets that are encrypted under an earlier PIN key than `pinKeyId`. */
-export async function lockEarlierSecrets(tx: Tx, pinKeyId: number) {
+/** Locks the endpoints whose secrets are encrypted under another PIN key than this one, and returns the secrets. */
+export async function lockSecretsOfOtherKeys(tx: Tx, pinKeyId: number) {
   return tx
     .selectFrom('webhooks')
     .select(['id', 'secret', 'former_secret'])
-    .where('pin_key_id', '<', pinKeyId)
+    .where('pin_key_id', '<>', pinKeyId)
     .forNoKeyUpdate()
     .execute();
 }

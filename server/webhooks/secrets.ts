@@ -3,7 +3,7 @@ import type { WebhookId } from '../../contract/webhook.ts';
 import type { PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { createSecretBox, type SealingKeys } from '../platform/secretBox.ts';
-import { lockEarlierSecrets } from './deliveryQueries.ts';
+import { lockSecretsOfOtherKeys } from './deliveryQueries.ts';
 import { changeWebhook } from './queries.ts';
 
 const SECRET_BYTES = 32;
@@ -36,7 +36,7 @@ export function secretOf(id: WebhookId, sealed: Buffer, keys: SealingKeys): Buff
 export async function resealSecrets(db: PooledDb, keys: SealingKeys): Promise<number> {
   const { seal, open } = boxOf(keys);
   return transact(db, async (tx) => {
-    const endpoints = await lockEarlierSecrets(tx, keys.current.id);
+    const endpoints = await lockSecretsOfOtherKeys(tx, keys.current.id);
     for (const { id, secret, former_secret } of endpoints) {
       const [now, before] = [secret, former_secret].map((sealed) => sealed && open(id, sealed));
       if (!now)
