@@ -12,11 +12,8 @@ export function auditRoutes(
 ) {
   route(app, 'audit-entries.list', async (call) => {
     const { page, per_page: perPage, export: format, ...filters } = call.query;
-    if (format) {
-      return exports.begin(call.session.user.id, (db) =>
-        exportAuditEntries(db, call.query, { ...call, format }),
-      );
-    }
+    if (format)
+      return exports.begin(call.by, (db) => exportAuditEntries(db, call.query, { ...call, format }));
     const [rows, total] = await lists.read(call, (db) =>
       Promise.all([listAuditEntries(db, filters, { page, perPage }), countAuditEntries(db, filters)]),
     );

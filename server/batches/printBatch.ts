@@ -65,7 +65,7 @@ export async function printBatch(
     at: now,
     details: facts({ format, cards }),
   });
-  return exports.begin(by.userId, (db) =>
+  return exports.begin(by, (db) =>
     printedFile(
       db,
       { ...printing, publicUrl },

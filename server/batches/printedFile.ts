@@ -10,7 +10,7 @@ import type { Db, PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import type { FileAnswer } from '../exports/fileAnswer.ts';
 import type { Brand } from '../platform/brand.ts';
-import { drawPin } from '../platform/drawCard.ts';
+import { drawPin } from '../platform/randomCard.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
 import { type PrintedCard, printCards } from './printCards.ts';
 import { addPrinted, endPrint, listPrintable } from './queries.ts';

@@ -11,7 +11,7 @@ import { findLastClosedDay } from './closedDayQueries.ts';
 import { findFirstDay, lockDays } from './dayClosingQueries.ts';
 import { hashFigures, readMonthFigures } from './monthFigures.ts';
 import { findClosedMonth, insertClosedMonth } from './monthQueries.ts';
-import { firstDayAfter, lastDayOf, type Month, monthOf } from './months.ts';
+import { firstDayAfter, lastDayOf, type Month, monthAt } from './months.ts';
 
 /**
  * Closes the days of a month that has been over for as long as any day has before it is closed, so that its figures stay.
@@ -22,7 +22,7 @@ export async function closeDaysOfMonth(
   { month, time: { now, isBelieved } }: { month: Month; time: BelievedTime },
   { dayGraceMs }: { dayGraceMs: number } = defaultTimeouts,
 ): Promise<undefined | Refusal> {
-  if (month >= monthOf(new Date(now.getTime() - dayGraceMs))) return refuse('month-not-over');
+  if (month >= monthAt(new Date(now.getTime() - dayGraceMs))) return refuse('month-not-over');
   if (!isBelieved) return refuse('day-not-believed');
   if (await findClosedMonth(db, month)) return refuse('month-closed');
   const first = await findFirstDay(db);

@@ -6,7 +6,7 @@ export type Month = string;
 /** PostgreSQL has no year 0. */
 const FIRST_DAY = '0001-01-01' as WarsawDay;
 
-export function monthOf(now: Date): Month {
+export function monthAt(now: Date): Month {
   return warsawDayOf(now).slice(0, 7);
 }
 

@@ -11,7 +11,7 @@ import { refuse } from '../platform/refusal.ts';
 import { closeDaysOfMonth, closeMonth } from './closeMonth.ts';
 import { exportLiability, exportRollForward, exportSettlement } from './exportBooks.ts';
 import { listLiability, sumLiability } from './liabilityQueries.ts';
-import { monthEndsBefore, monthOf } from './months.ts';
+import { monthAt, monthEndsBefore } from './months.ts';
 import { type BookState, findBookState, knownUntil } from './openDayQueries.ts';
 import { presentLiability, presentRollForward, presentSettlement, presentTaxClass } from './present.ts';
 import { readMonth } from './readMonth.ts';
@@ -35,11 +35,7 @@ export function bookRoutes(
   route(app, 'liability.list', async (call) => {
     const { at: day, export: format, ...filters } = call.query;
     if (day > warsawDayOf(call.now)) return refuse('day-in-future', { field: 'at' });
-    if (format) {
-      return exports.begin(call.session.user.id, (db) =>
-        exportLiability(db, call.query, { ...call, format }),
-      );
-    }
+    if (format) return exports.begin(call.by, (db) => exportLiability(db, call.query, { ...call, format }));
     return lists.read(call, async (db) => {
       const rows = await listLiability(db, day, filters);
       const history = await sumLiability(db, monthEndsBefore(day, HISTORY_MONTHS), filters);
@@ -49,12 +45,8 @@ export function bookRoutes(
 
   route(app, 'roll-forward.list', async (call) => {
     const { month, export: format } = call.query;
-    if (month > monthOf(call.now)) return refuse('month-in-future', { field: 'month' });
-    if (format) {
-      return exports.begin(call.session.user.id, (db) =>
-        exportRollForward(db, call.query, { ...call, format }),
-      );
-    }
+    if (month > monthAt(call.now)) return refuse('month-in-future', { field: 'month' });
+    if (format) return exports.begin(call.by, (db) => exportRollForward(db, call.query, { ...call, format }));
     return lists.read(call, async (db) =>
       bookOf(presentRollForward(await readMonth(db, month, warsawDayOf(call.now))), await findBookState(db)),
     );
@@ -62,12 +54,8 @@ export function bookRoutes(
 
   route(app, 'settlement.list', async (call) => {
     const { month, export: format } = call.query;
-    if (month > monthOf(call.now)) return refuse('month-in-future', { field: 'month' });
-    if (format) {
-      return exports.begin(call.session.user.id, (db) =>
-        exportSettlement(db, call.query, { ...call, format }),
-      );
-    }
+    if (month > monthAt(call.now)) return refuse('month-in-future', { field: 'month' });
+    if (format) return exports.begin(call.by, (db) => exportSettlement(db, call.query, { ...call, format }));
     return lists.read(call, async (db) =>
       bookOf(presentSettlement(month, await listDebts(db, month)), await findBookState(db)),
     );

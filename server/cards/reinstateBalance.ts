@@ -18,7 +18,7 @@ export async function reinstateBalance(
 ): Promise<void> {
   const sum = await sumCycle(tx, cycleId);
   await setWrittenOff(tx, cycleId, null);
-  await postLedgerEntry(tx, card, {
+  postLedgerEntry(tx, card, {
     cycle_id: cycleId,
     kind: 'reinstatement',
     amount: asGrosze(sum('breakage') - sum('reinstatement')),

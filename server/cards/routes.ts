@@ -72,9 +72,7 @@ export function boncardRoutes(
 
   route(app, 'boncards.list', async (call) => {
     const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
-    if (format) {
-      return exports.begin(call.session.user.id, (db) => exportBoncards(db, call.query, { ...call, format }));
-    }
+    if (format) return exports.begin(call.by, (db) => exportBoncards(db, call.query, { ...call, format }));
     const query = { filters, now: call.now };
     return lists.read(call, async (db) => {
       const counted = await countBoncards(db, query);

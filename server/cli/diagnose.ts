@@ -45,12 +45,12 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
     });
     return;
   }
-  yield* reachDatabase(config, stderr);
+  yield* checkReach(config, stderr);
   yield* checkHosts(config);
   yield* checkStandby(config);
 }
 
-async function* reachDatabase(config: Config, stderr: CliContext['stderr']): AsyncGenerator<Finding> {
+async function* checkReach(config: Config, stderr: CliContext['stderr']): AsyncGenerator<Finding> {
   let database: OpenDatabase;
   try {
     database = await openCliDatabase(config, { create: false, as: 'runtime', stderr });

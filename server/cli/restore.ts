@@ -40,7 +40,7 @@ export async function* restore(
   try {
     // Before anything is changed or locked: this may be the database in use, by mistake.
     for (const { name } of await listTables(db)) await refuseRows(db, name);
-    await prepareSchema(db, manifest);
+    await bringToSchemaOf(db, manifest);
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
@@ -109,7 +109,7 @@ async function* takePinKeys(
 }
 
 /** Gives the database the schema of the backup. */
-async function prepareSchema(db: Db, { migrations: recorded, version }: Manifest) {
+async function bringToSchemaOf(db: Db, { migrations: recorded, version }: Manifest) {
   if (isBeforeBaseline(recorded)) {
     throw new OperatorError(
       `The backup is too old for this version: its last migration is ${recorded.at(-1)}. Restore it with commit ${LAST_COMMIT_BEFORE} of Bonpanel; this version takes over that database.`,

@@ -14,7 +14,7 @@ import {
   listPrintable,
   markConfirmed,
 } from '../batches/queries.ts';
-import { firstDayAfter, monthOf } from '../books/months.ts';
+import { firstDayAfter, monthAt } from '../books/months.ts';
 import { setTaxClass } from '../books/setTaxClass.ts';
 import { adjustBoncard } from '../cards/adjustBoncard.ts';
 import { blockBoncard } from '../cards/blockBoncard.ts';
@@ -32,8 +32,8 @@ import type { CardFiles } from '../imports/cardFiles.ts';
 import { runImport } from '../imports/runImport.ts';
 import { uploadImport } from '../imports/uploadImport.ts';
 import type { Person } from '../platform/actor.ts';
-import { drawPin } from '../platform/drawCard.ts';
 import { hashToken, newId, newToken, type SessionId } from '../platform/ids.ts';
+import { drawPin } from '../platform/randomCard.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { insertSalon } from '../salons/queries.ts';
 import { type DemoCard, type DemoCorrection, type DemoEvent, type DemoTrade, momentOf } from './demoCard.ts';
@@ -67,7 +67,7 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     for (const { type, class: taxClass, daysAgo } of taxClasses) {
       const at = momentOf({ daysAgo, hour: 9 }, now);
-      const effective_from = firstDayAfter(monthOf(at));
+      const effective_from = firstDayAfter(monthAt(at));
       const by = { ...personOf(cast), address: '127.0.0.1' };
       done(await setTaxClass(tx, { input: { type, class: taxClass, effective_from }, by, now: at }));
     }

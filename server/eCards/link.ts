@@ -3,8 +3,8 @@ import type { SendingId } from '../../contract/eCard.ts';
 import type { BoncardId } from '../../contract/ids.ts';
 import type { HashPin } from '../cards/pinHash.ts';
 import type { Database } from '../db/schema.ts';
-import { drawPin } from '../platform/drawCard.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
+import { drawPin } from '../platform/randomCard.ts';
 import { createSecretBox } from '../platform/secretBox.ts';
 
 /** Only the mail has the token, so nothing that is kept opens the box. */

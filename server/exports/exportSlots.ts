@@ -6,7 +6,7 @@ import type { FileAnswer } from './fileAnswer.ts';
 /** Exports in progress: one per user, and in all as many as there are connections for them. */
 export interface ExportSlots {
   /** Starts an export, or refuses one too many instead of letting it wait for a connection. */
-  begin(userId: ActorId, make: (db: PooledDb) => FileAnswer): FileAnswer | Refusal;
+  begin(by: { userId: ActorId }, make: (db: PooledDb) => FileAnswer): FileAnswer | Refusal;
 }
 
 const RETRY_AFTER_SECONDS = 5;
@@ -14,7 +14,7 @@ const RETRY_AFTER_SECONDS = 5;
 export function createExportSlots(exportDb: PooledDb): ExportSlots {
   const exporting = new Set<ActorId>();
   return {
-    begin(userId, make) {
+    begin({ userId }, make) {
       const retry = { retryAfterSeconds: RETRY_AFTER_SECONDS };
       if (exporting.has(userId)) return refuse('export-under-way', retry);
       if (exporting.size >= exportDb.pool.options.max) return refuse('too-many-exports', retry);

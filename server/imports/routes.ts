@@ -66,7 +66,7 @@ export function importRoutes(
     const { export: format } = call.query;
     if (format) {
       if (!(await findImport(db, id))) return refuse('not-found');
-      return exports.begin(call.session.user.id, (db) => exportFailures(db, id, { ...call, format }));
+      return exports.begin(call.by, (db) => exportFailures(db, id, { ...call, format }));
     }
     const readFailures = async (db: Db, page: PageRequest) => {
       const row = await findImport(db, id);

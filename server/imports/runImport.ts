@@ -99,7 +99,7 @@ async function importRows(
     if (read <= done) continue;
     const began = performance.now();
     const isOurs = await transact(db, async (tx) => {
-      await disableSyncCommit(tx);
+      disableSyncCommit(tx);
       if ((await lockProgress(tx, id)) !== done) return false;
       await importBatch(tx, id, batch.slice(Math.max(0, done - start)), { origin, hashPin });
       return true;

@@ -36,11 +36,8 @@ export function statisticsRoutes(
   route(app, 'boncards-transactions.list', async (call) => {
     const { page, per_page: perPage, sort, order, export: format, ...filters } = call.query;
     const asker = askerOf(call.session);
-    if (format) {
-      return exports.begin(asker.user.id, (db) =>
-        exportTransactions(db, asker, call.query, { ...call, format }),
-      );
-    }
+    if (format)
+      return exports.begin(call.by, (db) => exportTransactions(db, asker, call.query, { ...call, format }));
     const query = { filters, ...asker };
     return lists.read(call, async (db) => {
       const counted = await countTransactions(db, query);

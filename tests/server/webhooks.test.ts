@@ -5,7 +5,7 @@ import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { type DeliveryId, webhookEvents } from '../../contract/webhook.ts';
 import { closeDaysBefore } from '../../server/books/closeDays.ts';
 import { closeMonth } from '../../server/books/closeMonth.ts';
-import { firstDayAfter, monthOf } from '../../server/books/months.ts';
+import { firstDayAfter, monthAt } from '../../server/books/months.ts';
 import { checkWebhooks } from '../../server/cli/checkContents.ts';
 import { transact } from '../../server/db/transact.ts';
 import { purgeExpired } from '../../server/jobs/purgeExpired.ts';
@@ -285,7 +285,7 @@ describe('an event', () => {
   });
 
   test('of a closed month names it', async () => {
-    const month = monthOf(new Date(clock.now().getTime() - 62 * 24 * HOUR_MS));
+    const month = monthAt(new Date(clock.now().getTime() - 62 * 24 * HOUR_MS));
     await shop.card({ status: 'active', chargedAt: new Date(`${month}-03T12:00:00Z`) });
     const { url, received } = await endpoint();
     await webhook(url, ['month.closed']);

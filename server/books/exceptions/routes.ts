@@ -12,11 +12,7 @@ export function exceptionRoutes(
 ) {
   route(app, 'exceptions.list', async (call) => {
     const { page, per_page: perPage, export: format, ...filters } = call.query;
-    if (format) {
-      return exports.begin(call.session.user.id, (db) =>
-        exportExceptions(db, call.query, { ...call, format }),
-      );
-    }
+    if (format) return exports.begin(call.by, (db) => exportExceptions(db, call.query, { ...call, format }));
     const [rows, counts, known_until] = await lists.read(call, (db) =>
       Promise.all([
         listExceptions(db, filters, { page, perPage }),
