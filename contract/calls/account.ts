@@ -36,6 +36,9 @@ const weakPassword = [
   'password-own',
 ] as const;
 
+const ofFactor = { access: 'everybody', capability: 'second-factor' } as const;
+const ofPasskeys = { access: 'everybody', capability: 'passkeys' } as const;
+
 export const accountCalls = {
   logOut: call('POST /api/auth/logout', {
     access: 'everybody',
@@ -92,15 +95,13 @@ export const accountCalls = {
     audit: 'session.confirmed',
   }),
   secondFactor: call('GET /api/auth/second-factor', {
-    access: 'everybody',
-    capability: 'second-factor',
+    ...ofFactor,
     beforeEnrolment: true,
     answer: itemAnswer(secondFactor),
     summary: 'Whether you have a second factor, and how many recovery codes are left',
   }),
   beginFactor: call('POST /api/auth/second-factor', {
-    access: 'everybody',
-    capability: 'second-factor',
+    ...ofFactor,
     beforeEnrolment: true,
     answer: itemAnswer(factorSecret),
     summary: 'Make a secret for an app; it counts once a code of it has been given',
@@ -108,8 +109,7 @@ export const accountCalls = {
     refusals: ['factor-enrolled'],
   }),
   verifyFactor: call('POST /api/auth/second-factor/verify', {
-    access: 'everybody',
-    capability: 'second-factor',
+    ...ofFactor,
     beforeEnrolment: true,
     body: factorInput,
     answer: itemAnswer(recoveryCodes),
@@ -120,8 +120,7 @@ export const accountCalls = {
     audit: 'account.factor-enrolled',
   }),
   makeRecoveryCodes: call('POST /api/auth/second-factor/recovery-codes', {
-    access: 'everybody',
-    capability: 'second-factor',
+    ...ofFactor,
     answer: itemAnswer(recoveryCodes),
     summary: 'Replace your recovery codes by new ones, which are never shown again',
     confirmed: true,
@@ -129,8 +128,7 @@ export const accountCalls = {
     audit: 'account.recovery-codes-made',
   }),
   removeFactor: call('DELETE /api/auth/second-factor', {
-    access: 'everybody',
-    capability: 'second-factor',
+    ...ofFactor,
     answer: doneAnswer,
     summary: 'Remove your second factor',
     confirmed: true,
@@ -138,23 +136,20 @@ export const accountCalls = {
     audit: 'account.factor-removed',
   }),
   passkeys: call('GET /api/auth/passkeys', {
-    access: 'everybody',
-    capability: 'passkeys',
+    ...ofPasskeys,
     beforeEnrolment: true,
     answer: itemAnswer(passkeys),
     summary: 'Your own passkeys, the newest first',
   }),
   passkeyOptions: call('POST /api/auth/passkeys/options', {
-    access: 'everybody',
-    capability: 'passkeys',
+    ...ofPasskeys,
     beforeEnrolment: true,
     answer: itemAnswer(passkeyCreation),
     summary: 'What a browser needs to make a passkey for you; its challenge counts once, for five minutes',
     refusals: ['confirm-first', 'passkeys-unavailable', 'too-many-passkeys'],
   }),
   addPasskey: call('POST /api/auth/passkeys', {
-    access: 'everybody',
-    capability: 'passkeys',
+    ...ofPasskeys,
     beforeEnrolment: true,
     body: passkeyInput,
     answer: itemAnswer(passkey),
@@ -164,8 +159,7 @@ export const accountCalls = {
     audit: 'account.passkey-added',
   }),
   removePasskey: call('DELETE /api/auth/passkeys/:id', {
-    access: 'everybody',
-    capability: 'passkeys',
+    ...ofPasskeys,
     params: z.pick(passkey, { id: true }),
     answer: doneAnswer,
     summary: 'Remove one of your passkeys',

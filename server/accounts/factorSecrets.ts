@@ -1,5 +1,8 @@
 import type { UserId } from '../../contract/ids.ts';
+import type { PooledDb } from '../db/client.ts';
+import { transact } from '../db/transact.ts';
 import { createSecretBox, type SealingKeys } from '../platform/secretBox.ts';
+import { lockFactorsOfOtherKeys, replaceSealed } from './factorQueries.ts';
 
 /** Encrypts the secrets of second factors. */
 export interface FactorSecrets {
@@ -27,4 +30,17 @@ export function factorSecrets({ current, all }: SealingKeys): FactorSecrets {
       return secret.toString();
     },
   };
+}
+
+/** Encrypts the secrets of all second factors under the PIN key in use, so that earlier keys can go. Returns how many it changed. */
+export async function resealFactors(db: PooledDb, keys: SealingKeys): Promise<number> {
+  const secrets = factorSecrets(keys);
+  return transact(db, async (tx) => {
+    const factors = await lockFactorsOfOtherKeys(tx, keys.current.id);
+    for (const factor of factors) {
+      const { user_id } = factor;
+      await replaceSealed(tx, { user_id, ...secrets.seal(user_id, secrets.open(factor)) });
+    }
+    return factors.length;
+  });
 }

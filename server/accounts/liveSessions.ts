@@ -1,8 +1,7 @@
 import type { ActorId } from '../../contract/ids.ts';
 import { lockActors } from '../db/actorLocks.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { isOutOfResources } from '../db/failures.ts';
-import { transactUnsynced } from '../db/transact.ts';
+import { transactIfPossible } from '../db/transact.ts';
 import type { Config } from '../platform/config.ts';
 import { hashToken } from '../platform/ids.ts';
 import type { Session } from '../platform/session.ts';
@@ -19,16 +18,6 @@ export type SessionLimits = Pick<
 
 /** Looks up sessions of active users that are neither too old nor idle for too long. */
 export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy) {
-  /** Remembers the use of a session; while PostgreSQL cannot write, reading goes on without that. */
-  async function use(id: SessionRow['id'], from: { address: string; now: Date }) {
-    try {
-      // Reads do not wait for a standby that is away.
-      await transactUnsynced(db, (tx) => touchSession(tx, id, from));
-    } catch (error) {
-      if (!isOutOfResources(error)) throw error;
-    }
-  }
-
   return {
     /** Returns the live session of a token, extends its idle time, and remembers from where it is used. */
     async find(
@@ -38,7 +27,7 @@ export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy)
       const row = await findSession(db, hashToken(token));
       if (!row || !isAlive(row, limits, now)) return undefined;
       if (now.getTime() - row.last_used_at.getTime() > TOUCH_AFTER_MS) {
-        await use(row.id, { address, now });
+        await transactIfPossible(db, (tx) => touchSession(tx, row.id, { address, now }));
       }
       return sessionOf(row, limits);
     },

@@ -2,8 +2,7 @@ import type { ActorId } from '../../contract/ids.ts';
 import { isExpired } from '../../contract/warsaw.ts';
 import { lockActors, lockOwnKey } from '../db/actorLocks.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
-import { isOutOfResources } from '../db/failures.ts';
-import { transactUnsynced } from '../db/transact.ts';
+import { transactIfPossible } from '../db/transact.ts';
 import { hashToken } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { KeySession } from '../platform/session.ts';
@@ -14,22 +13,14 @@ const TOUCH_AFTER_MS = 60_000;
 
 /** Looks up API keys that have neither been deleted nor expired (requirements "API keys"). */
 export function liveKeys(db: PooledDb) {
-  /** Remembers the use of a key; while PostgreSQL cannot write, reading goes on without that. */
-  async function use({ id }: LiveKeyRow, now: Date) {
-    try {
-      await transactUnsynced(db, (tx) => touchKey(tx, id, now));
-    } catch (error) {
-      if (!isOutOfResources(error)) throw error;
-    }
-  }
-
   return {
     /** Returns the key of a secret, and remembers its use to the minute. */
     async find(secret: string, now: Date): Promise<KeySession | Refusal> {
       if (!isWellFormed(secret)) return refuse('api-key-mistyped');
       const row = await findLiveKey(db, hashToken(secret));
       if (!row || !isLive(row, now)) return refuse('api-key-invalid');
-      if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > TOUCH_AFTER_MS) await use(row, now);
+      if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > TOUCH_AFTER_MS)
+        await transactIfPossible(db, (tx) => touchKey(tx, row.id, now));
       return sessionOf(row);
     },
     /**

@@ -19,18 +19,28 @@ import { findTaxClass } from './taxClassQueries.ts';
 
 type Input = z.output<typeof chargeInput>;
 
+interface ChargeBy {
+  by: Pick<Caller, 'userId'>;
+  now: Date;
+}
+
 /** Reads what decides about a charge, and locks the card until the transaction ends. */
-export async function readForCharge(
+export async function readForCharge(tx: Tx, charge: Input & ChargeBy) {
+  const [card, read] = await Promise.all([lockBoncard(tx, charge.boncard_id), readForSale(tx, charge)]);
+  return { card, ...read };
+}
+
+/** Reads what decides about a charge of a card that is yet to be made. */
+export async function readForSale(
   tx: Tx,
-  { boncard_id, place_of_sale, type, reference, by, now }: Input & { by: Pick<Caller, 'userId'>; now: Date },
+  { place_of_sale, type, reference, by, now }: Omit<Input, 'boncard_id'> & ChargeBy,
 ) {
-  const [card, salon, taxClass, named] = await Promise.all([
-    lockBoncard(tx, boncard_id),
+  const [salon, taxClass, named] = await Promise.all([
     findSalon(tx, place_of_sale),
     findTaxClass(tx, { type, day: warsawDayOf(now) }),
     reference === undefined ? undefined : findReference(tx, by.userId, reference),
   ]);
-  return { card, salon, taxClass, named };
+  return { salon, taxClass, named };
 }
 
 /**

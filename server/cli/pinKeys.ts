@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditDetails } from '../../contract/audit.ts';
 import type { AuditAction } from '../../contract/auditActions.ts';
-import { resealFactors } from '../accounts/resealFactors.ts';
+import { resealFactors } from '../accounts/factorSecrets.ts';
 import { facts } from '../audit/details.ts';
 import { auditedDatabase, operator, recordAudit } from '../audit/queries.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { type Db, defer, Pipeline, type PooledDb, type Statements, type Tx } from './client.ts';
-import { isConnectionLost, isFollowUp } from './failures.ts';
+import { isConnectionLost, isFollowUp, isOutOfResources } from './failures.ts';
 
 /**
  * An overdue answer does not close the connection: PostgreSQL may be waiting for its standby and would go on, while
@@ -159,6 +159,15 @@ class OpenStatements implements Statements {
  */
 export function disableSyncCommit(tx: Tx) {
   defer(tx, sql`SET LOCAL synchronous_commit = off`.compile(tx));
+}
+
+/** Writes like `transactUnsynced` what is not missed while PostgreSQL has neither disk nor memory to write it. */
+export async function transactIfPossible(db: PooledDb, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  try {
+    await transactUnsynced(db, work);
+  } catch (error) {
+    if (!isOutOfResources(error)) throw error;
+  }
 }
 
 /** Runs `work` in a transaction whose COMMIT does not wait for the disk, or for a standby that is away. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { limitRefusal, placeOfSale } from '../cards/cardChange.ts';
+import { readForSale } from '../cards/chargeBoncard.ts';
 import { presentBoncard, presentForCharge, presentSending } from '../cards/present.ts';
 import { findBoncard } from '../cards/queries.ts';
 import { findLastSending, listSendings } from '../cards/sendingQueries.ts';
@@ -12,7 +13,7 @@ import type { Config } from '../platform/config.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
 import { findSalon } from '../salons/queries.ts';
 import { presentAsked, presentShown } from './present.ts';
-import { readForSale, sellECard, sendOnRefusal } from './sellECard.ts';
+import { sellECard, sendOnRefusal } from './sellECard.ts';
 import { sendECard } from './sendECard.ts';
 import { isLinkAlive, showECard } from './showECard.ts';
 import { stopReminders } from './stopReminders.ts';

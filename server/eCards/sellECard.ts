@@ -6,35 +6,20 @@ import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { addMonths, formatDay, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 import { auditSoldCard, type Booked, limitRefusal, placeOfSale, tradeEntry } from '../cards/cardChange.ts';
+import type { readForSale } from '../cards/chargeBoncard.ts';
 import { keepReference, referenceRefusal } from '../cards/claimReference.ts';
 import { getBoncard, insertLedgerEntry, insertSoldCard } from '../cards/queries.ts';
-import { findReference } from '../cards/referenceQueries.ts';
-import { findTaxClass } from '../cards/taxClassQueries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import { drawNumber } from '../platform/randomCard.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
-import { findSalon } from '../salons/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
 import { insertECard, insertSending, queueSending } from './queries.ts';
 import { isDaytime } from './queueDueMails.ts';
 
 type Input = z.output<typeof eCardInput>;
-
-/** Reads what decides about the sale of an e-card. */
-export async function readForSale(
-  tx: Tx,
-  { place_of_sale, type, reference, by, now }: Input & { by: Pick<Caller, 'userId'>; now: Date },
-) {
-  const [salon, taxClass, named] = await Promise.all([
-    findSalon(tx, place_of_sale),
-    findTaxClass(tx, { type, day: warsawDayOf(now) }),
-    reference === undefined ? undefined : findReference(tx, by.userId, reference),
-  ]);
-  return { salon, taxClass, named };
-}
 
 /**
  * Makes a card without plastic, charges it (grosze), valid from today in Warsaw for the chosen number of months, and queues the mail

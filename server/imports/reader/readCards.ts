@@ -1,7 +1,7 @@
 import type { ImportChoice } from '../../../contract/boncardImport.ts';
+import { isCardNumber } from '../../../contract/cardNumber.ts';
 import { readCard } from './readCard.ts';
 import { type CardRow, FaultyFile } from './readerLine.ts';
-import { roundedNumbers } from './roundedNumbers.ts';
 import { rowsBelow, type UnderstoodFile, understandFile } from './understandFile.ts';
 
 /**
@@ -26,4 +26,23 @@ export async function* cardsOf(file: UnderstoodFile): AsyncGenerator<CardRow[]> 
   }
   if (total === 0) throw new FaultyFile('file-unreadable');
   if (rounded.areAll()) throw new FaultyFile('numbers-rounded');
+}
+
+const ONLY_DIGITS = /^\d+$/;
+/** A spreadsheet keeps 15 of 20 digits. */
+const LOST_DIGITS = '00000';
+/** One number may end like that by itself. */
+const ENOUGH = 2;
+
+/** Finds out whether all numbers of a file that have only digits have lost their last ones: then no row shows it. */
+function roundedNumbers() {
+  let [digits, rounded] = [0, 0];
+  return {
+    add({ number }: CardRow) {
+      if (!isCardNumber(number) || !ONLY_DIGITS.test(number)) return;
+      digits += 1;
+      if (number.endsWith(LOST_DIGITS)) rounded += 1;
+    },
+    areAll: () => digits >= ENOUGH && rounded === digits,
+  };
 }
