@@ -48,7 +48,7 @@ import type { CardFiles } from './imports/cardFiles.ts';
 import { importRoutes } from './imports/routes.ts';
 import { type BucketOf, createLockout } from './lockout/lockout.ts';
 import { createRefusalTally } from './lockout/refusalTally.ts';
-import { brandOf } from './platform/brand.ts';
+import { type Brand, brandOf } from './platform/brand.ts';
 import { allowedAddresses, type Config, publicUrl } from './platform/config.ts';
 import { siteOf } from './platform/ipAddress.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -95,21 +95,40 @@ const STRANGERS_BODY_BYTES = 4 * 1024;
 const UNKNOWN_CLIENT = '0.0.0.0';
 
 /** Returns the server, wired but not listening. */
-export async function createApp({ config, log, webConsole, ...parts }: Parts): Promise<FastifyInstance> {
-  const {
-    db,
-    listDb,
-    exportDb,
-    readiness,
-    standby,
-    pinKeys,
-    bucketOf,
-    files,
-    metrics,
-    timeouts,
-    clock,
-    time,
-  } = parts;
+export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, db, metrics, webConsole } = parts;
+  const app = openApp(parts);
+  readInput(app);
+  await app.register(cors, {
+    origin: config.CORS_ORIGINS ?? false,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['Retry-After', 'Content-Disposition'],
+  });
+
+  metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
+  enforceContract(app);
+  const brand = brandOf(config);
+  apiRoutes(app, { ...parts, brand });
+  apiDocs(app);
+  healthRoutes(app, parts);
+  if (webConsole) {
+    const { distDir, pages } = webConsole;
+    await consoleRoutes(app, distDir, pages);
+    eCardPages(app, {
+      db,
+      document: pages.eCard,
+      publicUrl: publicUrl(config),
+      brand: { name: brand.name, logo: brand.logo ? BRAND_LOGO : '' },
+      links: { company: config.COMPANY_URL, terms: config.TERMS_URL },
+    });
+  }
+  // A wiring fault surfaces here as itself, not as a failure to listen.
+  await app.ready();
+  return app;
+}
+
+/** Returns Fastify with what guards it and what its routes use, and no route. */
+function openApp({ config, db, readiness, timeouts, clock, log, webConsole }: Parts): FastifyInstance {
   const headers = securityHeaders(config, webConsole?.pages.scriptHashes ?? []);
   const requestLog = new RequestLog();
   const clientOf = clientAddress(config.TRUST_PROXY);
@@ -146,6 +165,22 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   app.decorate('keyTurns', createKeyTurns());
   app.decorateRequest('session', undefined);
   app.decorateRequest('leaving');
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    readiness.note(error);
+    return handleError(error, request, reply);
+  });
+  app.setNotFoundHandler(handleUnknownPath);
+  requireHost(app);
+  strangers.learnFrom(app);
+  closeIdleOnShutdown(app, timeouts);
+  watchAborted(app, (request) => requestLog.requestAborted(request));
+  requestLog.summarize(app, timeouts);
+  limitBodyTime(app, timeouts, headers);
+  return app;
+}
+
+/** Has queries and bodies read by the schemas of their calls. */
+function readInput(app: FastifyInstance) {
   // All wrong fields at once, and never with what was typed: it may be a PIN.
   app.setValidatorCompiler<z.core.$ZodType>(({ schema, httpPart }) => (data) => {
     const result = z.safeParse(schema, httpPart === 'querystring' ? dropEmpty(data) : data, {
@@ -160,33 +195,32 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
     if (body === '') done(null);
     else void readJson(request, body, done);
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    readiness.note(error);
-    return handleError(error, request, reply);
-  });
-  app.setNotFoundHandler(handleUnknownPath);
-  requireHost(app);
-  strangers.learnFrom(app);
-  closeIdleOnShutdown(app, timeouts);
-  watchAborted(app, (request) => requestLog.requestAborted(request));
-  requestLog.summarize(app, timeouts);
-  limitBodyTime(app, timeouts, headers);
+}
 
-  await app.register(cors, {
-    origin: config.CORS_ORIGINS ?? false,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['Retry-After', 'Content-Disposition'],
-  });
-
-  metricsRoute(app, { metrics, token: config.METRICS_TOKEN });
-  enforceContract(app);
+/** Serves the calls of the contract, feature by feature. */
+function apiRoutes(
+  app: FastifyInstance,
+  {
+    config,
+    db,
+    listDb,
+    exportDb,
+    standby,
+    pinKeys,
+    bucketOf,
+    files,
+    metrics,
+    timeouts,
+    time,
+    brand,
+  }: Parts & { brand: Brand },
+) {
   const refusals = createRefusalTally(db, timeouts);
   app.addHook('onClose', () => refusals.flush());
   const lockout = createLockout(db, refusals, bucketOf);
   const lists = createLists({ listDb, db, standby });
   const exports = createExportSlots(exportDb);
   deviceCookies(app, config);
-  const brand = brandOf(config);
   accountRoutes(app, {
     db,
     lists,
@@ -224,8 +258,10 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
   viewRoutes(app, { db, lists });
   reportRoutes(app, { db, lists });
   webhookRoutes(app, { db, lists, keys: pinKeys, allowed: allowedAddresses(config) });
+}
 
-  apiDocs(app);
+/** Tells whether the server lives, and whether it can do its work. */
+function healthRoutes(app: FastifyInstance, { readiness, time }: Pick<Parts, 'readiness' | 'time'>) {
   app.get('/healthz', () => ({ status: 'ok', version }));
   app.get('/readyz', async (_, reply) => {
     const why = await readiness.find();
@@ -234,20 +270,6 @@ export async function createApp({ config, log, webConsole, ...parts }: Parts): P
     const waits = doubt && { clock: { day, waits: doubtSentence(doubt, believed), fix: doubtFix(doubt) } };
     return reply.code(why ? 503 : 200).send({ status: why?.replace('-', ' ') ?? 'ok', ...waits });
   });
-  if (webConsole) {
-    const { distDir, pages } = webConsole;
-    await consoleRoutes(app, distDir, pages);
-    eCardPages(app, {
-      db,
-      document: pages.eCard,
-      publicUrl: publicUrl(config),
-      brand: { name: brand.name, logo: brand.logo ? BRAND_LOGO : '' },
-      links: { company: config.COMPANY_URL, terms: config.TERMS_URL },
-    });
-  }
-  // A wiring fault surfaces here as itself, not as a failure to listen.
-  await app.ready();
-  return app;
 }
 
 function refuseCompiler(): never {

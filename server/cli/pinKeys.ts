@@ -14,14 +14,14 @@ import {
   unusedKeys,
 } from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/pinQueries.ts';
-import type { Db, PooledDb } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
-import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { findLastSeal } from '../seals/sealQueries.ts';
 import { resealSecrets } from '../webhooks/secrets.ts';
 import { type Finding, note, ok } from './finding.ts';
+import type { Parts } from './withDatabase.ts';
 
 export const pinKeySteps = ['new', 'begin', 'end'] as const;
 export type PinKeyStep = (typeof pinKeySteps)[number];
@@ -31,19 +31,16 @@ export type PinKeyStep = (typeof pinKeySteps)[number];
  * get, `begin` puts it to use, and `end` removes those without cards (docs/OPERATIONS.md "Replace the PIN key").
  * @throws {OperatorError} if it is not the time for that step.
  */
-export async function* pinKeys(
-  db: PooledDb,
-  { step, config, now }: { step: PinKeyStep | undefined; config: Config; now: Date },
-): AsyncGenerator<Finding> {
-  const missing = await findMissingKey(db, await findPinKeys(config));
+export async function* pinKeys(step: PinKeyStep | undefined, parts: Parts): AsyncGenerator<Finding> {
+  const missing = await findMissingKey(parts.db, await findPinKeys(parts.config));
   if (missing) throw new OperatorError(missing);
-  if (step === 'new') yield* makeKey(db, { config, now });
-  else if (step === 'begin') yield* beginKey(db, { config, now });
-  else if (step === 'end') yield* endKeys(db, { config, now });
-  else yield* listKeys(db, config);
+  if (step === 'new') yield* makeKey(parts);
+  else if (step === 'begin') yield* beginKey(parts);
+  else if (step === 'end') yield* endKeys(parts);
+  else yield* listKeys(parts);
 }
 
-async function* listKeys(db: Db, config: Config): AsyncGenerator<Finding> {
+async function* listKeys({ db, config }: Parts): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   const noted = await matchPinKeys(db, keys);
   const cards = new Map((await countCardsByKey(db)).map(({ pin_key_id: id, count }) => [id, count]));
@@ -58,7 +55,7 @@ async function* listKeys(db: Db, config: Config): AsyncGenerator<Finding> {
     yield note('pin-key', 'a further key is configured, not in use yet');
 }
 
-async function* makeKey(db: Db, { config, now }: { config: Config; now: Date }): AsyncGenerator<Finding> {
+async function* makeKey({ db, config, now }: Parts): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   if (unusedKeys(await matchPinKeys(db, keys), keys).length > 0)
     throw new OperatorError(
@@ -78,10 +75,7 @@ async function* makeKey(db: Db, { config, now }: { config: Config; now: Date }):
   yield note('pin-key', 'Then: bonpanel pin-keys begin');
 }
 
-async function* beginKey(
-  db: PooledDb,
-  { config, now }: { config: Config; now: Date },
-): AsyncGenerator<Finding> {
+async function* beginKey({ db, config, now }: Parts): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   const id = await transact(db, async (tx) => {
     const id = await beginPinKey(tx, keys, now);
@@ -92,10 +86,7 @@ async function* beginKey(
   yield note('pin-key', 'Each server hashes with it from its next start on: restart all of them.');
 }
 
-async function* endKeys(
-  db: PooledDb,
-  { config, now }: { config: Config; now: Date },
-): AsyncGenerator<Finding> {
+async function* endKeys({ db, config, now }: Parts): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   const [current, ...earlier] = await matchPinKeys(db, keys);
   const left = earlier.filter(({ key }) => key);

@@ -140,9 +140,7 @@ export function cliProgram(
     .command('pin-keys')
     .description('list the keys of the PIN hashes, or replace the one in use')
     .addArgument(new Argument('[step]', 'of a replacement, in this order').choices(pinKeySteps))
-    .action((step: PinKeyStep | undefined) =>
-      onDatabase('schema', ({ config, db, now }) => pinKeys(db, { step, config, now })),
-    );
+    .action((step: PinKeyStep | undefined) => onDatabase('schema', (parts) => pinKeys(step, parts)));
   program
     .command('backup')
     .description('write all data, as of one moment, to a new file')

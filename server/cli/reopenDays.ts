@@ -29,7 +29,7 @@ import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { defaultTimeouts } from '../platform/timeouts.ts';
 import type { SealKey } from '../seals/seal.ts';
-import { sealWithdrawal } from '../seals/sealWithdrawal.ts';
+import { sealWithdrawal } from '../seals/sealDays.ts';
 import { findAdministrator } from './findAdministrator.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 

@@ -5,7 +5,8 @@ import type { CliContext, Findings } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
 import { type CliDatabase, Interrupted, openCliDatabase } from './openCliDatabase.ts';
 
-interface Parts {
+/** What a command works with. */
+export interface Parts {
   config: Config;
   database: CliDatabase;
   db: PooledDb;

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { BaseLogger } from 'pino';
+import type { WarsawDay } from '../../contract/warsaw.ts';
 import { findLastSaleAt } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
@@ -52,6 +54,30 @@ async function sealNextDay(tx: Tx, sealKey: SealKey, now: Date): Promise<SealRow
     audit_hash: audit.hash,
     change_count: changes.count,
     change_hash: changes.hash,
+    sealed_at: now,
+  };
+  return addSeal(tx, before, said, sealKey);
+}
+
+/**
+ * Adds a link to the chain of seals that opens all days after a Warsaw day: it supersedes their seals, which stay. Returns its
+ * place; undefined if a day was being sealed at that moment.
+ */
+export async function sealWithdrawal(
+  tx: Tx,
+  { day, sealKey, now }: { day: WarsawDay; sealKey: SealKey; now: Date },
+): Promise<SealRow | undefined> {
+  const before = await findLastSeal(tx);
+  const nothing = createHash('sha256').digest();
+  const said = {
+    is_withdrawal: true,
+    day,
+    ledger_count: 0,
+    ledger_hash: nothing,
+    audit_count: 0,
+    audit_hash: nothing,
+    change_count: 0,
+    change_hash: nothing,
     sealed_at: now,
   };
   return addSeal(tx, before, said, sealKey);
