@@ -1,20 +1,37 @@
+import type { z } from 'zod';
 import type { AuditAction } from '../../contract/auditActions.ts';
+import type { chargeInput } from '../../contract/boncard.ts';
 import { maskCardNumber } from '../../contract/cardNumber.ts';
 import type { DocumentKind, TransactionType } from '../../contract/codes.ts';
 import type { TransactionId } from '../../contract/ids.ts';
 import { formatPln, type Grosze, groszeToPln, limitProblem } from '../../contract/money.ts';
 import { fullName } from '../../contract/user.ts';
+import { warsawDayOf } from '../../contract/warsaw.ts';
 import { type AuditValues, differences, facts } from '../audit/details.ts';
 import { auditedCard, recordAudit } from '../audit/queries.ts';
 import type { Tx } from '../db/client.ts';
 import type { Caller, Person } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import type { SalonRow } from '../salons/queries.ts';
+import { findSalon, type SalonRow } from '../salons/queries.ts';
 import { type BoncardRow, getBoncard, type LedgerEntry, type LockedBoncard } from './queries.ts';
+import { findReference } from './referenceQueries.ts';
+import { findTaxClass } from './taxClassQueries.ts';
 
 /** How strictly user and salon belong together (`SALON_BINDING`). */
 type SalonBinding = Config['SALON_BINDING'];
+
+type Sale = Omit<z.output<typeof chargeInput>, 'boncard_id'> & { by: Pick<Caller, 'userId'>; now: Date };
+
+/** Reads what decides about a sale of a card, apart from the card. */
+export async function readForSale(tx: Tx, { place_of_sale, type, reference, by, now }: Sale) {
+  const [salon, taxClass, named] = await Promise.all([
+    findSalon(tx, place_of_sale),
+    findTaxClass(tx, { type, day: warsawDayOf(now) }),
+    reference === undefined ? undefined : findReference(tx, by.userId, reference),
+  ]);
+  return { salon, taxClass, named };
+}
 
 /** Returns the salon that somebody acts for, or why they may not (wire "Counter"); a key always acts for its own. */
 export function placeOfSale(

@@ -9,38 +9,24 @@ import type { Caller } from '../platform/actor.ts';
 import type { Config } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
-import { findSalon } from '../salons/queries.ts';
 import { queueEvent } from '../webhooks/queries.ts';
-import { auditCardChange, type Booked, limitRefusal, placeOfSale, tradeEntry } from './cardChange.ts';
+import {
+  auditCardChange,
+  type Booked,
+  limitRefusal,
+  placeOfSale,
+  readForSale,
+  tradeEntry,
+} from './cardChange.ts';
 import { keepReference, referenceRefusal } from './claimReference.ts';
 import { type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './queries.ts';
-import { findReference } from './referenceQueries.ts';
-import { findTaxClass } from './taxClassQueries.ts';
 
 type Input = z.output<typeof chargeInput>;
 
-interface ChargeBy {
-  by: Pick<Caller, 'userId'>;
-  now: Date;
-}
-
 /** Reads what decides about a charge, and locks the card until the transaction ends. */
-export async function readForCharge(tx: Tx, charge: Input & ChargeBy) {
+export async function readForCharge(tx: Tx, charge: Input & { by: Pick<Caller, 'userId'>; now: Date }) {
   const [card, read] = await Promise.all([lockBoncard(tx, charge.boncard_id), readForSale(tx, charge)]);
   return { card, ...read };
-}
-
-/** Reads what decides about a charge of a card that is yet to be made. */
-export async function readForSale(
-  tx: Tx,
-  { place_of_sale, type, reference, by, now }: Omit<Input, 'boncard_id'> & ChargeBy,
-) {
-  const [salon, taxClass, named] = await Promise.all([
-    findSalon(tx, place_of_sale),
-    findTaxClass(tx, { type, day: warsawDayOf(now) }),
-    reference === undefined ? undefined : findReference(tx, by.userId, reference),
-  ]);
-  return { salon, taxClass, named };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
-import { limitRefusal, placeOfSale } from '../cards/cardChange.ts';
-import { readForSale } from '../cards/chargeBoncard.ts';
+import { limitRefusal, placeOfSale, readForSale } from '../cards/cardChange.ts';
 import { presentBoncard, presentForCharge, presentSending } from '../cards/present.ts';
 import { findBoncard } from '../cards/queries.ts';
 import { findLastSending, listSendings } from '../cards/sendingQueries.ts';

@@ -5,8 +5,14 @@ import type { BoncardId, TransactionId } from '../../contract/ids.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Grosze } from '../../contract/money.ts';
 import { addMonths, formatDay, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
-import { auditSoldCard, type Booked, limitRefusal, placeOfSale, tradeEntry } from '../cards/cardChange.ts';
-import type { readForSale } from '../cards/chargeBoncard.ts';
+import {
+  auditSoldCard,
+  type Booked,
+  limitRefusal,
+  placeOfSale,
+  type readForSale,
+  tradeEntry,
+} from '../cards/cardChange.ts';
 import { keepReference, referenceRefusal } from '../cards/claimReference.ts';
 import { getBoncard, insertLedgerEntry, insertSoldCard } from '../cards/queries.ts';
 import type { Tx } from '../db/client.ts';
