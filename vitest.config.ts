@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -13,6 +14,19 @@ const productionPackages: Plugin = {
   },
 };
 
+const serverTests = {
+  globalSetup: 'tests/support/postgresForTests.ts',
+  isolate: false,
+  // A test waits for a state, however busy the machine is: this ends only what hangs.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
+
+/** A tag chooses tests once their files are loaded: these are all that the project loads. */
+const taggedFiles = globSync('tests/server/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes('@module-tag database-url'),
+);
+
 export default defineConfig({
   test: {
     // The tests of the server wait more than they compute; `test:unit` uses two: on two cores a third slows them all down.
@@ -20,7 +34,7 @@ export default defineConfig({
     tags: [
       {
         name: 'database-url',
-        description: 'depends on how PostgreSQL is reached: also runs over TCP, see tools/withDatabaseUrl.ts',
+        description: 'depends on how PostgreSQL is reached: also runs over TCP, in the project of this name',
       },
     ],
     projects: [
@@ -36,14 +50,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...serverTests,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: 'tests/support/postgresForTests.ts',
-          isolate: false,
-          // A test waits for a state, however busy the machine is: this ends only what hangs.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          provide: { reach: 'socket' },
         },
+      },
+      {
+        test: { ...serverTests, name: 'database-url', include: taggedFiles, provide: { reach: 'tcp' } },
       },
       {
         plugins: [react(), productionPackages],

@@ -10,6 +10,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import type { PostgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
+import { openTcpProxy } from '../../tools/support/tcpProxy.ts';
 import { throwawaySettings } from '../../tools/support/throwawaySettings.ts';
 import { ensureBuild } from './ensureBuild.ts';
 import { refusalsLeaveNothing } from './refusalsLeaveNothing.ts';
@@ -19,12 +20,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where each worker finds its PostgreSQL, in the order of pool ids. */
     postgres: WorkerPostgres[];
+    /** How the tests of a project reach it. */
+    reach: keyof WorkerPostgres['urls'];
   }
 }
 
 interface WorkerPostgres {
   /** A PostgreSQL that may create databases. */
-  url: string;
+  urls: Record<'socket' | 'tcp', string>;
   /** The name of its database with the whole schema, to be copied for each test file. */
   templateName: string;
 }
@@ -38,17 +41,20 @@ const UNUSED_TIMEOUT_MS = 60_000;
  * an embedded one to each, with a migrated template database.
  */
 export default async function setUp(project: TestProject) {
+  // Another project of the same run has done it.
+  if (project.getProvidedContext().postgres) return undefined;
   ensureBuild('server');
+  const { vitest } = project;
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL) {
     const templateName = await makeStrictTemplate(DATABASE_URL);
-    project.provide('postgres', [{ url: DATABASE_URL, templateName }]);
+    vitest.provide('postgres', [{ urls: { socket: DATABASE_URL, tcp: DATABASE_URL }, templateName }]);
     return async () => void (await execute(DATABASE_URL, `DROP DATABASE ${templateName} WITH (FORCE)`));
   }
-  const clusters = await startClusters(project.vitest.config.maxWorkers);
-  project.provide(
+  const clusters = await startClusters(vitest.config.maxWorkers);
+  vitest.provide(
     'postgres',
-    clusters.map(({ url, templateName }) => ({ url, templateName })),
+    clusters.map(({ urls, templateName }) => ({ urls, templateName })),
   );
   return async () => void (await Promise.all(clusters.map(({ stop }) => stop())));
 }
@@ -67,9 +73,20 @@ async function startClusters(count: number) {
       return copy;
     }),
   );
-  return Promise.all(
-    [origin, ...copies].map(async (dataDir) => ({ ...(await startTestPostgres(dataDir)), templateName })),
-  );
+  return Promise.all([origin, ...copies].map(startWithDoor));
+
+  async function startWithDoor(dataDir: string) {
+    const { connection, url, stop } = await startTestPostgres(dataDir);
+    const door = await openTcpProxy(connection);
+    return {
+      urls: { socket: url, tcp: door.url },
+      templateName,
+      async stop() {
+        door.close();
+        await stop();
+      },
+    };
+  }
 }
 
 /** Creates a template, in which PostgreSQL itself looks after refusals. Returns its name. */
@@ -115,6 +132,7 @@ export async function startTestPostgres(givenDir?: string) {
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'bonpanel-tests-')));
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: throwawaySettings });
   return {
+    connection: postgres.connection,
     url: socketUrl(postgres.connection),
     async stop() {
       await postgres.stop();

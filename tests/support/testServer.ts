@@ -12,7 +12,7 @@ export function workerPostgres() {
   const all = inject('postgres');
   const mine = all[(Number(process.env.VITEST_POOL_ID) - 1) % all.length];
   if (!mine) throw new Error(`no PostgreSQL for the worker ${process.env.VITEST_POOL_ID}`);
-  return mine;
+  return { url: mine.urls[inject('reach')], templateName: mine.templateName };
 }
 
 /** Returns a database with the whole schema and nothing in it. */

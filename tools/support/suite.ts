@@ -33,18 +33,12 @@ const parts = {
   check: { name: 'check', script: 'check', args: () => [], alone: 'npm run check' },
   unit: { name: 'unit', script: 'test:unit', args: vitest, alone: 'npm test --' },
   server: { name: 'server', script: 'test:server', args: vitest, alone: 'npm test --' },
-  databaseUrl: {
-    name: 'database-url',
-    script: 'test:database-url',
-    args: vitest,
-    alone: 'npm run test:database-url --',
-  },
   e2e: { name: 'e2e', script: 'test:e2e', args: () => ['--reporter=list,json'], alone: 'npm test --' },
 } satisfies Record<string, Part>;
 
 /** Run at the same time, each from left to right: what mostly waits runs next to what mostly computes. */
 const LANES: Part[][] = [
-  [parts.server, parts.databaseUrl, parts.check],
+  [parts.server, parts.check],
   [parts.unit, parts.e2e],
 ];
 
