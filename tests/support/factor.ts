@@ -43,6 +43,7 @@ export async function aFactor(
   };
   const first = await enrol();
   // A step may have begun between asking for the code and checking it.
-  const { body: enrolled } = first.status === 200 ? first : await enrol();
-  return { secret, recoveryCodes: enrolled.data.recovery_codes, code, wrongCode };
+  const enrolled = first.status === 200 ? first : await enrol();
+  if (enrolled.status !== 200) throw new Error(`the second factor is not enrolled: ${enrolled.text}`);
+  return { secret, recoveryCodes: enrolled.body.data.recovery_codes, code, wrongCode };
 }
