@@ -15,7 +15,7 @@ import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/freePort.ts';
 import { noRest } from '../support/noRest.ts';
 import { connectTo, type ServerProcess, startServerProcess } from '../support/serverProcess.ts';
-import { call } from '../support/testServer.ts';
+import { call, withNewDatabase } from '../support/testServer.ts';
 
 /** What becomes of batches whose making or printing is cut short (requirements "Batches"). */
 
@@ -26,7 +26,7 @@ let server: ServerProcess;
 const start = () => startServerProcess(dataDir, { PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
 beforeAll(async () => {
   copy = await openDatabaseCopy();
-  dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-batches-'));
+  dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-batches-')));
   PORT = String(await freePort());
   server = await start();
 });

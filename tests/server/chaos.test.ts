@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { nothingWrong, runChaos } from '../support/chaos.ts';
 import { startLonePostgres } from '../support/chaosPostgres.ts';
+import { withNewDatabase } from '../support/testServer.ts';
 
 // The whole run takes ten minutes: `npm run bench:chaos`.
 test('nothing acknowledged is lost or doubled while servers and PostgreSQL are killed', async () => {
   const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
   const report = await runChaos({
-    startPostgres: startLonePostgres,
+    startPostgres: async (dataDir) => startLonePostgres(await withNewDatabase(dataDir)),
     seed,
     seconds: 0,
     leastKills: 4,

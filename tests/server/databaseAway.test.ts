@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { hurryUp } from '../support/jobs.ts';
 import { socketUrl } from '../support/postgresForTests.ts';
 import { testConfig } from '../support/testConfig.ts';
-import { call } from '../support/testServer.ts';
+import { call, withNewDatabase } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
 /** Makes background work notice new jobs at once. */
@@ -19,7 +19,7 @@ const eager = { jobRestartMs: 50, jobPollMs: 100 };
 
 // One that the server does not supervise, like an operator's own.
 test.concurrent('while the PostgreSQL of DATABASE_URL is down the answer is 503, and when it is back everything continues', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-away-'));
+  const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-away-')));
   const settings = { fsync: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   const DATABASE_URL = socketUrl(postgres.connection);
@@ -50,11 +50,13 @@ test.concurrent('while the PostgreSQL of DATABASE_URL is down the answer is 503,
 });
 
 test.concurrent('when the machine of PostgreSQL vanishes silently, everything continues as soon as its address leads to another', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-vanished-'));
+  const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-vanished-')));
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
   const door = await openTcpProxy(postgres.connection);
   const config = testConfig({ DATABASE_URL: door.url, DATA_DIR: dataDir });
-  const server = await startServer(config, log, { timeouts: { ...eager, queryMs: 2_000 } });
+  // A COMMIT that nobody answers, as of a job of the start, ends with its transaction, for which a stop waits.
+  const timeouts = { ...eager, queryMs: 2_000, idleTransactionMs: 5_000 };
+  const server = await startServer(config, log, { timeouts });
   expect(server.database.pool.options.keepAlive).toBe(true);
   const { token } = await aUser(server, { role: 'administrator' });
   const read = () => call(server, 'GET /api/our-salons');

@@ -14,7 +14,7 @@ import { eventually } from '../support/eventually.ts';
 import { socketUrl } from '../support/postgresForTests.ts';
 import { openShop } from '../support/shop.ts';
 import { testConfig } from '../support/testConfig.ts';
-import { call } from '../support/testServer.ts';
+import { call, withNewDatabase } from '../support/testServer.ts';
 
 /** What PostgreSQL lacks, sales wait for; everything else goes on (requirements "Errors"). */
 
@@ -120,7 +120,10 @@ describe.runIf(isMounted)('on a disk that is full', () => {
 
   beforeAll(async () => {
     const log = pino({ level: 'silent' });
-    postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
+    postgres = await startEmbeddedPostgres({
+      dataDir: await withNewDatabase(join(dataDir, 'postgres')),
+      log,
+    });
     const settings = { DATABASE_URL: socketUrl(postgres.connection), DATA_DIR: join(dataDir, 'data') };
     server = await startServer(testConfig(settings), log, { timeouts: quick });
   });

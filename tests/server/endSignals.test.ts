@@ -13,6 +13,7 @@ import { eventually } from '../support/eventually.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { nodeArguments, postgresProcessId, startServerProcess } from '../support/serverProcess.ts';
 import { testConfig } from '../support/testConfig.ts';
+import { withNewDatabase } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
 const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
@@ -22,7 +23,7 @@ let dataDir: string;
 let cleanUp: (() => unknown)[];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-signals-'));
+  dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-signals-')));
   const server = await startServer(testConfig({ DATA_DIR: dataDir, PIN_KEY: '' }), log);
   await server.stop();
 });

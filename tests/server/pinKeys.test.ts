@@ -14,7 +14,7 @@ import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/
 import { type DatabaseCopy, openDatabaseCopy } from '../support/databaseCopy.ts';
 import { findings } from '../support/operator.ts';
 import { TEST_PIN_KEY, testConfig, testPinKey } from '../support/testConfig.ts';
-import { call } from '../support/testServer.ts';
+import { call, withNewDatabase } from '../support/testServer.ts';
 
 const NEW_KEY = randomBytes(32).toString('hex');
 const BOTH = `${TEST_PIN_KEY},${NEW_KEY}`;
@@ -227,7 +227,7 @@ test('a backup has all keys, if it has any', async () => {
 });
 
 test('with the embedded database the keys are lines of its file', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-keys-'));
+  const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-keys-')));
   const config = testConfig({ DATA_DIR: dataDir, PIN_KEY: '' });
   const first = await startServer(config, pino({ level: 'silent' }));
   const card = await aCard(first, {

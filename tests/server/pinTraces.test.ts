@@ -27,7 +27,7 @@ import { execute, socketUrl } from '../support/postgresForTests.ts';
 import { openPdf } from '../support/readPrintedCodes.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtpServer.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
-import { call } from '../support/testServer.ts';
+import { call, withNewDatabase } from '../support/testServer.ts';
 
 /** No PIN of a print or an e-card is left anywhere, and no token of a link (requirements "Batches", "E-cards"). */
 
@@ -40,7 +40,7 @@ let smtp: TestSmtpServer;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'bonpanel-traces-'));
-  const dataDir = join(home, 'data');
+  const dataDir = await withNewDatabase(join(home, 'data'));
   // Every statement with its values, as an operator's own PostgreSQL may log it.
   const settings = {
     ...{ fsync: 'off', log_statement: 'all', log_min_duration_statement: '0' },

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
 import { execute, socketUrl } from '../support/postgresForTests.ts';
 import { testConfig } from '../support/testConfig.ts';
-import { call } from '../support/testServer.ts';
+import { call, withNewDatabase } from '../support/testServer.ts';
 
 const log = pino({ level: 'silent' });
 const NUMBER = 'SECRET00000000000042' as CardNumber;
@@ -29,7 +29,7 @@ let server: RunningServer;
 let administrator: SignedIn;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-log-'));
+  dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-log-')));
   // Like an operator's own PostgreSQL, which logs failed statements.
   const settings = { fsync: 'off', log_min_error_statement: 'error', log_error_verbosity: 'default' };
   postgres = await startEmbeddedPostgres({ dataDir, log, settings });

@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { findings } from '../support/operator.ts';
 import { execute, socketUrl } from '../support/postgresForTests.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
-import { call } from '../support/testServer.ts';
+import { call, withNewDatabase } from '../support/testServer.ts';
 
 // A standby answers lists, statistics and books, and nobody can tell: what it does not know yet, the primary answers.
 
@@ -24,6 +24,7 @@ let by: SignedIn;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
+  await withNewDatabase(join(dataDir, 'primary'));
   postgres = await startPrimaryAndStandby(dataDir, { fsync: 'off' });
   const config = testConfig({
     DATABASE_URL: socketUrl(postgres.primary.connection),

@@ -16,7 +16,7 @@ import { freePort } from '../support/freePort.ts';
 import { bonpanelProcess, findings } from '../support/operator.ts';
 import { execute } from '../support/postgresForTests.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
-import { call } from '../support/testServer.ts';
+import { call, withNewDatabase } from '../support/testServer.ts';
 
 type Pair = Awaited<ReturnType<typeof startPrimaryAndStandby>>;
 const log = pino({ level: 'silent' });
@@ -28,6 +28,7 @@ let nobody: number;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-hosts-'));
+  await withNewDatabase(join(dataDir, 'primary'));
   pair = await startPrimaryAndStandby(dataDir);
   primary = await openTcpProxy(pair.primary.connection);
   standby = await openTcpProxy(pair.standby.connection);

@@ -14,7 +14,7 @@ import { eventually } from '../support/eventually.ts';
 import { findings } from '../support/operator.ts';
 import { execute, socketUrl } from '../support/postgresForTests.ts';
 import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
-import { call } from '../support/testServer.ts';
+import { call, withNewDatabase } from '../support/testServer.ts';
 
 const CLIENTS = 8;
 
@@ -24,7 +24,10 @@ describe.concurrent('a standby', () => {
   test('nothing acknowledged is lost or doubled when the primary is killed and its standby promoted', async () => {
     const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
     const report = await runChaos({
-      startPostgres: (dataDir) => startPostgresWithStandby(dataDir, { waitingChanges: CLIENTS }),
+      startPostgres: async (dataDir) => {
+        await withNewDatabase(join(dataDir, 'primary'));
+        return startPostgresWithStandby(dataDir, { waitingChanges: CLIENTS });
+      },
       seed,
       seconds: 0,
       leastKills: 2,
@@ -37,7 +40,7 @@ describe.concurrent('a standby', () => {
   });
 
   test('while its standby is away no answer says that a sale succeeded or failed; when it is back a key settles it', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-standby-'));
+    const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-standby-')));
     const log = pino({ level: 'silent' });
     const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
     const DATABASE_URL = socketUrl(postgres.connection);
@@ -100,7 +103,7 @@ describe.concurrent('a standby', () => {
   });
 
   test('one that is not promoted yet takes no changes: 503, not ready, no start, and all continues once it is promoted', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-promoted-'));
+    const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-promoted-')));
     const log = pino({ level: 'silent' });
     const primary = await startEmbeddedPostgres({ dataDir, log });
     const DATABASE_URL = socketUrl(primary.connection);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
-import type { PostgresCluster } from '../../server/db/embedded/postgresCluster.ts';
+import { type PostgresCluster, postgresCluster } from '../../server/db/embedded/postgresCluster.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { openTcpProxy } from '../../tools/support/tcpProxy.ts';
 import { throwawaySettings } from '../../tools/support/throwawaySettings.ts';
@@ -18,6 +18,8 @@ import { testConfig } from './testConfig.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** A data directory whose database has never been started: initdb takes far longer than a copy. */
+    newDataDir: string;
     /** Where each worker finds its PostgreSQL, in the order of pool ids. */
     postgres: WorkerPostgres[];
     /** How the tests of a project reach it. */
@@ -45,48 +47,66 @@ export default async function setUp(project: TestProject) {
   if (project.getProvidedContext().postgres) return undefined;
   ensureBuild('server');
   const { vitest } = project;
+  const newDataDir = await mkdtemp(join(tmpdir(), 'bonpanel-new-'));
+  await postgresCluster(newDataDir);
+  vitest.provide('newDataDir', newDataDir);
   const { DATABASE_URL } = process.env;
-  if (DATABASE_URL) {
-    const templateName = await makeStrictTemplate(DATABASE_URL);
-    vitest.provide('postgres', [{ urls: { socket: DATABASE_URL, tcp: DATABASE_URL }, templateName }]);
-    return async () => void (await execute(DATABASE_URL, `DROP DATABASE ${templateName} WITH (FORCE)`));
-  }
-  const clusters = await startClusters(vitest.config.maxWorkers);
-  vitest.provide(
-    'postgres',
-    clusters.map(({ urls, templateName }) => ({ urls, templateName })),
-  );
-  return async () => void (await Promise.all(clusters.map(({ stop }) => stop())));
+  const { postgres, stop } = DATABASE_URL
+    ? await prepareGiven(DATABASE_URL)
+    : await startClusters(newDataDir, vitest.config.maxWorkers);
+  vitest.provide('postgres', postgres);
+  return async () => {
+    await stop();
+    await rm(newDataDir, { recursive: true });
+  };
+}
+
+async function prepareGiven(url: string) {
+  const templateName = await makeStrictTemplate(url);
+  return {
+    postgres: [{ urls: { socket: url, tcp: url }, templateName }],
+    stop: () => execute(url, `DROP DATABASE ${templateName} WITH (FORCE)`),
+  };
 }
 
 /** Migrates one cluster and copies it while it is stopped: far quicker than creating each. */
-async function startClusters(count: number) {
+async function startClusters(newDataDir: string, count: number) {
   const origin = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
+  await copyCluster(newDataDir, origin);
   const postgres = await startEmbeddedPostgres({ dataDir: origin, log, settings: throwawaySettings });
   const templateName = await makeStrictTemplate(socketUrl(postgres.connection));
   await postgres.stop();
   const copies = await Promise.all(
     Array.from({ length: count - 1 }, async () => {
       const copy = await mkdtemp(join(tmpdir(), 'bonpanel-tests-'));
-      // The files belong to the user that PostgreSQL runs as.
-      await promisify(execFile)('cp', ['-a', `${origin}/.`, copy]);
+      await copyCluster(origin, copy);
       return copy;
     }),
   );
-  return Promise.all([origin, ...copies].map(startWithDoor));
+  const clusters = await Promise.all([origin, ...copies].map(startWithDoor));
+  return {
+    postgres: clusters.map(({ urls }) => ({ urls, templateName })),
+    stop: () => Promise.all(clusters.map(({ stop }) => stop())),
+  };
 
   async function startWithDoor(dataDir: string) {
     const { connection, url, stop } = await startTestPostgres(dataDir);
     const door = await openTcpProxy(connection);
     return {
       urls: { socket: url, tcp: door.url },
-      templateName,
       async stop() {
         door.close();
         await stop();
       },
     };
   }
+}
+
+/** Copies the database of one data directory, at rest, into another, which is made if it is missing. */
+export async function copyCluster(from: string, to: string) {
+  await mkdir(to, { recursive: true });
+  // The files belong to the user that PostgreSQL runs as.
+  await promisify(execFile)('cp', ['-a', join(from, 'postgres'), to]);
 }
 
 /** Creates a template, in which PostgreSQL itself looks after refusals. Returns its name. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { reasonsOf } from '../../contract/calls/call.ts';
 import { type CallAddress, callsOn } from '../../contract/calls.ts';
+import { copyCluster } from './postgresForTests.ts';
 import { copyDatabase, startServerOn } from './serverOnCopy.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof copyDatabase>>;
@@ -13,6 +14,12 @@ export function workerPostgres() {
   const mine = all[(Number(process.env.VITEST_POOL_ID) - 1) % all.length];
   if (!mine) throw new Error(`no PostgreSQL for the worker ${process.env.VITEST_POOL_ID}`);
   return { url: mine.urls[inject('reach')], templateName: mine.templateName };
+}
+
+/** Puts a new database into a data directory, for tests whose subject is not its first start. Returns the directory. */
+export async function withNewDatabase(dataDir: string): Promise<string> {
+  await copyCluster(inject('newDataDir'), dataDir);
+  return dataDir;
 }
 
 /** Returns a database with the whole schema and nothing in it. */

@@ -26,7 +26,6 @@ import { closeDays } from '../../../server/books/closeDays.ts';
 import { parts } from '../../../server/cli/backupManifest.ts';
 import { writeArchive } from '../../../server/cli/writeBackup.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
-import { postgresCluster } from '../../../server/db/embedded/postgresCluster.ts';
 import { migrateTo } from '../../../server/db/migrate.ts';
 import { listAppliedMigrations, migrationNames } from '../../../server/db/migrationRecord.ts';
 import { transact } from '../../../server/db/transact.ts';
@@ -44,6 +43,7 @@ import {
   emptyDatabase,
   startTestServer,
   type TestServer,
+  withNewDatabase,
 } from '../../support/testServer.ts';
 
 const KEY = '00'.repeat(32);
@@ -76,8 +76,7 @@ beforeAll(async () => {
     .execute();
   await runHourlyJobs(server.databaseUrl);
   directory = await mkdtemp(join(tmpdir(), 'bonpanel-backup-'));
-  embedded = join(directory, 'embedded');
-  await postgresCluster(embedded);
+  embedded = await withNewDatabase(join(directory, 'embedded'));
   await appendFile(join(embedded, 'postgres', 'postgresql.conf'), 'fsync = off');
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { execute } from '../../support/postgresForTests.ts';
 import { refusalOfStart } from '../../support/refusalOfStart.ts';
 import { postgresProcessId } from '../../support/serverProcess.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { copyTemplate, emptyDatabase, type TestDatabase } from '../../support/testServer.ts';
+import { copyTemplate, emptyDatabase, type TestDatabase, withNewDatabase } from '../../support/testServer.ts';
 
 const KEY = '00'.repeat(32);
 const OTHER_KEY = '11'.repeat(32);
@@ -19,7 +19,7 @@ const OTHER_KEY = '11'.repeat(32);
 describe('the embedded database', () => {
   let dataDir: string;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-doctor-'));
+    dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-doctor-')));
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

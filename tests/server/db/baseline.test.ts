@@ -30,6 +30,7 @@ import { bonpanel, findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { refusalOfStart } from '../../support/refusalOfStart.ts';
 import { TEST_PIN_KEY } from '../../support/testConfig.ts';
+import { withNewDatabase } from '../../support/testServer.ts';
 
 /** The migrations of the last commit before the baseline. */
 const record = [
@@ -362,7 +363,7 @@ describe('a database of an earlier commit', () => {
 });
 
 test('a data directory of an earlier commit, in which the server has no role yet, is refused alike', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bonpanel-baseline-'));
+  const DATA_DIR = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-baseline-')));
   const variables = { DATA_DIR, PIN_KEY: TEST_PIN_KEY };
   await findings(['migrate'], variables);
   const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: pino({ level: 'silent' }) });

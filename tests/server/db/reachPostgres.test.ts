@@ -13,7 +13,7 @@ import { findings } from '../../support/operator.ts';
 import { execute, socketUrl, urlOfDatabase } from '../../support/postgresForTests.ts';
 import { refusalOfStart } from '../../support/refusalOfStart.ts';
 import { TEST_PIN_KEY } from '../../support/testConfig.ts';
-import { copyTemplate } from '../../support/testServer.ts';
+import { copyTemplate, withNewDatabase } from '../../support/testServer.ts';
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -21,7 +21,7 @@ const start = () =>
   startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), settings: { fsync: 'off' } });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-reach-'));
+  dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-reach-')));
   postgres = await start();
 });
 afterAll(async () => {

@@ -28,6 +28,7 @@ import {
   copyTemplate,
   emptyDatabase,
   type TestServer,
+  withNewDatabase,
   workerPostgres,
 } from '../../support/testServer.ts';
 
@@ -212,7 +213,7 @@ test('a start without the owner, on a schema that is not up to date, says what i
 });
 
 test('the embedded database has two roles', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-roles-'));
+  const dataDir = await withNewDatabase(await mkdtemp(join(tmpdir(), 'bonpanel-roles-')));
   const config = testConfig({ DATA_DIR: dataDir });
   const first = await startServer(config, pino({ level: 'silent' }));
   const who = await sql<{ role: string }>`SELECT current_user AS role`.execute(first.database.db);
