@@ -1,4 +1,5 @@
 import { type KeyRight, keyRights } from '../../contract/apiKey.ts';
+import type { ValidityMonths } from '../../contract/boncard.ts';
 import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
 import type { BoncardStatus, Role } from '../../contract/codes.ts';
 import type { ApiKeyId, BoncardId, SalonId, TransactionId, UserId } from '../../contract/ids.ts';
@@ -135,6 +136,7 @@ export async function aCard(
     status = 'pending',
     pln = 100,
     chargedAt = new Date(),
+    months = 12,
     number = `TEST${String(next()).padStart(16, '0')}` as CardNumber,
     document = 'FV 1',
     insert = insertCards,
@@ -145,6 +147,8 @@ export async function aCard(
     status?: BoncardStatus;
     pln?: number;
     chargedAt?: Date;
+    /** How long it can be used. */
+    months?: ValidityMonths;
     number?: CardNumber;
     document?: string;
     /** How it gets into the database, if that is of another version. */
@@ -166,7 +170,7 @@ export async function aCard(
     const amount = groszeOf(pln);
     const place = { boncard_id: id, place_of_sale: salonId, now: chargedAt };
     const money = { ...place, document, amount, limit: amount, by: person, salonBinding: 'any' as const };
-    const charge = { ...money, type: 'all' as const, expired_months: 12 as const };
+    const charge = { ...money, type: 'all' as const, expired_months: months };
     await done(chargeBoncard(tx, await readForCharge(tx, charge), charge));
     if (status === 'used') {
       await grantPurchase(tx, by.sessionId, id, new Date(chargedAt.getTime() + 60_000));
