@@ -7,6 +7,7 @@ import type { CallName } from '../contract/calls.ts';
 import { factorSecrets } from './accounts/factorSecrets.ts';
 import { liveSessions } from './accounts/liveSessions.ts';
 import { passkeyChallenges } from './accounts/passkeyChallenges.ts';
+import { defaultPasswordCost, type PasswordCost } from './accounts/password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { actorRoutes } from './actors/routes.ts';
 import { liveKeys } from './apiKeys/liveKeys.ts';
@@ -81,6 +82,7 @@ interface Parts {
   files: CardFiles;
   metrics: Metrics;
   timeouts: Timeouts;
+  passwordCost?: PasswordCost | undefined;
   /** What time it is. */
   clock: () => Date;
   /** What time to believe. */
@@ -211,6 +213,7 @@ function apiRoutes(
     files,
     metrics,
     timeouts,
+    passwordCost = defaultPasswordCost,
     time,
     brand,
   }: Parts & { brand: Brand },
@@ -228,6 +231,7 @@ function apiRoutes(
     secrets: factorSecrets(pinKeys),
     challenges: passkeyChallenges(pinKeys),
     metrics,
+    passwordCost,
     brand,
     config,
   });

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import type { PasswordCost } from './accounts/password.ts';
 import type { HashPin } from './cards/pinHash.ts';
 import { readPinKeys } from './cards/pinKey.ts';
 import { type Clocks, clocksOf, realClocks, watchTime } from './days/watchTime.ts';
@@ -41,6 +42,7 @@ interface StartOptions {
   signal?: AbortSignal | undefined;
   /** What only tests change, as the others. */
   timeouts?: Partial<Timeouts>;
+  passwordCost?: PasswordCost | undefined;
   /** What time it is, also by the clocks that `clocks` does not set. */
   clock?: () => Date;
   clocks?: Partial<Clocks>;
@@ -54,7 +56,7 @@ interface StartOptions {
 export async function startServer(
   config: Config,
   log: Logger,
-  { signal, timeouts: given, clock, clocks: givenClocks }: StartOptions = {},
+  { signal, timeouts: given, passwordCost, clock, clocks: givenClocks }: StartOptions = {},
 ): Promise<RunningServer> {
   const timeouts = { ...defaultTimeouts, ...given };
   const clocks = { ...(clock ? clocksOf(clock) : realClocks), ...givenClocks };
@@ -127,6 +129,7 @@ export async function startServer(
     const { db } = database;
     const app = await createApp({
       ...parts,
+      passwordCost,
       db,
       bucketOf: unknownNameBuckets(pinKeys.current.key),
       listDb: lists.db,

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { findFactor } from './factorQueries.ts';
 import { maskedRefusal } from './maskedRefusal.ts';
 import { countPasskeys } from './passkeyQueries.ts';
-import { verifyPassword } from './password.ts';
+import { type PasswordCost, verifyPassword } from './password.ts';
 import { findUserByEmail } from './queries.ts';
 import { signInSubjects } from './signInSubjects.ts';
 import { type SignedIn, startSession } from './startSession.ts';
@@ -31,10 +31,10 @@ type Login = z.infer<typeof loginInput> & {
  * Anyone who has a second factor also needs a code of it (requirements "Second factor"), which is asked for once the password is right.
  */
 export async function logIn(
-  parts: FactorParts,
+  parts: FactorParts & { passwordCost: PasswordCost },
   { email, password, otp, address, device = null, deviceTokens = [], language, now, signal }: Login,
 ): Promise<SignedIn | Refusal> {
-  const { db, lockout } = parts;
+  const { db, lockout, passwordCost: cost } = parts;
   const startedAt = performance.now();
   const found = await findUserByEmail(db, email);
   const named = { id: found?.id ?? null, email };
@@ -45,7 +45,7 @@ export async function logIn(
   const by = { userId: null, address };
   const code: { refusal?: Refusal | undefined } = {};
   const user = await lockout.guard(subjects, { by, now, signal }, async () => {
-    const isRight = await verifyPassword(password, found?.password_hash ?? null, { isKnown });
+    const isRight = await verifyPassword(password, found?.password_hash ?? null, { isKnown, cost });
     if (isRefusal(isRight)) return isRight;
     if (!isRight || found?.status !== 'active') return undefined;
     const from = { device: knownDevice?.has_proved_factor ? knownDevice.token_hash : undefined };

@@ -9,7 +9,7 @@ import { hashToken } from '../platform/ids.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { isRefusal, type Refusal, refuse, refuseAll } from '../platform/refusal.ts';
 import type { Session } from '../platform/session.ts';
-import { busyRefusal, hashPassword, verifyPassword } from './password.ts';
+import { busyRefusal, hashPassword, type PasswordCost, verifyPassword } from './password.ts';
 import { weakPasswordRefusal } from './passwordRating.ts';
 import {
   deleteDevicesOf,
@@ -22,6 +22,12 @@ import {
   type UserRow,
 } from './queries.ts';
 import { passwordSet, wordsAbout } from './userFacts.ts';
+
+interface Parts {
+  db: Db;
+  lockout: Lockout;
+  passwordCost: PasswordCost;
+}
 
 interface OwnPassword {
   session: Session;
@@ -36,7 +42,7 @@ interface OwnPassword {
  * audited.
  */
 export async function verifyOwnPassword(
-  { db, lockout }: { db: Db; lockout: Lockout },
+  { db, lockout, passwordCost: cost }: Parts,
   { session, password, address, now, signal }: OwnPassword,
 ): Promise<UserRow | Refusal> {
   const user = await getUser(db, session.user.id);
@@ -44,7 +50,7 @@ export async function verifyOwnPassword(
   const isRight = await lockout.guard(
     [accountSubject(user, { session: session.id })],
     { by, now, signal },
-    async () => (await verifyPassword(password, user.password_hash, { isKnown: true })) || undefined,
+    async () => (await verifyPassword(password, user.password_hash, { isKnown: true, cost })) || undefined,
   );
   if (isRight === true) return user;
   if (isRight) return isRight;
@@ -70,14 +76,16 @@ interface PreparedChange {
 
 /** Returns the change with the old password verified and the new one hashed, or why it is refused. */
 export async function preparePasswordChange(
-  parts: { db: Db; lockout: Lockout },
+  parts: Parts,
   old: OwnPassword,
   newPassword: string,
 ): Promise<PreparedChange | Refusal> {
   const user = await verifyOldPassword(parts, old);
   const tooWeak = await weakOwnPasswordRefusal(parts.db, old.session, newPassword);
   if (isRefusal(user)) return refuseAll(user, tooWeak);
-  return tooWeak ?? busyRefusal() ?? { user, passwordHash: await hashPassword(newPassword) };
+  return (
+    tooWeak ?? busyRefusal() ?? { user, passwordHash: await hashPassword(newPassword, parts.passwordCost) }
+  );
 }
 
 /** Returns why the user of a session cannot choose a password. */
@@ -90,10 +98,7 @@ export async function weakOwnPasswordRefusal(
 }
 
 /** Returns the user of a session if `password` is theirs, or why it is refused. */
-export async function verifyOldPassword(
-  parts: { db: Db; lockout: Lockout },
-  old: OwnPassword,
-): Promise<UserRow | Refusal> {
+export async function verifyOldPassword(parts: Parts, old: OwnPassword): Promise<UserRow | Refusal> {
   const user = await verifyOwnPassword(parts, old);
   return isRefusal(user) && user.refused === 'old-password-incorrect' ? oldPasswordIncorrect : user;
 }

@@ -33,6 +33,7 @@ import {
   weakOwnPasswordRefusal,
 } from './ownPassword.ts';
 import type { Challenges } from './passkeyChallenges.ts';
+import type { PasswordCost } from './password.ts';
 import { presentSession, presentUser } from './present.ts';
 import { findUser, listSessionsOf, listUsers } from './queries.ts';
 import { reactivateUser } from './reactivateUser.ts';
@@ -56,6 +57,7 @@ export function accountRoutes(
     secrets,
     challenges,
     metrics,
+    passwordCost,
     brand,
     config,
   }: {
@@ -65,12 +67,13 @@ export function accountRoutes(
     secrets: FactorSecrets;
     challenges: Challenges;
     metrics: FactorParts['metrics'];
+    passwordCost: PasswordCost;
     brand: Pick<Brand, 'name'>;
     config: HostConfig & SessionLimits & FactorPolicy;
   },
 ) {
   const passkeys = { challenges, passkeysAt: passkeyHost(config) };
-  sessionRoutes(app, { db, lockout, secrets, metrics, config, ...passkeys });
+  sessionRoutes(app, { db, lockout, secrets, metrics, passwordCost, config, ...passkeys });
   factorRoutes(app, { db, secrets, brand, config });
   passkeyRoutes(app, { db, brand, ...passkeys });
   ownSessionRoutes(app, { db, lists, config });
@@ -101,7 +104,10 @@ function announced(config: HostConfig) {
 /** Serves signing in and out, and the caller's own account. */
 function sessionRoutes(
   app: FastifyInstance,
-  { config, ...parts }: FactorParts & PasskeyParts & { config: HostConfig & FactorPolicy },
+  {
+    config,
+    ...parts
+  }: FactorParts & PasskeyParts & { passwordCost: PasswordCost; config: HostConfig & FactorPolicy },
 ) {
   const signedIn = (request: FastifyRequest, { token, user, deviceToken }: SignedIn) => {
     rememberBrowser(request, user.id, deviceToken);
@@ -138,7 +144,7 @@ function sessionRoutes(
     { body: { token, password }, address, language, now, request }: LinkCall,
     purpose: LinkPurpose,
   ) => {
-    const set = await setPasswordByLink(parts.db, { purpose, token, password, address, language, now });
+    const set = await setPasswordByLink(parts, { purpose, token, password, address, language, now });
     if (isRefusal(set)) return set;
     rememberBrowser(request, set.userId, set.deviceToken);
     return undefined;

@@ -14,7 +14,7 @@ import { addMail } from '../mail/queries.ts';
 import { hashToken } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { rememberDevice } from './devices.ts';
-import { busyRefusal, hashPassword } from './password.ts';
+import { busyRefusal, hashPassword, type PasswordCost } from './password.ts';
 import { weakPasswordRefusal } from './passwordRating.ts';
 import {
   deleteDevicesOf,
@@ -48,7 +48,7 @@ interface Choice {
  * whose and the token of its cookie. No lock that others share is ended.
  */
 export async function setPasswordByLink(
-  db: PooledDb,
+  { db, passwordCost }: { db: PooledDb; passwordCost: PasswordCost },
   choice: Choice,
 ): Promise<{ userId: UserId; deviceToken: string } | Refusal> {
   const { purpose, token, password, address, language, now } = choice;
@@ -59,7 +59,7 @@ export async function setPasswordByLink(
   const tooWeak = await weakPasswordRefusal(password, wordsAbout(await getUser(db, userId)));
   const refusal = tooWeak ?? busyRefusal();
   if (refusal) return refusal;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, passwordCost);
   return transact(db, async (tx) => {
     lockActors(tx, { loser: userId });
     const user = await lockUser(tx, userId);

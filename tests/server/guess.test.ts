@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import type { CardNumber } from '../../contract/cardNumber.ts';
-import { aSession, aUser, type BuiltCard } from '../support/builders.ts';
+import { aSession, aUser, type BuiltCard, CHEAP_PASSWORDS } from '../support/builders.ts';
 import { aFactor } from '../support/factor.ts';
 import {
   guess,
@@ -24,6 +24,7 @@ const clock = new TestClock();
 const shop = openShop({ TRUST_PROXY: '1' }, undefined, {
   clock: clock.now,
   timeouts: { refusalCountMs: 3_600_000 },
+  passwordCost: CHEAP_PASSWORDS,
 });
 
 const newCard = () => shop.card({ status: 'active' });

@@ -5,7 +5,7 @@ import type { BoncardStatus, Role } from '../../contract/codes.ts';
 import type { ApiKeyId, BoncardId, SalonId, TransactionId, UserId } from '../../contract/ids.ts';
 import { groszeOf } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
-import { hashPassword } from '../../server/accounts/password.ts';
+import { defaultPasswordCost, hashPassword, type PasswordCost } from '../../server/accounts/password.ts';
 import { insertSession, insertUser } from '../../server/accounts/queries.ts';
 import { createApiKey } from '../../server/apiKeys/createApiKey.ts';
 import { cancelBoncard } from '../../server/cards/cancelBoncard.ts';
@@ -21,7 +21,7 @@ import { isRefusal, type Refusal } from '../../server/platform/refusal.ts';
 import { insertSalon } from '../../server/salons/queries.ts';
 import type { RunningServer } from '../../server/startServer.ts';
 
-type Server = Pick<RunningServer, 'database' | 'hashPin'>;
+type Server = Pick<RunningServer, 'database' | 'hashPin'> & { passwordCost?: PasswordCost | undefined };
 
 let made = 0;
 const next = () => {
@@ -33,7 +33,16 @@ export const PASSWORD = 'haslo-do-testow';
 /** What everybody is called. */
 const PERSON = { name: 'Ewa', surname: 'Testowa' };
 
-const passwordHash = hashPassword(PASSWORD);
+/** For servers whose tests give many passwords, and not to see how long one takes. */
+export const CHEAP_PASSWORDS: PasswordCost = { memoryKib: 8, passes: 1 };
+
+const hashes = new Map<PasswordCost, Promise<string>>();
+/** Returns the hash of `PASSWORD`, made once at each cost. */
+function passwordHash(cost: PasswordCost = defaultPasswordCost): Promise<string> {
+  const hash = hashes.get(cost) ?? hashPassword(PASSWORD, cost);
+  hashes.set(cost, hash);
+  return hash;
+}
 
 export async function aSalon({ database }: Server, name = `Salon ${next()}`): Promise<SalonId> {
   const id = newId<SalonId>();
@@ -71,7 +80,7 @@ export async function aUser(
     email,
     role,
     salon_id: salonId,
-    password_hash: await passwordHash,
+    password_hash: await passwordHash(server.passwordCost),
   });
   return { id, email, salonId, ...(await aSession(server, id)) };
 }

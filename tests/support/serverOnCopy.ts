@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import type { PasswordCost } from '../../server/accounts/password.ts';
 import type { Timeouts } from '../../server/platform/timeouts.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { execute, urlOfDatabase } from './postgresForTests.ts';
@@ -33,6 +34,8 @@ export interface ServerOnCopy extends RunningServer {
   databaseUrl: string;
   /** Where mails are stored that are not sent. */
   dataDir: string;
+  /** What its users' passwords are hashed with, if not as in production. */
+  passwordCost?: PasswordCost | undefined;
 }
 
 /** On a busy machine anything may take long: no limit expires but those that a test shortens. */
@@ -56,18 +59,19 @@ export async function startServerOn(
   { url: databaseUrl, drop }: TestDatabase,
   variables: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
-  { timeouts = {}, ...clocks }: Parameters<typeof startServer>[2] = {},
+  { timeouts = {}, ...others }: Parameters<typeof startServer>[2] = {},
 ): Promise<ServerOnCopy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-test-'));
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables });
   const server = await startServer(config, log, {
     timeouts: { ...ample, ...timeouts },
-    ...clocks,
+    ...others,
   });
   return {
     ...server,
     databaseUrl,
     dataDir,
+    passwordCost: others.passwordCost,
     async stop() {
       await server.stop();
       await drop();
