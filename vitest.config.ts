@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Has Node load the production builds of packages (not of React, which asks NODE_ENV): Emotion then adds rules to one
@@ -27,8 +28,26 @@ const taggedFiles = globSync('tests/server/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('@module-tag database-url'),
 );
 
+/** Files that wait more than all others: begun last, they would go on alone. */
+const waiting = ['databaseAway', 'standby', 'crash', 'chaos', 'diskFull', 'endSignals', 'jobs'].map(
+  (name) => `/tests/server/${name}.test.ts`,
+);
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const waits = ({ moduleId }: TestSpecification) => waiting.some((file) => moduleId.endsWith(file));
+    // Those of a project stay together: the next one has workers of its own.
+    return [...Map.groupBy(sorted, ({ project }) => project).values()].flatMap((ofProject) => [
+      ...ofProject.filter(waits),
+      ...ofProject.filter((file) => !waits(file)),
+    ]);
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     // The tests of the server wait more than they compute; `test:unit` uses two: on two cores a third slows them all down.
     maxWorkers: 3,
     tags: [
