@@ -5,7 +5,7 @@ import { knownBrowsers } from './knownBrowsers.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browsers',
-  globalSetup: '../support/builtProduct.ts',
+  globalSetup: '../support/demoForTests.ts',
   projects: knownBrowsers.filter(({ isInstalled }) => isInstalled).map(({ name }) => ({ name })),
   reporter: [['list'], ['./report.ts']],
   // Both bound what hangs, not how fast anything is.

@@ -4,7 +4,7 @@ import { chooseSalon, endSessionElsewhere, scan, signInHere } from '../support/p
 
 /** A user's own account, and how the console stores it. */
 
-test.use({ person: 'employer' });
+test.use({ person: 'employer', signsIn: true });
 
 test('the user menu leads to the profile, and from there to the password', async ({ page }) => {
   await page.goto('/panel');

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFindings } from '../support/axeFindings.ts';
 import { cameraButton, cameraDialog as dialog, expectTold } from '../support/cameraPage.ts';
-import { test, withCamera } from '../support/cameraTest.ts';
+import { test } from '../support/cameraTest.ts';
 import { numberField, openCounter } from '../support/counterPage.ts';
 import { scan, signIn } from '../support/pageAs.ts';
 
 /** A card that this product has printed, in front of a camera. */
-test.use(withCamera);
 
 const NUMBER = 'DEMO0000000000000003';
 const GROUPED = 'DEMO 0000 0000 0000 0003';

@@ -218,16 +218,16 @@ test('has no other methods, and takes no large body', async ({ demo, request }) 
 test('says so when the database is away, with a number to ask about', async ({
   page,
   demo,
-  demoTemplate,
+  template,
   request,
 }) => {
   const { path } = await aMailedECard(demo);
   const database = new URL(demo.databaseUrl).pathname.slice(1);
   const allow = (isAllowed: boolean) =>
-    execute(demoTemplate.postgresUrl, `ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS ${isAllowed}`);
+    execute(template.postgresUrl, `ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS ${isAllowed}`);
   await allow(false);
   await execute(
-    demoTemplate.postgresUrl,
+    template.postgresUrl,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
   );
   const answer = await request.post(path);

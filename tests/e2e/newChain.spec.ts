@@ -3,32 +3,29 @@ import { hashPassword } from '../../server/accounts/password.ts';
 import { insertUser } from '../../server/accounts/queries.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { numberField } from '../support/counterPage.ts';
+import { demoTemplates } from '../support/demoForTests.ts';
 import { personOf } from '../support/demoPeople.ts';
 import { test as onDemo } from '../support/demoTest.ts';
 import { scan } from '../support/pageAs.ts';
-import { makeTemplate, startTestPostgres } from '../support/postgresForTests.ts';
+import { makeTemplate } from '../support/postgresForTests.ts';
 
 /** A chain that has nothing but its first administrator: from the checklist to a trial sale that is undone. */
 
 const test = onDemo.extend({
-  demoTemplate: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const postgres = await startTestPostgres();
-      const name = await makeTemplate(postgres.url, async ({ database }) => {
-        const { password, ...person } = personOf('administrator');
-        await insertUser(database.db, {
-          id: newId(),
-          ...person,
-          salon_id: null,
-          password_hash: await hashPassword(password),
-        });
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  template: async ({}, use) => {
+    const { postgresUrl } = demoTemplates().told;
+    const name = await makeTemplate(postgresUrl, async ({ database }) => {
+      const { password, ...person } = personOf('administrator');
+      await insertUser(database.db, {
+        id: newId(),
+        ...person,
+        salon_id: null,
+        password_hash: await hashPassword(password),
       });
-      await use({ postgresUrl: postgres.url, name });
-      await postgres.stop();
-    },
-    { scope: 'worker' },
-  ],
+    });
+    await use({ postgresUrl, name });
+  },
 });
 
 test.use({ person: 'administrator', contextOptions: { reducedMotion: 'reduce' } });

@@ -1,17 +1,9 @@
 import { expect } from '@playwright/test';
-import { launchOptions } from '../support/browser.ts';
 import { expectTold } from '../support/cameraPage.ts';
 import { test } from '../support/demoTest.ts';
 import { fillLogin, scan } from '../support/pageAs.ts';
 
 /** A first try from a second PC: plain HTTP on a name other than localhost, where browsers hide what needs a secure page. */
-
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [...launchOptions.args, '--host-resolver-rules=MAP bon.test 127.0.0.1'],
-  },
-});
 
 const insecure = /^To połączenie nie jest szyfrowane \(HTTP\)/;
 

@@ -7,6 +7,8 @@ import { fillLogin, signInHere } from '../support/pageAs.ts';
 
 /** Signing in with a code as well, from the app's QR code to its loss (requirements "Second factor"). */
 
+test.use({ signsIn: true });
+
 const STEP_MS = 30_000;
 
 /** Connects an app in the open dialog, and keeps the recovery codes. Returns what the app now has, and the codes. */

@@ -5,7 +5,7 @@ import { test } from '../support/demoTest.ts';
 
 /** The administrator's users (requirements "Users"). */
 
-test.use({ person: 'administrator' });
+test.use({ person: 'administrator', signsIn: true });
 
 /** Among the details: the audit next to them has the same words. */
 const fact = (page: Page, text: string) => page.locator('.RaRecordField-value', { hasText: text });

@@ -6,5 +6,5 @@ export default defineConfig({
   ...base,
   testDir: '.',
   outputDir: '../../test-results/pictures',
-  globalSetup: '../support/builtProduct.ts',
+  globalSetup: '../support/demoForTests.ts',
 });

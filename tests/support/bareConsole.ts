@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { BARE_PASSWORD, barePeople } from './bareHost.ts';
 import { startBareHost } from './bareHostServer.ts';
 import { test as base } from './demoTest.ts';
-import { signedInState } from './signedInState.ts';
+import { signedInState, signInAt } from './signedInState.ts';
 
 export const COMPANY_URL = 'https://company.test/';
 export const TERMS_URL = 'https://company.test/terms?of=bon&in=pl';
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   storageState: async ({ demo, host, person }, use) => {
     if (!person) return use({ cookies: [], origins: [] });
     const account = { email: barePeople[person], password: BARE_PASSWORD };
-    await use(await signedInState({ consoleUrl: demo.url, apiUrl: host.url, ...account }));
+    await use(signedInState({ signedIn: await signInAt(host.url, account), consoleUrl: demo.url }));
   },
   complaints: [
     async ({ page }, use) => {

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { launchOptions } from './browser.ts';
 import { test as base } from './demoTest.ts';
 import { type Shot, writeFilm } from './fakeCamera.ts';
 
@@ -13,28 +10,15 @@ interface Fixtures {
   complaints: string[];
 }
 
-interface WorkerFixtures {
-  /** The file that Chromium plays as its camera; it opens it again each time. */
-  filmPath: string;
-}
-
 /** Tests with a camera. A test fails if the browser reports anything that a page or its worker was not allowed to do. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  filmPath: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'bonpanel-camera-'));
-      await use(join(folder, 'film.y4m'));
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   film: [{ shots: [] }, { option: true }],
   writtenFilm: [
     async ({ film, filmPath }, use) => {
       if (film.shots.length > 0) await writeFilm(filmPath, film.shots);
-      else await rm(filmPath, { force: true });
       await use(undefined);
+      // The worker's next test has no camera, or another film.
+      await rm(filmPath, { force: true });
     },
     { auto: true },
   ],
@@ -52,19 +36,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
-
-/** Has the browser of a file's tests play the film: for its `test.use`, as a setting of all tests precedes a fixture. */
-export const withCamera = {
-  launchOptions: async (
-    { filmPath }: WorkerFixtures,
-    use: (options: typeof launchOptions) => Promise<void>,
-  ) => {
-    const camera = [
-      // Without a window nobody could be asked.
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${filmPath}`,
-    ];
-    await use({ ...launchOptions, args: [...launchOptions.args, ...camera] });
-  },
-};

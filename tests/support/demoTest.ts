@@ -1,10 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { seed } from '../../server/demo/seed.ts';
+import { launchOptions } from './browser.ts';
+import { demoTemplates, type StoryTemplate } from './demoForTests.ts';
 import { type DemoPerson, personOf } from './demoPeople.ts';
-import { makeTemplate, startTestPostgres } from './postgresForTests.ts';
 import { copyDatabase, type ServerOnCopy, startServerOn } from './serverOnCopy.ts';
-import { signedInState } from './signedInState.ts';
-import { testFiles } from './testConfig.ts';
+import { signedInState, signInAt } from './signedInState.ts';
 
 interface Workstation {
   /** Who is signed in; nobody by default. */
@@ -16,6 +18,10 @@ interface Workstation {
 interface TestFixtures extends Workstation {
   /** Settings of the server, merged over those of every test. */
   variables: Record<string, string>;
+  /** Whether the story is to have no sign-in but the test's own: for those that look at sessions or the audit. */
+  signsIn: boolean;
+  /** The story that the test begins with; the demo's by default. */
+  template: StoryTemplate;
   /** This test's own server on a fresh copy of the demo's story. */
   demo: ServerOnCopy;
   /** Opens a page at another workstation of the same demo. */
@@ -23,35 +29,53 @@ interface TestFixtures extends Workstation {
 }
 
 interface WorkerFixtures {
-  /** This worker's own PostgreSQL, and the name of its database with the demo's story. */
-  demoTemplate: { postgresUrl: string; name: string };
+  /** A film that the browser plays as its camera, see cameraTest.ts; while there is no such file, there is no camera. */
+  filmPath: string;
 }
 
 /** Tests of the console in a browser: each starts with the demo's story unchanged, and with someone signed in. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  demoTemplate: [
+  filmPath: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
-      const postgres = await startTestPostgres();
-      const name = await makeTemplate(postgres.url, ({ database, hashPin }) =>
-        seed({ db: database.db, hashPin, files: testFiles }, new Date()),
-      );
-      await use({ postgresUrl: postgres.url, name });
-      await postgres.stop();
+      const folder = await mkdtemp(join(tmpdir(), 'bonpanel-camera-'));
+      await use(join(folder, 'film.y4m'));
+      await rm(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],
+  // The same for all tests: others would need a browser and a worker of their own.
+  launchOptions: async ({ filmPath }, use) => {
+    const args = [
+      ...launchOptions.args,
+      // A test's page does not live long enough for optimized code to pay off; making it takes a quarter of a load.
+      '--js-flags=--no-maglev --no-turbofan',
+      // Without a window nobody could be asked.
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${filmPath}`,
+      // Of plainHttp.spec.ts.
+      '--host-resolver-rules=MAP bon.test 127.0.0.1',
+    ];
+    await use({ ...launchOptions, args });
+  },
   variables: [{}, { option: true }],
-  demo: async ({ demoTemplate, variables }, use) => {
-    const { postgresUrl, name } = demoTemplate;
-    const server = await startServerOn(await copyDatabase(postgresUrl, name), variables);
+  signsIn: [false, { option: true }],
+  template: async ({ variables, signsIn }, use) => {
+    const { told, signedIn } = demoTemplates();
+    // Settings may change what signing in answers.
+    await use(signsIn || Object.keys(variables).length > 0 ? told : signedIn);
+  },
+  demo: async ({ template, variables }, use) => {
+    const server = await startServerOn(await copyDatabase(template.postgresUrl, template.name), variables);
     await use(server);
     await server.stop();
   },
   baseURL: ({ demo }, use) => use(demo.url),
   person: [undefined, { option: true }],
   salon: [undefined, { option: true }],
-  storageState: async ({ demo, person, salon }, use) => use(await stateOf(demo, { person, salon })),
+  storageState: async ({ demo, template, person, salon }, use) =>
+    use(await stateOf(demo, { person, salon }, template.signedIn)),
   openPageAs: async ({ browser, demo }, use) => {
     const pages: Page[] = [];
     await use(async (workstation) => {
@@ -63,11 +87,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-async function stateOf({ url }: ServerOnCopy, { person, salon }: Partial<Workstation>) {
+async function stateOf(
+  { url }: ServerOnCopy,
+  { person, salon }: Partial<Workstation>,
+  signedIn?: StoryTemplate['signedIn'],
+) {
   if (!person) return { cookies: [], origins: [] };
   return signedInState({
+    signedIn: signedIn?.[person] ?? (await signInAt(url, personOf(person))),
     consoleUrl: url,
-    ...personOf(person),
     salonId: salon && (await salonIdOf(url, salon)),
   });
 }

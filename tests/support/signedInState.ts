@@ -2,12 +2,17 @@ import type { BrowserContextOptions } from '@playwright/test';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-interface SignIn {
-  consoleUrl: string;
-  /** The host that the console talks to, if it is another one. */
-  apiUrl?: string;
+interface Account {
   email: string;
   password: string;
+}
+
+/** What signing in answered. */
+export type SignedIn = Parameters<typeof session.start>[0];
+
+interface Kept {
+  signedIn: SignedIn;
+  consoleUrl: string;
   /** The salon that was saved in this browser. */
   salonId?: string | undefined;
 }
@@ -23,21 +28,19 @@ Object.assign(globalThis, { window: { localStorage } });
 const { session } = await import('../../src/session.ts');
 Reflect.deleteProperty(globalThis, 'window');
 
-/** Signs in by the API. Returns what the console then keeps in the browser, for a Playwright context. */
-export async function signedInState({
-  consoleUrl,
-  apiUrl = consoleUrl,
-  email,
-  password,
-  salonId,
-}: SignIn): Promise<StorageState> {
-  const response = await fetch(`${apiUrl}/api/auth/login`, {
+/** Signs in by the API of a host. */
+export async function signInAt(hostUrl: string, { email, password }: Account): Promise<SignedIn> {
+  const response = await fetch(`${hostUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const { data } = await response.json();
-  session.start(data);
+  return (await response.json()).data;
+}
+
+/** Returns what the console keeps in the browser of somebody who has signed in, for a Playwright context. */
+export function signedInState({ signedIn, consoleUrl, salonId }: Kept): StorageState {
+  session.start(signedIn);
   if (salonId) storage.set('selectedSaloon', salonId);
   else storage.delete('selectedSaloon');
   const kept = [...storage].map(([name, value]) => ({ name, value }));
