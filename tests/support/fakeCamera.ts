@@ -20,7 +20,17 @@ export interface Shot {
   of: 'card' | 'QRCode' | 'Code128';
 }
 
-async function frameOf({ number, of }: Shot): Promise<Buffer> {
+const frames = new Map<string, Promise<Buffer>>();
+
+/** Returns the picture of a shot; it is made once, as most films of a worker show the same. */
+function frameOf(shot: Shot): Promise<Buffer> {
+  const key = JSON.stringify(shot);
+  const frame = frames.get(key) ?? makeFrame(shot);
+  frames.set(key, frame);
+  return frame;
+}
+
+async function makeFrame({ number, of }: Shot): Promise<Buffer> {
   const pdf = await openPdf(await printedCard(number));
   const small = await renderPage(pdf, 0, 1);
   const part =
