@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { axeFindings } from '../support/axeFindings.ts';
 import { test } from '../support/demoTest.ts';
 import { type Endpoint, isGenuine, openEndpoint } from '../support/endpoint.ts';
@@ -28,6 +28,14 @@ async function add(page: Page, url: string) {
   await page.getByRole('button', { name: 'Dodaj webhook' }).click();
 }
 
+/** Waits for what the open webhook shows once it asks again, which it does every five seconds. */
+async function expectRefreshed(page: Page, shown: Locator) {
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(shown).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
 const shownSecret = (page: Page) => dialog(page).locator('code');
 
 test('a webhook is added, told of a blocked card, fails, is told again, and gets another secret', async ({
@@ -37,6 +45,7 @@ test('a webhook is added, told of a blocked card, fails, is told again, and gets
   const endpoint: Endpoint = await openEndpoint((response) => response.writeHead(status).end('Zajęte'));
   const { received } = endpoint;
   try {
+    await page.clock.install();
     await add(page, 'https://10.0.0.1/bony');
     await expect(page.getByText(/^Ten adres jest w sieci wewnętrznej/)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
@@ -55,8 +64,9 @@ test('a webhook is added, told of a blocked card, fails, is told again, and gets
     await expect(page.getByRole('button', { name: 'Odblokuj', exact: true })).toBeVisible();
 
     await page.goto(address);
-    await expect(page.getByText(/^Ten adres nie przyjmuje zdarzeń/)).toBeVisible();
+    await expectRefreshed(page, page.getByText(/^Ten adres nie przyjmuje zdarzeń/));
     const row = told(page, 'Zajęte');
+    await expectRefreshed(page, row);
     await expect(row).toContainText('odpowiedź 500');
     await expect(row).toContainText('następna próba');
     expect(await axeFindings(page)).toEqual([]);
@@ -65,8 +75,8 @@ test('a webhook is added, told of a blocked card, fails, is told again, and gets
 
     status = 204;
     await page.getByRole('button', { name: 'Wyślij zdarzenie próbne' }).click();
-    await expect(told(page, 'Zdarzenie próbne')).toContainText('Dostarczone');
-    await expect(page.getByText('Działa', { exact: true })).toBeVisible();
+    await expectRefreshed(page, told(page, 'Zdarzenie próbne').filter({ hasText: 'Dostarczone' }));
+    await expectRefreshed(page, page.getByText('Działa', { exact: true }));
     await page.getByRole('button', { name: 'Wyślij ponownie: Zdarzenie próbne' }).click();
     await eventually(() =>
       expect(received.filter(({ body }) => body.type === 'webhook.test').length).toBeGreaterThan(1),
