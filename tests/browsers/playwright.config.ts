@@ -11,6 +11,6 @@ export default defineConfig({
   // Both bound what hangs, not how fast anything is.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // A browser each, with a PostgreSQL of its own.
+  // A browser each.
   workers: 2,
 });
