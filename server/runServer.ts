@@ -3,6 +3,7 @@ import { publicUrl, readConfig } from './platform/config.ts';
 import { stopOnSignal } from './platform/endSignals.ts';
 import { createLog } from './platform/log.ts';
 import { exitOnOperatorError, OperatorError } from './platform/operatorError.ts';
+import { version } from './platform/version.ts';
 import { startServer } from './startServer.ts';
 
 /** What only tests and benchmarks change. */
@@ -46,7 +47,7 @@ export async function runServer({ stopTimeoutMs, clock }: RunOptions = {}) {
       publicUrl: publicUrl(config),
       now: new Date(),
     });
-    log.info(`Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
+    log.info({ version }, `Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
     const notice = await noticing;
     // Straight to the terminal: a token does not belong in a log that is kept.
     if (notice) process.stdout.write(`\n${notice}\n\n`);

@@ -84,7 +84,7 @@ export async function startServer(
     try {
       // An embedded database may not have the server's role yet.
       await refuseShortage(runtime === 'embedded' ? migrating.db : database.db, config);
-      await prepareSchema(migrating, runtime);
+      for (const name of await prepareSchema(migrating, runtime)) log.info(`migrated: ${name}`);
     } finally {
       await migrating.close();
       // Nobody else uses the owner's address.

@@ -20,21 +20,19 @@ export async function checkMigrations(db: Db): Promise<Finding> {
 
 /** Brings the schema up to date and yields the migrations applied. */
 export async function* migrateDatabase(database: CliDatabase): AsyncGenerator<Finding> {
-  const { db } = database;
-  const before = await listAppliedMigrations(db);
-  await migrateAll(database);
-  const fresh = (await listAppliedMigrations(db)).filter((name) => !before.includes(name));
-  yield ok(
-    'migrations',
-    fresh.length > 0 ? `applied: ${fresh.join(', ')}` : 'the schema was already up to date',
-    {
-      data: { done: fresh },
-    },
-  );
+  const done = await migrateAll(database);
+  yield done.length > 0
+    ? describeMigrations(done)
+    : ok('migrations', 'the schema was already up to date', { data: { done } });
 }
 
-/** Brings the schema up to date, including that of background jobs, as each start of the server does. */
-export async function migrateAll({ runtime, ...owner }: CliDatabase): Promise<void> {
-  await prepareSchema(owner, runtime);
+export function describeMigrations(done: readonly string[]): Finding {
+  return ok('migrations', `applied: ${done.join(', ')}`, { data: { done } });
+}
+
+/** Brings the schema up to date, including that of background jobs, as each start of the server does. Returns the migrations applied. */
+export async function migrateAll({ runtime, ...owner }: CliDatabase): Promise<readonly string[]> {
+  const applied = await prepareSchema(owner, runtime);
   if (!runtime) await migrateJobs(owner);
+  return applied;
 }

@@ -20,7 +20,7 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { hashStream, type Manifest, parts } from './backupManifest.ts';
 import { checkPinKey } from './checkDatabase.ts';
 import { type Finding, note, ok } from './finding.ts';
-import { migrateAll } from './migrations.ts';
+import { describeMigrations, migrateAll } from './migrations.ts';
 import type { CliDatabase } from './openCliDatabase.ts';
 import { type Archive, readArchive } from './readBackup.ts';
 import { reconcile } from './reconcile.ts';
@@ -65,7 +65,8 @@ export async function* restore(
     data: restored,
   });
   try {
-    await migrateAll(database);
+    const migrations = await migrateAll(database);
+    if (migrations.length > 0) yield describeMigrations(migrations);
     if (pinKeys.length > 0) yield* takePinKeys(db, pinKeys, { path, config });
     await analyze(db);
     await recordAudit(db, {

@@ -15,11 +15,12 @@ import {
 } from './migrationRecord.ts';
 
 /**
- * Brings the schema up to date. Replicas that start at the same time wait for each other.
+ * Brings the schema up to date. Returns the migrations applied. Replicas that start at the same time wait for each other.
  * @throws {OperatorError} if a newer version has changed it, or it is older than the baseline.
  */
-export async function migrate(db: PooledDb): Promise<void> {
-  await db.connection().execute(async (connection) => {
+export async function migrate(db: PooledDb): Promise<readonly string[]> {
+  return db.connection().execute(async (connection) => {
+    let pending: readonly string[];
     // Kysely's own lock comes too late: before it, Kysely reads all tables, and fails if another replica's worker changes one meanwhile.
     await sql`SELECT pg_advisory_lock(hashtext('bonpanel migrate'))`.execute(connection);
     try {
@@ -28,12 +29,14 @@ export async function migrate(db: PooledDb): Promise<void> {
       if (fault) {
         throw new OperatorError(`The schema cannot be brought up to date: ${fault.text}. ${fault.fix}`);
       }
-      if (applied.length < migrationNames.length) await migrateTo(connection, migrationNames.at(-1) ?? '');
+      pending = migrationNames.filter((name) => !applied.includes(name));
+      if (pending.length > 0) await migrateTo(connection, pending.at(-1) ?? '');
     } finally {
       await sql`SELECT pg_advisory_unlock(hashtext('bonpanel migrate'))`.execute(connection);
     }
     // Without that lock: a replica that waits for it holds a snapshot, and building an index concurrently waits for snapshots.
     await buildDocumentIndex(connection);
+    return pending;
   });
 }
 

@@ -12,14 +12,15 @@ type Owner = Pick<OpenDatabase, 'db' | 'pool'>;
 
 /**
  * Brings the schema up to date as its owner, including that of background jobs, and gives the server's role its rights. Without
- * `runtime` the owner also serves.
+ * `runtime` the owner also serves. Returns the migrations applied.
  */
-export async function prepareSchema(owner: Owner, runtime: Runtime | undefined): Promise<void> {
-  await migrate(owner.db);
-  if (!runtime) return;
+export async function prepareSchema(owner: Owner, runtime: Runtime | undefined): Promise<readonly string[]> {
+  const applied = await migrate(owner.db);
+  if (!runtime) return applied;
   await migrateJobs(owner);
   if (runtime === 'embedded') await grantToEmbedded(owner.db);
   else await grantToRuntime(owner.db, await currentRole(runtime));
+  return applied;
 }
 
 /** Brings the schema of background jobs up to date. A worker that owns it does so by itself. */

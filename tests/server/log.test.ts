@@ -1,18 +1,37 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { migrationNames } from '../../server/db/migrationRecord.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { aCard, aUser, PASSWORD, type SignedIn } from '../support/builders.ts';
 import { countWaiting } from '../support/countWaiting.ts';
 import { eventually } from '../support/eventually.ts';
+import { startServerOn } from '../support/serverOnCopy.ts';
 import { openShop } from '../support/shop.ts';
-import { call } from '../support/testServer.ts';
+import { call, emptyDatabase } from '../support/testServer.ts';
 
 const lines: string[] = [];
 let administrator: SignedIn;
 
-const shop = openShop({}, createLog({ LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) }));
+const log = createLog({ LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) });
+const shop = openShop({}, log);
 beforeAll(async () => {
   administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
+});
+
+test('a start says which migrations it has run, and the next one says nothing', async () => {
+  const migrated = () =>
+    lines
+      .splice(0)
+      .map((line) => JSON.parse(line).msg)
+      .filter((msg) => /^migrated/.test(msg));
+  lines.length = 0;
+  const database = await emptyDatabase();
+  const start = () => startServerOn({ ...database, drop: async () => undefined }, {}, log);
+  await (await start()).stop();
+  expect(migrated()).toEqual(migrationNames.map((name) => `migrated: ${name}`));
+  await (await start()).stop();
+  expect(migrated()).toEqual([]);
+  await database.drop();
 });
 
 test('a request is logged by its route and id, without any secret that was sent, wherever it was', async () => {
@@ -40,11 +59,11 @@ test('a request is logged by its route and id, without any secret that was sent,
     await fetch(`${shop.url}${path}${mailToken}`, { method: 'POST' });
   await call(shop, 'POST /api/check-boncard', { body: `{"number": "${card.number}", "pin": "${pin}"` });
 
-  const log = lines.join('');
-  expect(log).toContain('"route":"/api/check-boncard"');
-  expect(log).toMatch(/"reqId":"[0-9a-f-]{36}"/);
+  const written = lines.join('');
+  expect(written).toContain('"route":"/api/check-boncard"');
+  expect(written).toMatch(/"reqId":"[0-9a-f-]{36}"/);
   const secrets = [card.number, pin, token, link, mailToken, PASSWORD, 'wrong-password-1'];
-  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
 });
 
 test('a request is logged with who made it, even if they may not', async () => {

@@ -4,6 +4,7 @@ import { digitsOf } from '../../server/cards/pinKey.ts';
 import { readArchive } from '../../server/cli/readBackup.ts';
 import { listAppliedMigrations, migrationNames } from '../../server/db/migrationRecord.ts';
 import { cards } from '../../server/demo/story.ts';
+import { version } from '../../server/platform/version.ts';
 import { openEmptyDatabase } from '../support/databaseCopy.ts';
 import { personOf } from '../support/demoPeople.ts';
 import { eventually } from '../support/eventually.ts';
@@ -94,6 +95,7 @@ test.each(keptVersions)(
     expect([confirmed.exitCode, confirmed.faults]).toEqual([0, []]);
     const server = await startServerProcess(dataDir, variables);
     onTestFinished(async () => void (await server.kill('SIGTERM')));
+    expect(server.output()).toContain(`"version":"${version}","msg":"Bonpanel: http`);
     const { email, password } = personOf('administrator');
     const login = await call(server, 'POST /api/auth/login', { body: { email, password } });
     expect([login.status, login.body.message]).toEqual([200, expect.anything()]);

@@ -423,6 +423,19 @@ test('a restore under another PIN key says that no PIN will be right, and where 
   await empty.drop();
 });
 
+test('a restore of an earlier version’s backup says which migrations it has applied since', async () => {
+  const [older, restored] = [await emptyDatabase(), await emptyDatabase()];
+  const [first = '', ...later] = migrationNames;
+  const { db, close } = openTestDatabase(older.url);
+  await migrateTo(db, first);
+  await close();
+  const file = newFile();
+  await findings(['backup', file], at(older.url));
+  const { found } = await findings(['restore', file], at(restored.url));
+  expect(found[1]).toMatchObject({ name: 'migrations', level: 'ok', data: { done: later } });
+  for (const { drop } of [older, restored]) await drop();
+});
+
 test('cards can be imported after a restore before any server has run', async () => {
   const { file } = await aBackup();
   const empty = await emptyDatabase();
