@@ -1,10 +1,13 @@
 import { CommanderError } from 'commander';
 import { describeFailure } from '../db/describeFailure.ts';
+import { ignoreCode } from '../platform/fileSystem.ts';
 import { type CliContext, exitCodes, type Finding, type Findings, fault } from './finding.ts';
 import { cliProgram, type Report } from './program.ts';
 
 /** Runs the operator's command with command-line arguments. Returns its exit code. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
+  // A reader such as `head` may leave, or the terminal be closed: what was begun is finished, and the exit code says how.
+  for (const stream of [context.stdout, context.stderr]) stream.on('error', ignoreCode('EPIPE', 'EIO'));
   let exitCode = exitCodes.ok;
   const program = cliProgram(context, async (findings, how) => {
     exitCode = await showFindings(findings, how);

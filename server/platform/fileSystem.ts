@@ -12,9 +12,9 @@ export async function pathExists(path: string): Promise<boolean> {
 /**
  * Turns an expected failure of a system call into undefined and rethrows any other: `.catch(ignoreCode('ENOENT'))`.
  */
-export function ignoreCode(code: string) {
+export function ignoreCode(...codes: string[]) {
   return (error: NodeJS.ErrnoException): undefined => {
-    if (error.code !== code) throw error;
+    if (!codes.includes(error.code ?? '')) throw error;
   };
 }
 

@@ -36,6 +36,15 @@ export async function bonpanelProcess(args: string[], variables: Record<string, 
   return { exitCode: child.exitCode, output, errors };
 }
 
+/** Runs it in a process of its own whose output nobody reads: writing it fails. Returns its exit code. */
+export async function bonpanelUnread(args: string[], variables: Record<string, string>) {
+  const child = spawnBonpanel(args, variables);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  await once(child, 'exit');
+  return child.exitCode;
+}
+
 /** Runs a command with `--json`. Returns its exit code, everything it found, and the faults among that. */
 export async function findings(args: string[], env: Record<string, string>, input?: string) {
   const { exitCode, output, errors } = await bonpanel(['--json', ...args], env, input);

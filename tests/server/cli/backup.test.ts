@@ -34,8 +34,9 @@ import { startServer } from '../../../server/startServer.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
 import { eventually } from '../../support/eventually.ts';
-import { COMMAND, findings, spawnBonpanel } from '../../support/operator.ts';
+import { bonpanelUnread, COMMAND, findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
+import { postgresProcessId } from '../../support/serverProcess.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import {
   call,
@@ -386,6 +387,19 @@ test('a restore does not store a PIN key that is not that of the cards', async (
   const { found } = await findings(['restore', file], { DATA_DIR });
   expect(found[1]?.text).toContain('not the one of its cards');
   await expect(stat(join(DATA_DIR, 'pin.key'))).rejects.toThrow('ENOENT');
+});
+
+test('a backup and a restore whose output nobody reads are finished, and leave no PostgreSQL running', async () => {
+  const { file } = await aBackup('--with-pin-key');
+  const DATA_DIR = await anEmptyDataDir();
+  expect(await bonpanelUnread(['restore', file], { DATA_DIR })).toBe(0);
+  await expect(postgresProcessId(DATA_DIR)).rejects.toThrow('ENOENT');
+  const again = newFile();
+  expect(await bonpanelUnread(['backup', again], { DATA_DIR })).toBe(0);
+  await expect(postgresProcessId(DATA_DIR)).rejects.toThrow('ENOENT');
+  expect((await stat(again)).size).toBeGreaterThan(0);
+  const { exitCode, found } = await findings(['reconcile'], { DATA_DIR });
+  expect([exitCode, found.find(({ name }) => name === 'books')?.data]).toMatchObject([0, { cards: 4 }]);
 });
 
 test('a restore keeps an existing PIN key, even after one that was killed while storing it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bonpanel, bonpanelProcess } from '../../support/operator.ts';
+import { bonpanel, bonpanelProcess, bonpanelUnread } from '../../support/operator.ts';
 
 test.each([[['--help']], [['doctor', '--help']]])('%j explains and ends with 0', async (args) => {
   const { exitCode, output } = await bonpanel(args, {});
@@ -27,4 +27,12 @@ test.concurrent.each([
     output: expect.stringMatching(output),
     errors: expect.stringMatching(errors),
   });
+});
+
+test.concurrent.each([
+  [0, ['--help']],
+  [1, ['doctor']],
+  [2, ['nonsense']],
+])('the process ends with %i also if nobody reads its output', async (code, args) => {
+  expect(await bonpanelUnread(args, { PORT: 'abc' })).toBe(code);
 });
