@@ -7,7 +7,7 @@ import { countLinks, deleteLink, insertLink } from '../cards/pinQueries.ts';
 import { type LockedBoncard, lockBoncard } from '../cards/queries.ts';
 import type { PooledDb, Tx } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
-import type { Delivery, Mail, Mailer } from '../mail/mailer.ts';
+import { type Delivery, type Mail, type Mailer, MailNotSent } from '../mail/mailer.ts';
 import type { Brand } from '../platform/brand.ts';
 import { makeLink } from './link.ts';
 import { findSendingById, markFailed, markSent } from './queries.ts';
@@ -57,7 +57,7 @@ export async function mailECard(
   }
   const prepared = await transact(db, (tx) => prepare(tx, hashPin, { ...at, isLast }));
   if (prepared === 'waits')
-    throw new Error('a mail with an e-card may have arrived: it is not sent again yet');
+    throw new MailNotSent('a mail with an e-card may have arrived: it is not sent again yet');
   if (!prepared) return;
   const { card, sending, token, tokenHash } = prepared;
   const record = (delivery: Delivery) => recordDelivery(db, { ...at, tokenHash, isLast, delivery });
@@ -69,8 +69,8 @@ export async function mailECard(
     await record('notNow');
     throw error;
   }
-  const { isOver } = await record(await mailer.deliver(mail));
-  if (!isOver) throw new Error('the mail with an e-card was not sent');
+  const { isOver } = await record(await mailer.deliver(mail, { isLast }));
+  if (!isOver) throw new MailNotSent('the mail with an e-card was not sent');
 }
 
 /** Makes the link of a mail that is to be sent; undefined if it is not, `waits` if it is not yet. */

@@ -4,6 +4,7 @@ import type { BoncardId } from '../../contract/ids.ts';
 import { isExpired, type WarsawDay } from '../../contract/warsaw.ts';
 import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import { transact } from '../db/transact.ts';
+import { MailNotSent } from '../mail/mailer.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
 import type { MailParts } from './mailECard.ts';
 import { deleteReminderLink, findReminder, insertReminderLink } from './queries.ts';
@@ -43,7 +44,7 @@ export async function remindOwner(
   const delivery = await mailer.deliver(writeReminder({ ...found, card: found, brand, stopLink }));
   if (delivery === 'notNow' || delivery === 'refused') await deleteReminderLink(db, tokenHash);
   // One of unknown outcome is not repeated: they are reminded once.
-  if (delivery === 'notNow') throw new Error('a reminder was not sent');
+  if (delivery === 'notNow') throw new MailNotSent('a reminder was not sent');
   if (delivery === 'refused') return;
   await recordAudit(db, { action: 'boncard.reminded', by: nobody, object: auditedCard(found), at: now });
 }

@@ -1,4 +1,5 @@
 import type { SendingId } from '../../contract/eCard.ts';
+import { MailNotSent } from '../mail/mailer.ts';
 import type { MailParts } from './mailECard.ts';
 import { findSendingById } from './queries.ts';
 import { writeNotice } from './writeECardMail.ts';
@@ -14,5 +15,5 @@ export async function tellFormerAddress(
   const sending = await findSendingById(db, sendingId);
   if (!sending || sending.email === null) return;
   const delivery = await mailer.deliver(writeNotice({ ...sending, email: sending.email, brand }));
-  if (delivery === 'notNow') throw new Error('the notice to a former address was not sent');
+  if (delivery === 'notNow') throw new MailNotSent('the notice to a former address was not sent');
 }

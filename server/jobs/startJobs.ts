@@ -35,7 +35,7 @@ import { tellFormerAddress } from '../eCards/tellFormerAddress.ts';
 import type { CardFiles } from '../imports/cardFiles.ts';
 import { listUnfinishedImports } from '../imports/queries.ts';
 import { runImport } from '../imports/runImport.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { type Mailer, MailNotSent } from '../mail/mailer.ts';
 import { queuedMail, releaseMails } from '../mail/queries.ts';
 import { brandOf } from '../platform/brand.ts';
 import { type Config, publicUrl } from '../platform/config.ts';
@@ -124,7 +124,9 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
       concurrency: 2,
       pollInterval: timeouts.jobPollMs,
       noHandleSignals: true,
-      logger: new JobLogger(() => (level, message) => log[levels[level]](message)),
+      logger: new JobLogger(() => (level, message, about) => {
+        log[retriedMail.safeParse(about).success ? 'warn' : levels[level]](message);
+      }),
       taskList: measuredTasks(parts, stopping.signal),
       // stop() waits for the reports of finished jobs only if they are batched, and only then does a failed report
       // leave the process alive.
@@ -280,6 +282,14 @@ function onBelievedDay(time: TimeWatch, task: (now: Date) => Promise<void>): () 
     if (isBelieved) await task(now);
   };
 }
+
+/** What the worker tells about a failed job whose mail will be tried again: nobody has to see to it yet. */
+const retriedMail = z.object({
+  error: z.instanceof(MailNotSent),
+  job: z
+    .object({ attempts: z.int(), max_attempts: z.int() })
+    .refine(({ attempts, max_attempts }) => attempts < max_attempts),
+});
 
 const levels: Record<`${LogLevel}`, 'error' | 'warn' | 'info' | 'debug'> = {
   error: 'error',

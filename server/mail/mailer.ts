@@ -27,12 +27,15 @@ export interface Mail {
  */
 export type Delivery = 'sent' | 'notNow' | 'refused' | 'unknown';
 
+/** A mail was not sent and may be later; the log has said why. */
+export class MailNotSent extends Error {}
+
 export interface Mailer {
-  /** Sends a mail, and returns what has become of it. */
-  deliver(mail: Mail): Promise<Delivery>;
+  /** Sends a mail, and returns what has become of it. `isLast`: if it is not sent now, it never is. */
+  deliver(mail: Mail, options?: { isLast?: boolean }): Promise<Delivery>;
   /**
    * Sends a mail.
-   * @throws if it may succeed later; a mail refused for good is logged and dropped.
+   * @throws {MailNotSent} if it may succeed later; a mail refused for good is logged and dropped.
    */
   send(mail: Mail): Promise<void>;
   /** @throws if no mail could be sent now. */
@@ -68,7 +71,10 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
     done();
   });
 
-  async function tryOnce(mail: Mail): Promise<{ delivery: Delivery; code?: string; responseCode?: number }> {
+  async function tryOnce(
+    mail: Mail,
+    isLast = false,
+  ): Promise<{ delivery: Delivery; code?: string; responseCode?: number }> {
     let hasBegun = false;
     try {
       const { message, envelope } = await composer.sendMail(withHeaders({ from, ...mail }));
@@ -86,8 +92,10 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
       const isForGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && answered >= 500;
       const delivery = isForGood ? 'refused' : hasBegun && answered === 0 ? 'unknown' : 'notNow';
       // Not the error itself: it contains the recipient's address.
-      if (isForGood) log.error({ code, responseCode: answered }, 'mail refused by the SMTP server');
-      return { delivery, code, responseCode: answered };
+      const why = { code, responseCode: answered };
+      if (isForGood) log.error(why, 'mail refused by the SMTP server');
+      else log[isLast ? 'error' : 'warn'](why, 'mail not sent');
+      return { delivery, ...why };
     }
   }
 
@@ -95,15 +103,13 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
     async check() {
       await transport.verify();
     },
-    async deliver(mail) {
-      const { delivery, ...why } = await tryOnce(mail);
-      if (delivery === 'notNow' || delivery === 'unknown') log.warn(why, 'mail not sent');
-      return delivery;
+    async deliver(mail, { isLast } = {}) {
+      return (await tryOnce(mail, isLast)).delivery;
     },
     async send(mail) {
       const { delivery, code, responseCode } = await tryOnce(mail);
       if (delivery === 'notNow' || delivery === 'unknown')
-        throw new Error(`mail not sent: ${code} ${responseCode}`);
+        throw new MailNotSent(`mail not sent: ${code} ${responseCode}`);
     },
   };
 }

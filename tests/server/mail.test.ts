@@ -150,6 +150,35 @@ describe('the outbox', () => {
     expect((await activate(tokenIn(await delivered(email)))).status).toBe(200);
   });
 
+  test('warns of a try that others follow, and only the last one is an error', async () => {
+    const from = logged.length;
+    const told = () =>
+      logged
+        .slice(from)
+        .map((line) => JSON.parse(line))
+        .filter(({ msg }) => /^(mail not sent|Failed task)/.test(msg))
+        .map(({ level, msg }) => [level, msg.split(' ')[0]]);
+    smtp.refuseNext(450, 450);
+    const { db } = server.database;
+    const mail = JSON.stringify({ kind: 'emailChanged', email: 'a@example.test', language: 'pl' });
+    await sql`SELECT graphile_worker.add_job('sendMail', ${mail}::json, max_attempts => 2)`.execute(db);
+    await eventually(async () => {
+      await hurryUp(server);
+      expect(told()).toEqual([
+        [40, 'mail'],
+        [40, 'Failed'],
+        [40, 'mail'],
+        [50, 'Failed'],
+      ]);
+    });
+    await eventually(async () => {
+      const { numAffectedRows } = await sql`
+        DELETE FROM graphile_worker._private_jobs WHERE attempts = 2 AND max_attempts = 2 AND locked_by IS NULL
+      `.execute(db);
+      expect(numAffectedRows).toBe(1n);
+    });
+  });
+
   test('does not wait for a worker that died while sending a mail', async () => {
     const { db } = server.database;
     smtp.refuseNext(450);

@@ -490,9 +490,15 @@ describe('a mailer tells what has become of a mail:', () => {
     if (line === 'DATA') socket.write('354 go on\r\n');
   };
 
-  test('nobody listens', async () => {
+  test('nobody listens: a warning, and after the last try an error', async () => {
     const config = testConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'bony@example.test' });
-    expect(await createMailer(config, pino({ level: 'silent' })).deliver(mail)).toBe('notNow');
+    const lines: string[] = [];
+    const mailer = createMailer(config, pino({ write: (line: string) => lines.push(line) }));
+    for (const isLast of [false, true]) expect(await mailer.deliver(mail, { isLast })).toBe('notNow');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, msg: 'mail not sent' },
+      { level: 50, msg: 'mail not sent' },
+    ]);
   });
 
   test('no greeting', async () => {
