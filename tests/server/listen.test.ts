@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
@@ -58,9 +60,27 @@ test.each([
   ['0.0.0.0', 'localhost'],
   ['127.0.0.1', 'localhost'],
   ['127.0.0.2', '127.0.0.2'],
+  ...(hasIpv6 ? [['::1', '[::1]']] : []),
 ])('HOST=%s is reached at %s', async (host, shown) => {
   const server = await start(host);
   onTestFinished(() => server.stop());
   expect(server.url).toBe(`http://${shown}:${server.port}`);
   expect(await isAliveAt(server.url)).toBe(true);
 });
+
+test.each(['0.0.0.0', '127.0.0.2', ...(hasIpv6 ? ['::', '::1', 'localhost'] : [])])(
+  'the nightly backup finds the server at HOST=%s',
+  async (HOST) => {
+    const server = await start(HOST);
+    onTestFinished(() => server.stop());
+    const unit = await readFile('deploy/bonpanel-backup.service', 'utf8');
+    const [, script = ''] = /^ExecStartPre=.* -c '(.*)'$/m.exec(unit) ?? [];
+    // As systemd reads it.
+    const command = script.replaceAll('$$', '$').replaceAll('%%', '%');
+    const child = spawn('timeout', ['60', '/bin/sh', '-c', command], {
+      env: { ...process.env, HOST, PORT: String(server.port) },
+    });
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(0);
+  },
+);
