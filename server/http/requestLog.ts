@@ -10,6 +10,9 @@ const MAX_REFUSED_LINES = 20;
 /** How many clients are counted separately; all others are counted together. */
 const MAX_CLIENTS = 1_000;
 
+/** What a proxy asks every other second: nobody needs to read that all is well. */
+const PROBES = ['/healthz', '/readyz'];
+
 /** Logs one line per request when it is over: who asked for what, and the outcome. */
 export class RequestLog extends LogController {
   readonly #refused = new Map<string, number>();
@@ -20,8 +23,9 @@ export class RequestLog extends LogController {
     const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
     if (isRefused && !this.#mayHaveLine(request)) return;
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    const isWell = reply.statusCode < 400 && PROBES.includes(request.routeOptions.url ?? '');
     // While an answer is being sent, only the client's end of the connection fails.
-    reply.log.info({ ...line, ...(error && { err: error }) }, 'request completed');
+    reply.log[isWell ? 'debug' : 'info']({ ...line, ...(error && { err: error }) }, 'request completed');
   }
 
   /** Also logs a client that leaves before its answer: its request may have been carried out. */
