@@ -9,6 +9,7 @@ const GIB = 1024 ** 3;
 /** Room for WAL (`max_wal_size` is 2 GB, and a checkpoint may be late) and for sorting a large ledger on disk. */
 export const MIN_FREE_BYTES = 4 * GIB;
 const LARGE_LOG_BYTES = GIB;
+export const ROOM_FIX = 'Free some space: docs/OPERATIONS.md, “Free disk space”.';
 
 /** Yields whether the directory of the embedded database is writable, has room, and keeps its secret. */
 export async function* checkDataDirectory(dataDir: string): AsyncGenerator<Finding> {
@@ -36,7 +37,7 @@ async function* checkRoom(dataDir: string): AsyncGenerator<Finding> {
   const free = bavail * bsize;
   const text = `${inGib(free)} free in ${dataDir}`;
   yield free < MIN_FREE_BYTES
-    ? fault('disk', text, { fix: 'Free some space: a full disk stops every sale.', data: { free } })
+    ? fault('disk', text, { fix: `A full disk stops every sale. ${ROOM_FIX}`, data: { free } })
     : ok('disk', text, { data: { free } });
 }
 

@@ -1,12 +1,16 @@
+import pg from 'pg';
 import { findMissingKey, findPinKeys, matchPinKeys, unusedKeys } from '../cards/pinKey.ts';
 import { countCardsByKey } from '../cards/pinQueries.ts';
 import { readDatabaseClock } from '../days/queries.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, PooledDb } from '../db/client.ts';
 import { findConnectionShortage } from '../db/connectionLimit.ts';
+import { isOutOfResources } from '../db/failures.ts';
 import { hasAllRights, listWrongGrants, mayCreate } from '../db/grants.ts';
 import { currentRole } from '../db/prepareSchema.ts';
+import { tryToWrite } from '../db/readiness.ts';
 import type { Config } from '../platform/config.ts';
 import { checkContents } from './checkContents.ts';
+import { ROOM_FIX } from './checkDataDirectory.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
 import { describePostgres } from './queries.ts';
@@ -14,11 +18,12 @@ import { describePostgres } from './queries.ts';
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 
 /** Yields whether a database that answers is one that the server can work with. */
-export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Finding> {
+export async function* checkDatabase(db: PooledDb, config: Config): AsyncGenerator<Finding> {
   yield* checkPostgres(db, config);
   yield* checkClock(db);
-  yield* checkRole(db, config);
   const migrations = await checkMigrations(db);
+  // The embedded database gets its roles at a start. Of one that this version cannot use, only the owner is known.
+  if (config.DATABASE_URL || migrations.level === 'ok') yield* checkRole(db, config);
   yield migrations;
   // The following checks read tables that only the complete schema has.
   if (migrations.level === 'fault') return;
@@ -26,10 +31,9 @@ export async function* checkDatabase(db: Db, config: Config): AsyncGenerator<Fin
   yield* checkContents(db, config);
 }
 
-async function* checkPostgres(db: Db, config: Config): AsyncGenerator<Finding> {
+async function* checkPostgres(db: PooledDb, config: Config): AsyncGenerator<Finding> {
   const postgres = await describePostgres(db);
-  const text = `PostgreSQL ${postgres.version} answers`;
-  yield ok('database', text);
+  yield await checkChanges(db, `PostgreSQL ${postgres.version} answers`);
   if (!postgres.is_durable) {
     yield fault('durability', 'this PostgreSQL may lose acknowledged transactions', {
       fix: 'Turn on fsync, full_page_writes and synchronous_commit.',
@@ -42,6 +46,22 @@ async function* checkPostgres(db: Db, config: Config): AsyncGenerator<Finding> {
   }
   const shortage = await findConnectionShortage(db, config);
   if (shortage) yield fault('connections', shortage.text, { fix: shortage.fix });
+}
+
+/** Returns whether it also accepts changes, which a full disk refuses: `/readyz` is 503 then. */
+async function checkChanges(db: PooledDb, answers: string): Promise<Finding> {
+  try {
+    await tryToWrite(db);
+  } catch (error) {
+    if (isOutOfResources(error)) {
+      return fault('database', `${answers}, but accepts no changes: ${error.message}`, {
+        fix: `Every sale waits for this. ${ROOM_FIX}`,
+      });
+    }
+    // What else may be wrong has a finding of its own.
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  }
+  return ok('database', answers);
 }
 
 /** Yields what the server's role may do to the triggers that protect the ledger, which should be nothing. */

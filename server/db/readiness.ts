@@ -67,7 +67,7 @@ export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): R
  * Needs some megabytes of new disk, as a table that grows does, and a COMMIT that is on disk. It leaves nothing behind and
  * waits for no standby.
  */
-async function tryToWrite(db: PooledDb): Promise<void> {
+export async function tryToWrite(db: PooledDb): Promise<void> {
   await transact(db, async (tx) => {
     await sql`SET LOCAL synchronous_commit = local`.execute(tx);
     await sql`SET LOCAL work_mem = '64kB'`.execute(tx);

@@ -7,13 +7,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalonId } from '../../contract/ids.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { type RunningServer, startServer } from '../../server/startServer.ts';
 import { expectBooksToAddUp } from '../support/books.ts';
 import { aCard, aSalon, aUser, type BuiltCard, type SignedIn } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
+import { findings } from '../support/operator.ts';
 import { socketUrl } from '../support/postgresForTests.ts';
 import { openShop } from '../support/shop.ts';
-import { testConfig } from '../support/testConfig.ts';
+import { TEST_PIN_KEY, testConfig } from '../support/testConfig.ts';
 import { call, withNewDatabase } from '../support/testServer.ts';
 
 /** What PostgreSQL lacks, sales wait for; everything else goes on (requirements "Errors"). */
@@ -39,7 +41,9 @@ const sell = (
   });
 
 describe('without disk for one table', () => {
-  const shop = openShop({}, undefined, { timeouts: quick });
+  const lines: string[] = [];
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) });
+  const shop = openShop({}, log, { timeouts: quick });
   let card: BuiltCard;
   beforeAll(async () => {
     card = await shop.card();
@@ -85,6 +89,13 @@ describe('without disk for one table', () => {
     },
   );
 
+  test('only those answers of /readyz are logged that say why it is not', async () => {
+    const isProbe = ({ req }: { req?: { route?: string } }) => req?.route === '/readyz';
+    const told = () => lines.map((line) => JSON.parse(line)).filter(isProbe);
+    await eventually(() => expect(told()).not.toEqual([]));
+    expect(new Set(told().map(({ res }) => res.statusCode))).toEqual(new Set([503]));
+  });
+
   test('reading goes on, although the use of a session cannot be written down', async () => {
     const { db } = shop.database;
     const last_used_at = new Date(Date.now() - 120_000);
@@ -117,6 +128,7 @@ describe.runIf(isMounted)('on a disk that is full', () => {
   const filler = join(dataDir, 'filler');
   let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
   let server: RunningServer;
+  let settings: Record<string, string>;
 
   beforeAll(async () => {
     const log = pino({ level: 'silent' });
@@ -124,7 +136,7 @@ describe.runIf(isMounted)('on a disk that is full', () => {
       dataDir: await withNewDatabase(join(dataDir, 'postgres')),
       log,
     });
-    const settings = { DATABASE_URL: socketUrl(postgres.connection), DATA_DIR: join(dataDir, 'data') };
+    settings = { DATABASE_URL: socketUrl(postgres.connection), DATA_DIR: join(dataDir, 'data') };
     server = await startServer(testConfig(settings), log, { timeouts: quick });
   });
   afterAll(async () => {
@@ -164,6 +176,14 @@ describe.runIf(isMounted)('on a disk that is full', () => {
     expect([listed.status, listed.body.info?.total_items]).toEqual([200, sold.length]);
     await new Promise((resolve) => setTimeout(resolve, 1.1 * REST_MS));
     expect(await readiness(server)).toBe(503);
+    const { faults } = await findings(['doctor'], { ...settings, PIN_KEY: TEST_PIN_KEY });
+    expect(faults).toContainEqual(
+      expect.objectContaining({
+        name: 'database',
+        text: expect.stringMatching(/ answers, but accepts no changes: .*No space left/),
+        fix: expect.stringContaining('“Free disk space”'),
+      }),
+    );
 
     rmSync(filler);
     await eventually(async () => expect(await readiness(server)).toBe(200));
