@@ -95,7 +95,8 @@ function compareSums({ expected, ...sums }: Awaited<ReturnType<typeof sumBooks>>
       ([kind, { sign }]) => `${sign > 0 ? '+' : '−'} ${kind} ${formatPln(kinds[kind as LedgerKind] ?? ZERO)}`,
     );
   const sum = [...terms, `= ${formatPln(expected)}`].join(' ');
-  const text = `${cards} cards, ${entries} ledger entries: ${sum}; balances ${formatPln(balances)}`;
+  const booked = entries > 0 ? `${entries} ledger entries: ${sum}` : 'no ledger entries';
+  const text = `${cards} cards, ${booked}; balances ${formatPln(balances)}`;
   return balances === expected ? ok('books', text, { data: sums }) : fault('books', text, { data: sums });
 }
 

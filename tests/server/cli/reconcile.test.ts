@@ -8,6 +8,7 @@ import { type BuiltCard, personOf } from '../../support/builders.ts';
 import { findings } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
 import { openShop } from '../../support/shop.ts';
+import { copyTemplate } from '../../support/testServer.ts';
 
 const shop = openShop();
 
@@ -49,6 +50,16 @@ async function planted(table: string, statement: string, undo: string, look: () 
     await run(undo);
   }
 }
+
+test('books without an entry are told without its sum', async () => {
+  const { url, drop } = await copyTemplate();
+  const { exitCode, found } = await findings(['reconcile'], { DATABASE_URL: url, PIN_KEY: '00'.repeat(32) });
+  expect([exitCode, found[0]?.text]).toEqual([
+    0,
+    expect.stringMatching(/^0 cards, no ledger entries; balances 0,00\szł$/),
+  ]);
+  await drop();
+});
 
 test('cards of every status add up', async () => {
   for (const status of ['pending', 'active', 'used', 'canceled'] as const) await shop.card({ status });
