@@ -34,6 +34,14 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
       },
     );
   }
+  const examples = (['PUBLIC_URL', 'ADMIN_EMAIL', 'MAIL_FROM'] as const).filter((name) =>
+    /[@/.]example\.com(?![\w.-])/.test(config[name] ?? ''),
+  );
+  if (examples.length > 0) {
+    yield note('configuration', `${examples.join(', ')}: example.com stands for a name of yours`, {
+      fix: 'Set your own, before the first start: it makes the account of ADMIN_EMAIL.',
+    });
+  }
   yield await checkMail(config);
   if (!config.DATABASE_URL) {
     yield* checkDataDirectory(config.DATA_DIR);

@@ -42,12 +42,21 @@ describe('the embedded database', () => {
     await expect(postgresProcessId(dataDir)).rejects.toThrow('ENOENT');
   });
 
+  const change = async (statement: string) => {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
+    await execute(connection, statement);
+    await stop();
+  };
+
+  test('of a newer version is a fault, and nothing is said of its roles', async () => {
+    await change(`INSERT INTO kysely_migration VALUES ('9999-later', '')`);
+    const { faults, found } = await findings(['doctor'], { DATA_DIR: dataDir });
+    await change(`DELETE FROM kysely_migration WHERE name = '9999-later'`);
+    expect(faults.map(({ name }) => name)).toEqual(['migrations']);
+    expect(found.map(({ name }) => name)).not.toContain('role');
+  });
+
   test('is left stopped by a command that cannot read its schema', async () => {
-    const change = async (statement: string) => {
-      const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
-      await execute(connection, statement);
-      await stop();
-    };
     await change('ALTER TABLE kysely_migration RENAME name TO renamed');
     const { exitCode, errors } = await bonpanelProcess(['doctor'], { DATA_DIR: dataDir });
     expect([exitCode, errors]).toEqual([1, expect.stringContaining('does not exist')]);
@@ -138,6 +147,27 @@ test('every wrong variable is a fault of its own', async () => {
   const { exitCode, faults } = await findings(['doctor'], { PORT: 'abc', LOG_LEVEL: 'loud' });
   expect(exitCode).toBe(1);
   expect(faults.map(({ text }) => text.split(':')[0])).toEqual(['PORT', 'LOG_LEVEL']);
+});
+
+test('what the settings still have of example.com is noted', async () => {
+  const noted = async (settings: Record<string, string>) => {
+    const { found } = await findings(['doctor'], { DATA_DIR: '/nonexistent', ...settings });
+    return found
+      .filter(({ name, level }) => name === 'configuration' && level === 'note')
+      .map(({ text }) => text);
+  };
+  const copied = {
+    PUBLIC_URL: 'https://bony.example.com',
+    ADMIN_EMAIL: 'admin@example.com',
+    MAIL_FROM: 'Bony <bony@mail.example.com>',
+  };
+  expect(await noted(copied)).toEqual([expect.stringMatching(/^PUBLIC_URL, ADMIN_EMAIL, MAIL_FROM: /)]);
+  const own = {
+    PUBLIC_URL: 'https://bony.example.com.pl',
+    ADMIN_EMAIL: 'admin@myexample.com',
+    MAIL_FROM: 'bony@przyklad.pl',
+  };
+  expect(await noted(own)).toEqual([]);
 });
 
 test('a database that does not answer is a fault', async () => {
