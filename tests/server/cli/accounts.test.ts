@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aUser, PASSWORD as BUILT_PASSWORD } from '../../support/builders.ts';
 import { aFactor } from '../../support/factor.ts';
 import { awaitMail } from '../../support/mail.ts';
+import { operationsSql } from '../../support/operationsSql.ts';
 import { bonpanel, findings } from '../../support/operator.ts';
+import { execute } from '../../support/postgresForTests.ts';
 import { call, startTestServer, type TestServer } from '../../support/testServer.ts';
 
 const PASSWORD = 'nowe-haslo-2026';
@@ -42,6 +44,14 @@ test('create-admin prints a link that adds an administrator, once', async () => 
   expect((await choose('POST /api/activate', token)).status).toBe(200);
   expect((await choose('POST /api/activate', token)).status).toBe(422);
   expect((await logIn(email)).body.data.user_data).toMatchObject({ email, role: 0, status: 'active' });
+});
+
+test('who is an administrator is shown by the query in OPERATIONS.md', async () => {
+  const [{ email }, employer] = [await aUser(server, { role: 'administrator' }), await aUser(server)];
+  const [findAdministrators = ''] = operationsSql('SELECT email');
+  const { rows } = await execute(server.databaseUrl, findAdministrators);
+  expect(rows).toContainEqual({ email });
+  expect(rows).not.toContainEqual({ email: employer.email });
 });
 
 test('create-admin refuses the address of an existing user', async () => {
