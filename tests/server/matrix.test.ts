@@ -216,7 +216,9 @@ async function fingerprint({ database }: Pick<Shop, 'database'> = shop): Promise
     ({ name }) =>
       sql`SELECT ${name} || ' ' || count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) AS digest FROM ${sql.id(name)} AS t`,
   );
-  const { rows } = await sql<{ digest: string }>`${sql.join(digests, sql` UNION ALL `)} ORDER BY 1`.execute(db);
+  const { rows } = await sql<{ digest: string }>`${sql.join(digests, sql` UNION ALL `)} ORDER BY 1`.execute(
+    db,
+  );
   return rows.map(({ digest }) => digest);
 }
 
