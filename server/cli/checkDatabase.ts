@@ -75,13 +75,10 @@ async function* checkRole(db: Db, { DATABASE_OWNER_URL }: Config): AsyncGenerato
   }
   const wrong = await listWrongGrants(db, role);
   if (wrong.length > 0) {
-    yield fault(
-      'role',
-      `the role ${role} does not have the rights it should on: ${wrong.map(({ table }) => table).join(', ')}`,
-      {
-        fix: 'Give it the right ones, with DATABASE_OWNER_URL: bonpanel migrate',
-      },
-    );
+    const tables = wrong.map(({ table }) => table).join(', ');
+    yield fault('role', `the role ${role} does not have the rights it should on: ${tables}`, {
+      fix: 'Give it the right ones, with DATABASE_OWNER_URL: bonpanel migrate',
+    });
     return;
   }
   yield (await mayCreate(db, role))
@@ -117,13 +114,10 @@ export async function* checkPinKey(db: Db, config: Config): AsyncGenerator<Findi
       keys.length > 0
         ? missing.charAt(0).toLowerCase() + missing.slice(1).replace(/\.$/, '')
         : `there is no pin.key in ${config.DATA_DIR}`;
-    yield fault(
-      'pin-key',
-      `${text}: ${keys.length > 0 && noted[0]?.key ? 'their PINs cannot' : 'no PIN can'} be checked`,
-      {
-        fix: 'Provide the old key, as PIN_KEY or as pin.key in DATA_DIR.',
-      },
-    );
+    const whose = keys.length > 0 && noted[0]?.key ? 'their PINs cannot' : 'no PIN can';
+    yield fault('pin-key', `${text}: ${whose} be checked`, {
+      fix: 'Provide the old key, as PIN_KEY or as pin.key in DATA_DIR.',
+    });
     return;
   }
   yield ok('pin-key', 'the PIN key is the one of the cards');

@@ -24,13 +24,8 @@ export async function* confirmDay(
     return;
   }
   if (!isSure) {
-    yield note(
-      'clock',
-      `the clocks of this machine and of the database say ${clockDay}; the last day known to be right is ${before.day}`,
-      {
-        fix: `If today is ${clockDay}: bonpanel confirm-day --yes`,
-      },
-    );
+    const text = `the clocks of this machine and of the database say ${clockDay}; the last day known to be right is ${before.day}`;
+    yield note('clock', text, { fix: `If today is ${clockDay}: bonpanel confirm-day --yes` });
     return;
   }
   await transact(db, (tx) => confirmTime(tx, { clocks, command: 'confirm-day', before }));

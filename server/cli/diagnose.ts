@@ -26,13 +26,9 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
   }
   yield ok('configuration', 'every variable is valid');
   if (!config.PUBLIC_URL) {
-    yield note(
-      'configuration',
-      'PUBLIC_URL is not set: links in mails lead to localhost, no cards are printed, and no e-cards are sold',
-      {
-        fix: 'Set it to the address that people use.',
-      },
-    );
+    const text =
+      'PUBLIC_URL is not set: links in mails lead to localhost, no cards are printed, and no e-cards are sold';
+    yield note('configuration', text, { fix: 'Set it to the address that people use.' });
   }
   const examples = (['PUBLIC_URL', 'ADMIN_EMAIL', 'MAIL_FROM'] as const).filter((name) =>
     /[@/.]example\.com(?![\w.-])/.test(config[name] ?? ''),

@@ -66,13 +66,8 @@ export async function* reopenDays(
   }
   if (!isSure) {
     const months = isAhead ? await monthsAfter(db, last) : [];
-    yield note(
-      'days',
-      `today is ${day}: ${intention({ last, until: isAhead ? until : undefined, months, writeOffs })}`,
-      {
-        fix: `If that is right: bonpanel ${COMMAND} --yes`,
-      },
-    );
+    const plan = intention({ last, until: isAhead ? until : undefined, months, writeOffs });
+    yield note('days', `today is ${day}: ${plan}`, { fix: `If that is right: bonpanel ${COMMAND} --yes` });
     return;
   }
   const administrator = writeOffs.length > 0 ? await findAdministrator(db, email) : undefined;
