@@ -592,7 +592,7 @@ export const seededBugs: SeededBug[] = [
   },
   {
     name: 'the reader of an upload gets the server’s secrets',
-    file: 'server/imports/cardFiles.ts',
+    file: 'server/platform/limitedProcess.ts',
     from: 'env: { PATH: process.env.PATH },',
     to: 'env: process.env,',
     caughtBy: 'tests/unit/server/readerLimits.test.ts',
@@ -1167,8 +1167,8 @@ export const seededBugs: SeededBug[] = [
   {
     name: 'a connection pooler is taken for PostgreSQL',
     file: 'server/db/judgePostgres.ts',
-    from: '[database.process_id !== processID, behindPooler],',
-    to: '[database.process_id === 0, behindPooler],',
+    from: '[database.process_id !== processID, ',
+    to: '[database.process_id === 0, ',
     caughtBy: 'tests/server/db/unfitDatabase.test.ts',
   },
   {

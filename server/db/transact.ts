@@ -161,19 +161,19 @@ export function disableSyncCommit(tx: Tx) {
   defer(tx, sql`SET LOCAL synchronous_commit = off`.compile(tx));
 }
 
-/** Writes like `transactUnsynced` what is not missed while PostgreSQL has neither disk nor memory to write it. */
-export async function transactIfPossible(db: PooledDb, work: (tx: Tx) => Promise<unknown>): Promise<void> {
-  try {
-    await transactUnsynced(db, work);
-  } catch (error) {
-    if (!isOutOfResources(error)) throw error;
-  }
-}
-
 /** Runs `work` in a transaction whose COMMIT does not wait for the disk, or for a standby that is away. */
 export function transactUnsynced<Result>(db: PooledDb, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return transact(db, (tx) => {
     disableSyncCommit(tx);
     return work(tx);
   });
+}
+
+/** Writes in the same way what reading goes on without, while PostgreSQL has no disk or memory left for it. */
+export async function transactIfPossible(db: PooledDb, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  try {
+    await transactUnsynced(db, work);
+  } catch (error) {
+    if (!isOutOfResources(error)) throw error;
+  }
 }
