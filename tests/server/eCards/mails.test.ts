@@ -493,7 +493,7 @@ describe('a mailer tells what has become of a mail:', () => {
   test('nobody listens: a warning, and after the last try an error', async () => {
     const config = testConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'bony@example.test' });
     const lines: string[] = [];
-    const mailer = createMailer(config, pino({ write: (line: string) => lines.push(line) }));
+    const mailer = createMailer(config, pino({}, { write: (line) => lines.push(line) }));
     for (const isLast of [false, true]) expect(await mailer.deliver(mail, { isLast })).toBe('notNow');
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, msg: 'mail not sent' },
