@@ -376,14 +376,16 @@ describe('liability', () => {
     const row = { salon: { id: lublin, name: 'Lublin' }, type: 1, tax_class: null, amount: 20, cards: 1 };
     expect(await rowsAt('2026-05-03')).toEqual([{ ...row, expired: false }]);
     expect(await rowsAt('2026-05-04')).toEqual([{ ...row, expired: true }]);
-    await closeDays(shop.database.db, new Date('2026-05-07T12:00:00Z'));
-    expect(await rowsAt('2026-05-03')).toEqual([{ ...row, expired: false }]);
-    expect(await rowsAt('2026-05-04')).toEqual([{ ...row, expired: true }]);
-    // An extension changes nothing of the days before it.
+    // An extension changes nothing of the days before it, whether they are closed by then or not.
     const body = { valid_until: '2026-12-31', reason: 'Na prośbę' };
     await as(shop.administrator, 'POST /api/boncards/:id/action/extend', { id: other.id, body });
-    expect(await rowsAt('2026-05-09')).toEqual([{ ...row, expired: true }]);
-    expect(await rowsAt('2026-05-10')).toEqual([{ ...row, expired: false }]);
+    for (const closedUntil of ['2026-05-01', '2026-05-07']) {
+      await closeDays(shop.database.db, new Date(`${closedUntil}T12:00:00Z`));
+      expect(await rowsAt('2026-05-03')).toEqual([{ ...row, expired: false }]);
+      expect(await rowsAt('2026-05-04')).toEqual([{ ...row, expired: true }]);
+      expect(await rowsAt('2026-05-09')).toEqual([{ ...row, expired: true }]);
+      expect(await rowsAt('2026-05-10')).toEqual([{ ...row, expired: false }]);
+    }
   });
 });
 
