@@ -24,21 +24,19 @@ export default function ScheduleList() {
   const { isNarrow } = useRoom();
   return (
     <PanelList>
-      {toDelete && (
-        <ConfirmChange
-          isOpen
-          call="schedules.delete"
-          title="resources.schedules.deletion.title"
-          titleTranslateOptions={{ name: toDelete.name }}
-          content="resources.schedules.deletion.content"
-          confirm="resources.schedules.action.delete"
-          send={(dataProvider) =>
-            dataProvider.delete('schedules', { id: toDelete.id, previousData: toDelete })
-          }
-          done="resources.schedules.notifications.deleted"
-          onClose={() => setToDelete(undefined)}
-        />
-      )}
+      <ConfirmChange
+        isOpen={toDelete !== undefined}
+        call="schedules.delete"
+        title="resources.schedules.deletion.title"
+        titleTranslateOptions={{ name: toDelete?.name }}
+        content="resources.schedules.deletion.content"
+        confirm="resources.schedules.action.delete"
+        send={async (dataProvider) =>
+          toDelete && dataProvider.delete('schedules', { id: toDelete.id, previousData: toDelete })
+        }
+        done="resources.schedules.notifications.deleted"
+        onClose={() => setToDelete(undefined)}
+      />
       <Columns<'schedules'>
         of={['name', 'last_run', 'next_run', 'every', 'at', 'recipients', 'paused']}
         menu={<ScheduleMenu onDelete={setToDelete} />}
