@@ -11,7 +11,13 @@ export function readableAddress(address: string): string | undefined {
   const filter = written === null ? undefined : filterIn(written);
   if (filter) query.set('filter', JSON.stringify(filter));
   else query.delete('filter');
-  return query.get('filter') === written ? undefined : `${pathname}?${query}${hash}`;
+  // A bare host's list, whose order nobody knows, says so in its address; a host that sorts has an order of its own.
+  const isUnordered = query.get('sort') === 'id';
+  if (isUnordered) {
+    query.delete('sort');
+    query.delete('order');
+  }
+  return query.get('filter') === written && !isUnordered ? undefined : `${pathname}?${query}${hash}`;
 }
 
 /** Returns a filter as react-admin writes it into a URL; undefined if it is none. */

@@ -21,6 +21,12 @@ test.each(['[1]', '5', '"x"', 'null', '{', ''])('%j is no filter', (filter) => {
   expect(readableAddress(address(filter))).toBe('/panel/bons?page=2#x');
 });
 
+test("an order that nobody knows is the list's own", () => {
+  expect(readableAddress(`${address('{}').replace('#x', '&sort=id&order=ASC#x')}`)).toBe(
+    '/panel/bons?page=2&filter=%7B%7D#x',
+  );
+});
+
 test.each([
   'http://localhost/panel/bons',
   'http://localhost/panel/bons?page=2',
