@@ -21,17 +21,21 @@ export interface RecordChange {
 
 interface ChangeButtonProps extends RecordChange, Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> {
   label: MessageKey;
+  /** Whether it can be pressed now. While it cannot, a question for the password that it asked before is still there. */
+  isShown?: boolean;
 }
 
 /** A button that changes a record with one press. */
-export function ChangeButton({ label, send, done, why, of, ...button }: ChangeButtonProps) {
+export function ChangeButton({ label, isShown = true, send, done, why, of, ...button }: ChangeButtonProps) {
   const translate = useTranslate();
   const { mutate, isPending, dialog } = useRecordChange({ send, done, why, of });
   return (
     <>
-      <Button variant="outlined" {...button} loading={isPending} onClick={() => mutate()}>
-        {translate(label)}
-      </Button>
+      {isShown && (
+        <Button variant="outlined" {...button} loading={isPending} onClick={() => mutate()}>
+          {translate(label)}
+        </Button>
+      )}
       {dialog}
     </>
   );

@@ -6,23 +6,23 @@ import { useParams } from 'react-router-dom';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useNotify } from '../i18n/useNotify.ts';
 import { RecordFailure } from './RecordFailure.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
+import { SecretDialog, type SecretResource } from './SecretDialog.tsx';
 
 interface PanelFormProps {
   /** What a new record begins with. */
   record?: object | undefined;
   /** What is shown next to the form of an existing record. */
   aside?: ReactElement;
-  /** Whether a new record has a secret: then that is shown, and leads to the record. */
-  hasSecret?: boolean;
+  /** The resource, if its new record has a secret: shows that once, then opens the record. */
+  secretOf?: SecretResource;
   children: ReactNode;
 }
 
 /**
  * The form of a resource, for a new record or, if the URL names one, for that: react-admin's `Create` or `Edit` with our
- * defaults. A change is saved at once, then returns to the record; a new record, to the list.
+ * defaults. A change is saved at once, then returns to the record; a new record without a secret, to the list.
  */
-export function PanelForm({ record, aside, hasSecret = false, children }: PanelFormProps) {
+export function PanelForm({ record, aside, secretOf, children }: PanelFormProps) {
   const { id } = useParams();
   const { name: resource, hasShow } = useResourceDefinition();
   const notify = useNotify();
@@ -36,11 +36,10 @@ export function PanelForm({ record, aside, hasSecret = false, children }: PanelF
           actions={false}
           mutationOptions={{
             onSuccess(created) {
-              if (hasSecret) {
-                setCreated(created);
+              if (secretOf) {
                 // React-admin keeps the answer as the record, whose page shows no whole secret.
                 queryClient.removeQueries({ queryKey: [resource, 'getOne'] });
-                return;
+                return created.secret ? setCreated(created) : redirect('show', resource, created.id);
               }
               // The sentence may tell some of what was added.
               const message = `resources.${resource}.notifications.created` as MessageKey;
@@ -52,10 +51,11 @@ export function PanelForm({ record, aside, hasSecret = false, children }: PanelF
         >
           {children}
         </Create>
-        {created && (
+        {secretOf && created && (
           <SecretDialog
+            of={secretOf}
             name={created.name}
-            secret={created.secret ?? ''}
+            secret={created.secret}
             onClose={() => redirect('show', resource, created.id)}
           />
         )}

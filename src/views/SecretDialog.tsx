@@ -7,21 +7,23 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useResourceContext } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
+/** The resources whose records have a secret. */
+export type SecretResource = 'api-keys' | 'webhooks';
+
 interface SecretDialogProps {
+  of: SecretResource;
   /** What its record is called. */
   name?: string | null;
   secret: string;
   onClose: () => void;
 }
 
-/** Shows a secret of the surrounding resource this once. Only its button closes it: neither a stray click nor Escape loses the secret. */
-export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
+/** Shows a secret this once. Only its button closes it: neither a stray click nor Escape loses the secret. */
+export function SecretDialog({ of, name, secret, onClose }: SecretDialogProps) {
   const translate = useTranslate();
-  const resource = useResourceContext() as 'api-keys' | 'webhooks';
   const contentId = useId();
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState<'copied' | 'selected'>();
@@ -39,10 +41,10 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
 
   return (
     <Dialog open fullWidth maxWidth="sm" aria-describedby={contentId}>
-      <DialogTitle>{translate(`resources.${resource}.secret.title`, { name: name ?? '' })}</DialogTitle>
+      <DialogTitle>{translate(`resources.${of}.secret.title`, { name: name ?? '' })}</DialogTitle>
       <DialogContent>
         <DialogContentText id={contentId} sx={{ mb: 2 }}>
-          {translate(`resources.${resource}.secret.once`)}
+          {translate(`resources.${of}.secret.once`)}
         </DialogContentText>
         <Box
           component="code"

@@ -5,7 +5,7 @@ import { PanelForm } from '../../views/PanelForm.tsx';
 /** /panel/api-keys/create: makes a key, and shows its secret once (requirements "API keys"). */
 export default function ApiKeyCreate() {
   return (
-    <PanelForm record={NO_RIGHTS} hasSecret>
+    <PanelForm record={NO_RIGHTS} secretOf="api-keys">
       <ConfirmFirst why="resources.api-keys.why.create" />
       <ContractForm />
     </PanelForm>

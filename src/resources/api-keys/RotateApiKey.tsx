@@ -21,7 +21,8 @@ export function RotateApiKey({ apiKey: { id, name }, onClose }: RotateApiKeyProp
   const queryClient = useQueryClient();
   const { confirmFirst, dialog } = useConfirmFirst('resources.api-keys.why.rotate');
   const [secret, setSecret] = useState<string>();
-  if (secret !== undefined) return <SecretDialog name={name} secret={secret} onClose={onClose} />;
+  if (secret !== undefined)
+    return <SecretDialog of="api-keys" name={name} secret={secret} onClose={onClose} />;
   return (
     <>
       <DialogForm

@@ -82,17 +82,16 @@ function DeliveryRow({ isActive }: { isActive: boolean }) {
         </Typography>
         <Outcome delivery={delivery} />
       </Box>
-      {isActive && delivery.status !== 'waiting' && (
-        <ChangeButton
-          variant="text"
-          size="small"
-          label="resources.webhooks.action.replay"
-          aria-label={translate('resources.webhooks.delivery.replayOf', { what })}
-          send={(dataProvider) => dataProvider.replayDelivery({ params: { id: delivery.id } })}
-          done="resources.webhooks.notifications.replayed"
-          why="resources.webhooks.confirmation"
-        />
-      )}
+      <ChangeButton
+        variant="text"
+        size="small"
+        label="resources.webhooks.action.replay"
+        aria-label={translate('resources.webhooks.delivery.replayOf', { what })}
+        isShown={isActive && delivery.status !== 'waiting'}
+        send={(dataProvider) => dataProvider.replayDelivery({ params: { id: delivery.id } })}
+        done="resources.webhooks.notifications.replayed"
+        why="resources.webhooks.confirmation"
+      />
     </Box>
   );
 }

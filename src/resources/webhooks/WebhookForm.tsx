@@ -7,7 +7,7 @@ import { PanelForm } from '../../views/PanelForm.tsx';
 /** /panel/webhooks/create and …/{id}/edit: a new one shows its secret before the form is left (requirements "Webhooks"). */
 export default function WebhookForm() {
   return (
-    <PanelForm record={{ events: [], active: true }} hasSecret>
+    <PanelForm record={{ events: [], active: true }} secretOf="webhooks">
       <ContractForm>
         <Inputs<'webhooks'> of={['url', 'events']} autoFocus />
         <BooleanInput source="active" />

@@ -55,17 +55,16 @@ function Actions() {
       <ViewButton view="edit" variant="contained">
         {translate('list.edit')}
       </ViewButton>
-      {webhook.active && (
-        // What it makes is a delivery.
-        <ResourceContextProvider value="webhook-deliveries">
-          <ChangeButton
-            label="resources.webhooks.action.test"
-            send={(dataProvider) => dataProvider.testWebhook({ params: { id } })}
-            done="resources.webhooks.notifications.tested"
-            why="resources.webhooks.confirmation"
-          />
-        </ResourceContextProvider>
-      )}
+      {/* What it makes is a delivery. */}
+      <ResourceContextProvider value="webhook-deliveries">
+        <ChangeButton
+          label="resources.webhooks.action.test"
+          isShown={webhook.active}
+          send={(dataProvider) => dataProvider.testWebhook({ params: { id } })}
+          done="resources.webhooks.notifications.tested"
+          why="resources.webhooks.confirmation"
+        />
+      </ResourceContextProvider>
       <ConfirmButton
         call="rotateWebhookSecret"
         label="resources.webhooks.action.rotate"
@@ -88,7 +87,7 @@ function Actions() {
         why="resources.webhooks.confirmation"
         onDone={() => redirect('list', 'webhooks')}
       />
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret && <SecretDialog of="webhooks" secret={secret} onClose={() => setSecret(undefined)} />}
     </CardActions>
   );
 }
