@@ -4,26 +4,19 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface TellDialogProps {
   title: ReactNode;
   maxWidth?: 'xs' | 'sm';
-  /** What its button says. */
-  close?: MessageKey;
+  /** Whether it leads back to a choice, in place of telling an outcome. */
+  goesBack?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog that only tells something: it has one button, with the focus. */
-export function TellDialog({
-  title,
-  maxWidth = 'xs',
-  close = 'frame.close',
-  onClose,
-  children,
-}: TellDialogProps) {
+export function TellDialog({ title, maxWidth = 'xs', goesBack = false, onClose, children }: TellDialogProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -31,8 +24,8 @@ export function TellDialog({
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {translate(close)}
+        <Button variant={goesBack ? 'text' : 'contained'} autoFocus onClick={onClose}>
+          {translate(goesBack ? 'ra.action.back' : 'frame.close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -81,7 +81,7 @@ export function BulkDialog<Each extends RaRecord, Body, Call>({
   // None of the selected records is one that the action can be done to.
   if (records.length === 0)
     return (
-      <TellDialog title={translate(action.label)} close="ra.action.back" onClose={onClose}>
+      <TellDialog title={translate(action.label)} goesBack onClose={onClose}>
         {some}
       </TellDialog>
     );

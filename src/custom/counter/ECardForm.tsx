@@ -43,7 +43,17 @@ export function ECardForm({ call, isHeld, before, onBack, onSubmit }: ECardFormP
       <Card component="section" sx={{ overflow: 'visible', px: { xs: 2, sm: 3 }, pt: 1 }}>
         <Box component="form" noValidate onSubmit={onSubmit} sx={{ borderRadius: 'inherit' }}>
           <Box sx={areas}>
-            <Box sx={{ gridArea: 'tools', display: 'flex', justifyContent: 'space-between', mx: -1, mb: 1 }}>
+            {/* In line with the fields, in spite of what is around the words of the buttons. */}
+            <Box
+              sx={{
+                gridArea: 'tools',
+                display: 'flex',
+                justifyContent: 'space-between',
+                ml: -1.5,
+                mr: -1,
+                mb: 1,
+              }}
+            >
               <IconOnPhoneButton onClick={onBack} startIcon={<ArrowBack />} label={translate('find.back')} />
               <Button onClick={() => setShowsPreview(true)} startIcon={<VisibilityOutlined />}>
                 {translate('eCard.preview')}
