@@ -8,26 +8,19 @@ import { adjust } from './questions/adjust.tsx';
 import { block, unblock } from './questions/block.tsx';
 import { cancel } from './questions/cancel.tsx';
 import { extend } from './questions/extend.tsx';
-import type { AboutCards, Body, CardAction, CardQuestion } from './questions/question.ts';
+import type { AboutCards, Body, BulkCardQuestions, CardAction, CardQuestions } from './questions/question.ts';
 import { replace } from './questions/replace.tsx';
 
-export const questions: Record<CardAction, CardQuestion> = {
-  adjust,
-  block,
-  unblock,
-  cancel,
-  extend,
-  replace,
-};
+export const bulkQuestions: BulkCardQuestions = { block, extend, cancel };
 
-type CardCorrection = Correction<`${CardAction}Boncard`>;
+const questions: CardQuestions = { ...bulkQuestions, unblock, adjust, replace };
 
-interface AskAboutCardProps extends CardCorrection {
+interface AskAboutCardProps extends Correction<`${CardAction}Boncard`> {
   action: CardAction;
   card: Boncard;
 }
 
-/** Asks what one card takes. */
+/** The dialog about one card. */
 export function AskAboutCard({ card, ...asked }: AskAboutCardProps) {
   const translate = useTranslate();
   const { action } = asked;
@@ -36,21 +29,21 @@ export function AskAboutCard({ card, ...asked }: AskAboutCardProps) {
       {...asked}
       cards={[card]}
       title={translate(`${action}.which`, { number: maskedNumberOf(card) })}
-      content={questions[action].contentOf([card], translate)}
+      content={questions[action].contentOf(card, translate)}
       submit={`${action}.submit`}
     />
   );
 }
 
-interface AskAboutCardsProps extends CardCorrection, AboutCards {
-  action: CardAction;
+interface AskAboutCardsProps<Action extends CardAction> extends Correction<`${Action}Boncard`>, AboutCards {
+  action: Action;
   title: string;
   content: string;
   submit: MessageKey;
 }
 
-/** Asks once what all of the cards take. */
-export function AskAboutCards({
+/** The dialog about one card or many: asks once. */
+export function AskAboutCards<Action extends CardAction>({
   action,
   cards,
   title,
@@ -60,15 +53,15 @@ export function AskAboutCards({
   close,
   isHeld,
   notice,
-}: AskAboutCardsProps) {
+}: AskAboutCardsProps<Action>) {
   const { schemaOf, Inputs, Submit } = questions[action];
   return (
     <DialogForm
       schema={schemaOf(cards)}
       title={title}
       content={content}
-      // Its schema is that of the action's call.
-      save={(body) => save(body as Body<CardAction>)}
+      // A question's schema is one of its action, which is a variable here.
+      save={(body) => save(body as Body<Action>)}
       onClose={close}
       submit={Submit ? <Submit isHeld={isHeld} /> : submit}
       call={`${action}Boncard`}

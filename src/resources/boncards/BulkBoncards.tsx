@@ -3,13 +3,13 @@ import { useBulkCorrection } from '../../money/useBulkCorrection.ts';
 import type { BulkDialogProps } from '../../views/BulkActions.tsx';
 import { BulkDialog } from '../../views/BulkDialog.tsx';
 import type { Boncard } from '../../wire/panelRecord.ts';
-import { AskAboutCards, questions } from './AskAboutCards.tsx';
+import { AskAboutCards, bulkQuestions } from './AskAboutCards.tsx';
 import { maskedNumberOf } from './boncard.ts';
-import type { CardAction } from './questions/question.ts';
+import type { BulkCardAction } from './questions/question.ts';
 
 /** Returns the dialog that does something to many cards. */
-export function bulkDialogOf(action: CardAction) {
-  const { contentOf, contentOfMany = contentOf, problemOf } = questions[action];
+export function bulkDialogOf<Action extends BulkCardAction>(action: Action) {
+  const { contentOfMany, problemOf } = bulkQuestions[action];
   return function BulkBoncards(props: BulkDialogProps<Boncard>) {
     const translate = useTranslate();
     const work = useBulkCorrection(`${action}Boncard`, maskedNumberOf);

@@ -9,9 +9,9 @@ import { SubmitButton } from '../../../views/SubmitButton.tsx';
 import { balanceOn, type CardQuestion } from './question.ts';
 
 /** Adds a signed amount to what is on a card (requirements "Putting money right"). */
-export const adjust: CardQuestion = {
+export const adjust: CardQuestion<'adjust'> = {
   schemaOf: () => adjustInput,
-  contentOf: (cards, translate) => translate('adjust.what', { amount: formatPln(balanceOn(cards)) }),
+  contentOf: (card, translate) => translate('adjust.what', { amount: formatPln(balanceOn([card])) }),
   Inputs: ({ cards }) => (
     <>
       <SignedMoneyInput

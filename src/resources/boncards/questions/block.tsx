@@ -1,16 +1,17 @@
 import { blockInput } from '../../../../contract/boncard.ts';
 import { ReasonInput } from '../../../money/ReasonInput.tsx';
-import type { CardQuestion } from './question.ts';
+import type { BulkCardQuestion, CardQuestion } from './question.ts';
 
 /** Keeps a card from being sold and used to pay (requirements "Putting money right"). */
-export const block: CardQuestion = {
+export const block: BulkCardQuestion<'block'> = {
   schemaOf: () => blockInput,
   contentOf: (_, translate) => translate('block.what'),
+  contentOfMany: (_, translate) => translate('block.what'),
   Inputs: () => <ReasonInput suggestions={['lost', 'stolen', 'complaint']} autoFocus />,
 };
 
 /** Lets a blocked card be sold and used to pay again. */
-export const unblock: CardQuestion = {
+export const unblock: CardQuestion<'unblock'> = {
   schemaOf: () => blockInput,
   contentOf: (_, translate) => translate('unblock.what'),
   Inputs: () => <ReasonInput suggestions={['found', 'byMistake']} autoFocus />,

@@ -1,19 +1,24 @@
 import { TextInput } from 'react-admin';
 import { cancelInput } from '../../../../contract/boncard.ts';
 import { formatPln } from '../../../../contract/money.ts';
-import { balanceOn, type CardQuestion } from './question.ts';
+import type { Translate } from '../../../i18n/useTranslate.ts';
+import type { Boncard } from '../../../wire/panelRecord.ts';
+import { type BulkCardQuestion, balanceOn } from './question.ts';
 
 /**
  * Cancels a card, which loses what is on it for good (requirements "Card administration"). The reason has the focus, Enter begins a new
  * line in it, and the dialog can be closed while an answer is being requested again.
  */
-export const cancel: CardQuestion = {
+export const cancel: BulkCardQuestion<'cancel'> = {
   schemaOf: () => cancelInput,
-  contentOf(cards, translate) {
-    const balance = balanceOn(cards);
-    return balance > 0
-      ? translate('cancel.finalWithMoney', { amount: formatPln(balance) })
-      : translate('cancel.final');
-  },
+  contentOf: (card, translate) => contentOfMany([card], translate),
+  contentOfMany,
   Inputs: () => <TextInput source="canceled_reason" resource="boncards" multiline minRows={3} autoFocus />,
 };
+
+function contentOfMany(cards: readonly Boncard[], translate: Translate): string {
+  const balance = balanceOn(cards);
+  return balance > 0
+    ? translate('cancel.finalWithMoney', { amount: formatPln(balance) })
+    : translate('cancel.final');
+}

@@ -8,17 +8,13 @@ import { ChoiceChips } from '../../../money/ChoiceChips.tsx';
 import { ReasonInput } from '../../../money/ReasonInput.tsx';
 import type { Boncard } from '../../../wire/panelRecord.ts';
 import { known } from '../../../wire/unreadable.ts';
-import type { AboutCards, CardQuestion } from './question.ts';
+import type { AboutCards, BulkCardQuestion } from './question.ts';
 
 /** Gives a card a later last day, or many the same if it is later than theirs (requirements "Putting money right"). */
-export const extend: CardQuestion<'extend'> = {
+export const extend: BulkCardQuestion<'extend'> = {
   schemaOf: (cards) => extendForm(limitsOf(cards)),
-  contentOf: (cards, translate) =>
-    cards
-      .map((card) =>
-        translate(`extend.${stateOf(card)}`, { day: plainText('day', card.valid_until, translate) }),
-      )
-      .join(' '),
+  contentOf: (card, translate) =>
+    translate(`extend.${stateOf(card)}`, { day: plainText('day', card.valid_until, translate) }),
   contentOfMany(cards, translate) {
     const days = lastDaysOf(cards);
     const [first, last] = [days[0], days.at(-1)].map((day) => plainText('day', day, translate));

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { z } from 'zod/mini';
+import type { calls } from '../../../../contract/calls.ts';
 import type { Grosze } from '../../../../contract/money.ts';
 import type { FieldProblem } from '../../../../contract/validation.ts';
 import type { Translate } from '../../../i18n/useTranslate.ts';
@@ -13,27 +14,37 @@ export type CardAction = Exclude<BoncardAction, 'send'>;
 
 export type Body<Action extends CardAction> = MoneyRequests[`${Action}Boncard`]['body'];
 
-/** Returns what the dialog says. */
-type Say = (cards: readonly Boncard[], translate: Translate) => string;
+/** A form whose body the action's call takes. */
+type FormSchema<Action extends CardAction> = z.ZodMiniObject &
+  z.ZodMiniType<z.output<(typeof calls)[`${Action}Boncard`]['body']>>;
 
 /** The cards that a question is about. */
 export interface AboutCards {
   cards: readonly Boncard[];
 }
 
-/** What is asked before something is done to one card, or to many. */
-export interface CardQuestion<Action extends CardAction = CardAction> {
-  /** Returns the schema of the call's body. */
-  schemaOf: (cards: readonly Boncard[]) => z.ZodMiniObject;
-  contentOf: Say;
-  /** The same of many cards, if that is not said alike. */
-  contentOfMany?: Say;
+/** What of it can also be done to many cards at once. */
+export type BulkCardAction = 'block' | 'extend' | 'cancel';
+
+/** What is asked before something is done to a card. */
+export interface CardQuestion<Action extends CardAction> {
+  schemaOf: (cards: readonly Boncard[]) => FormSchema<Action>;
+  /** Returns what the dialog says. */
+  contentOf: (card: Boncard, translate: Translate) => string;
   Inputs: ComponentType<AboutCards>;
-  /** Its button, if that says more than what is done. */
+  /** A button with its own label, in place of `submit`. */
   Submit?: ComponentType<{ isHeld: boolean }>;
-  /** Returns why the body does not fit one of many cards. */
-  problemOf?(card: Boncard, body: Body<Action>): FieldProblem | undefined;
 }
+
+/** What is asked before something is done to one card, or to many. */
+export interface BulkCardQuestion<Action extends CardAction> extends CardQuestion<Action> {
+  contentOfMany: (cards: readonly Boncard[], translate: Translate) => string;
+  /** Returns why the body does not fit one of the cards. */
+  problemOf?: (card: Boncard, body: Body<Action>) => FieldProblem | undefined;
+}
+
+export type CardQuestions = { [Action in CardAction]: CardQuestion<Action> };
+export type BulkCardQuestions = { [Action in BulkCardAction]: BulkCardQuestion<Action> };
 
 /** Returns what is on cards together. */
 export function balanceOn(cards: readonly Boncard[]): Grosze {
