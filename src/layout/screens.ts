@@ -48,14 +48,14 @@ export interface PanelResource<Name extends ResourceName = ResourceName>
   title: (record: PanelRecord<Name>, translate: Translate) => string;
 }
 
-/** The compiler fails here for a view whose title is missing in `contract/words` or `src/i18n`. */
+/** The compiler fails here for a view whose title, or what is said in place of a record that is gone, is missing in `contract/words` or `src/i18n`. */
 type TitledViews<Name extends ResourceName> = {
-  [Each in View]?: ViewTitle<Name, Each> extends MessageKey ? LoadScreen : never;
+  [Each in View]?: ViewText<Name, Each> extends MessageKey ? LoadScreen : never;
 };
 
-type ViewTitle<Name extends ResourceName, Each extends View> = Each extends 'list'
+type ViewText<Name extends ResourceName, Each extends View> = Each extends 'list'
   ? `words.lists.${Name}`
-  : `resources.${Name}.page.${Each}`;
+  : `resources.${Name}.page.${Each}` | (Each extends 'create' ? never : `resources.${Name}.gone`);
 
 type Definition<Name extends ResourceName> = Omit<PanelResource<Name>, 'name' | 'path' | 'title' | View> &
   Partial<Pick<PanelResource<Name>, 'title'>> &
