@@ -13,21 +13,41 @@ export interface SectionProps {
   empty?: string | false;
   /** Whether its children are in line with the title, as rows that fill it are not. */
   padded?: boolean;
+  /** Whether its title and margins are those of a record's facts, next to which it stands. */
+  large?: boolean;
   children: ReactNode;
 }
 
 /** A card with a title, one of several on a screen. */
-export function Section({ title, note, tools, empty, padded = false, children }: SectionProps) {
+export function Section({
+  title,
+  note,
+  tools,
+  empty,
+  padded = false,
+  large = false,
+  children,
+}: SectionProps) {
   const id = useId();
+  const gutter = large ? { xs: 2, sm: 3 } : 2;
   return (
     <Card component="section" aria-labelledby={id} sx={{ overflow: 'visible' }}>
-      <Box sx={{ px: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+      <Box
+        sx={{
+          px: gutter,
+          ...(large && { pt: { xs: 0.5, sm: 1.5 } }),
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+        }}
+      >
         <Box sx={{ flex: '1 1 240px', py: 1.5 }}>
-          <Typography id={id} variant="h3" component="h2">
+          <Typography id={id} variant={large ? 'h2' : 'h3'} component="h2">
             {title}
           </Typography>
           {note && (
-            <Typography variant="body2" color="textSecondary">
+            <Typography variant={large ? 'body1' : 'body2'} color="textSecondary">
               {note}
             </Typography>
           )}
@@ -35,11 +55,11 @@ export function Section({ title, note, tools, empty, padded = false, children }:
         {tools}
       </Box>
       {empty ? (
-        <Typography role="status" sx={{ p: 2, pt: 0 }}>
+        <Typography role="status" {...(large && { color: 'textSecondary' })} sx={{ px: gutter, pb: gutter }}>
           {empty}
         </Typography>
       ) : padded ? (
-        <Box sx={{ px: 2, pb: 2 }}>{children}</Box>
+        <Box sx={{ px: gutter, pb: gutter }}>{children}</Box>
       ) : (
         children
       )}

@@ -39,6 +39,7 @@ function Entries({ id, ofPerson }: { id: string; ofPerson: boolean }) {
       }
       empty={data !== undefined && entries.length === 0 && translate('resources.audit-entries.history.none')}
       padded
+      large
     >
       {(error || !data) && <Loading error={error} refetch={refetch} height={160} />}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

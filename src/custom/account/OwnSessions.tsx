@@ -23,7 +23,12 @@ export function OwnSessions() {
     pagination: { page: 1, perPage: PER_PAGE },
   });
   return (
-    <Section title={translate('resources.sessions.title')} note={translate('resources.sessions.hint')} padded>
+    <Section
+      title={translate('resources.sessions.title')}
+      note={translate('resources.sessions.hint')}
+      padded
+      large
+    >
       {(error || !data) && <Loading error={error} refetch={refetch} height={120} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         <ResourceContextProvider value="sessions">

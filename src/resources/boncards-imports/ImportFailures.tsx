@@ -50,8 +50,9 @@ export function ImportFailures({ record }: { record: BoncardImport }) {
           {translate('statistics.export.csv')}
         </Button>
       }
+      large
     >
-      <Box sx={{ px: 2 }}>
+      <Box sx={{ px: { xs: 2, sm: 3 } }}>
         <DownloadStatus {...download} />
       </Box>
       <DataTable

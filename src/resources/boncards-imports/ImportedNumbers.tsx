@@ -37,6 +37,7 @@ export function ImportedNumbers() {
       title={translate('resources.boncards-imports.numbers.title')}
       empty={total === 0 && translate('resources.boncards-imports.numbers.none')}
       padded
+      large
     >
       {further.error && <LoadFailure error={further.error} onRetry={() => void further.refetch()} />}
       <Box

@@ -61,6 +61,7 @@ function Timeline({ card, parts, first }: TimelineProps) {
         )
       }
       padded
+      large
     >
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
       {failed.map(({ error, refetch }) => (
