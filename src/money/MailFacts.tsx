@@ -8,33 +8,52 @@ import { knownFacts } from './knownFacts.ts';
 interface MailFactsProps {
   facts: readonly Fact[];
   message: string | null;
+  /** Whether they are read as the mail itself: a fact a line, and the message in a frame. */
+  asMail?: boolean;
 }
 
 /** What an e-card's mail says, and what is known of it. */
-export function MailFacts({ facts, message }: MailFactsProps) {
+export function MailFacts({ facts, message, asMail = false }: MailFactsProps) {
   const translate = useTranslate();
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1.5 }}>
+    <Box component="dl" sx={{ m: 0, display: 'grid', ...(asMail ? lines : pairs) }}>
       {knownFacts(facts, translate).map(({ label, text }) => (
-        <div key={label}>
-          <Typography component="dt" variant="body2" color="textSecondary">
+        <Box key={label} {...(asMail && { sx: line })}>
+          <Typography component="dt" variant={asMail ? 'body1' : 'body2'} color="textSecondary">
             {translate(label)}
           </Typography>
           <Box component="dd" sx={{ m: 0 }}>
             <BreakableText>{text}</BreakableText>
           </Box>
-        </div>
+        </Box>
       ))}
       {message && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {translate('words.fields.message')}
           </Typography>
-          <Box component="dd" dir="auto" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-            <BreakableText>{message}</BreakableText>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Box
+              component="blockquote"
+              dir="auto"
+              sx={{
+                m: 0,
+                whiteSpace: 'pre-line',
+                ...(asMail && { mt: 0.5, p: 2, border: 1, borderColor: 'divider', borderRadius: 2 }),
+              }}
+            >
+              <BreakableText>{message}</BreakableText>
+            </Box>
           </Box>
         </Box>
       )}
     </Box>
   );
 }
+
+/** A word and its value next to each other. */
+const lines = { gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1 };
+const line = { display: 'contents', '& > dd': { fontWeight: 600 } };
+
+/** Two facts next to each other, each below its word. */
+const pairs = { gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1.5 };

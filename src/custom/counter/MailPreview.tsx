@@ -21,7 +21,7 @@ export function MailPreview({ onClose }: { onClose: () => void }) {
   return (
     <TellDialog title={translate('eCard.preview')} onClose={onClose}>
       <DialogContentText sx={{ mb: 2 }}>{translate('eCard.previewWhat')}</DialogContentText>
-      <MailFacts facts={facts} message={message} />
+      <MailFacts facts={facts} message={message} asMail />
     </TellDialog>
   );
 }
