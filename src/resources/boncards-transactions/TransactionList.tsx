@@ -82,7 +82,8 @@ function Rows({ type, filter }: Pick<TransactionListProps, 'type' | 'filter'>) {
   const [toUndo, setToUndo] = useState<Reversible>();
   const sums = useSums(type, filter);
   return (
-    <>
+    // One element of the list, whose gaps would move the rows while the dialog loads.
+    <div>
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
       <ListSection title={translate('words.lists.boncards-transactions')}>
         <Columns<'boncards-transactions'>
@@ -92,7 +93,7 @@ function Rows({ type, filter }: Pick<TransactionListProps, 'type' | 'filter'>) {
           menu={mayReverse() && <TransactionMenu onUndo={setToUndo} />}
         />
       </ListSection>
-    </>
+    </div>
   );
 }
 
