@@ -3,10 +3,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
-import { NOTHING } from './nothing.ts';
+import { inOneLine } from '../kinds/nothing.ts';
 
-interface MomentProps {
-  name: string;
+interface HistoryEntryProps {
+  name: ReactNode;
   /** The URL of its own page. */
   to?: string;
   facts: readonly string[];
@@ -14,13 +14,18 @@ interface MomentProps {
   reason?: string | null | undefined;
   /** Next to its name: an amount, a status. */
   aside?: ReactNode;
+  /** Whether a line parts it from the entry above. */
+  ruled?: boolean;
   children?: ReactNode;
 }
 
 /** One entry of a history, an item of its list. */
-export function Moment({ name, to, facts, reason, aside, children }: MomentProps) {
+export function HistoryEntry({ name, to, facts, reason, aside, ruled = true, children }: HistoryEntryProps) {
   return (
-    <Box component="li" sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      sx={ruled ? { py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } } : { '& + &': { pt: 1.5 } }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         <Box sx={{ flex: '1 1 9em' }}>
           <Typography sx={{ fontWeight: 600 }}>
@@ -46,9 +51,4 @@ export function Moment({ name, to, facts, reason, aside, children }: MomentProps
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>{children}</Box>
     </Box>
   );
-}
-
-/** Returns the facts that are known in one line. */
-export function inOneLine(facts: readonly string[]): string {
-  return facts.filter((fact) => fact !== NOTHING).join(' · ');
 }

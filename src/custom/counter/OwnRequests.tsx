@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { useGetList } from 'ra-core';
 import { offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Moment } from '../../kinds/Moment.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadges } from '../../kinds/StatusBadge.tsx';
 import { statusesOf } from '../../kinds/statuses.ts';
 import { Section } from '../../ui/Section.tsx';
+import { HistoryEntry } from '../../views/HistoryEntry.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
 type Request = AnswerOf<'requests.list'>['items'][number];
@@ -32,12 +32,13 @@ export function OwnRequests() {
     <Section title={translate('ask.title')} padded>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map(({ id, boncard, kind, status, created, reason }) => (
-          <Moment
+          <HistoryEntry
             key={id}
             name={translate(`words.requestKinds.${kind}`)}
             facts={[boncard, plainText('moment', created.at, translate)]}
             reason={reason && translate('ask.answer', { reason })}
             aside={<StatusBadges of={statusesOf.requestStatus(status)} />}
+            ruled={false}
           />
         ))}
       </Box>

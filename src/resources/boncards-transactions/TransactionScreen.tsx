@@ -12,7 +12,6 @@ import { canAccess, isOffered, offeredScope } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Facts } from '../../kinds/Facts.tsx';
 import { KindField } from '../../kinds/KindField.tsx';
-import { Moment } from '../../kinds/Moment.tsx';
 import { NOTHING } from '../../kinds/nothing.ts';
 import { plainText } from '../../kinds/plainText.ts';
 import { useOurSalons } from '../../kinds/useOurSalons.ts';
@@ -27,6 +26,7 @@ import { useSendingPoll } from '../../money/useSendingPoll.ts';
 import { paths, recordPaths, transactionPath } from '../../paths.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { HistoryEntry } from '../../views/HistoryEntry.tsx';
 import { PanelShow } from '../../views/PanelShow.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
@@ -232,10 +232,13 @@ function Reversals({ reversals }: Transaction) {
     <Section title={translate('transaction.reversals')} padded>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {reversals.map(({ id, amount, reason, salon, ...done }) => (
-          <Moment
+          <HistoryEntry
             key={id}
-            name={plainText('money', amount, translate)}
-            to={transactionPath(id)}
+            name={
+              <Link component={LinkBase} to={transactionPath(id)}>
+                {plainText('money', amount, translate)}
+              </Link>
+            }
             facts={[plainText('doneBy', done, translate), plainText('salon', salon, translate)]}
             reason={reason}
           />

@@ -7,12 +7,12 @@ import { maskCardNumber } from '../../../contract/cardNumber.ts';
 import { isTransaction, ledgerKinds } from '../../../contract/codes.ts';
 import { isOffered } from '../../canAccess.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Moment } from '../../kinds/Moment.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadge } from '../../kinds/StatusBadge.tsx';
 import { undoneMark } from '../../kinds/statuses.ts';
 import { isReversible } from '../../money/reversible.ts';
 import { paths, recordPaths, transactionPath } from '../../paths.ts';
+import { HistoryEntry } from '../../views/HistoryEntry.tsx';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
 export type BalanceEntry = AnswerOf<'ledger'>['items'][number];
@@ -32,7 +32,7 @@ export function LedgerMoment({ entry, onUndo }: { entry: BalanceEntry; onUndo: (
     plainText('document', entry.document, translate, entry),
   ];
   return (
-    <Moment
+    <HistoryEntry
       name={name}
       {...(isTransaction(kind) &&
         isOffered('boncards-transactions.one') && { to: transactionPath(entry.id) })}
@@ -70,7 +70,7 @@ export function LedgerMoment({ entry, onUndo }: { entry: BalanceEntry; onUndo: (
           {translate('reverse.submit')}
         </Button>
       )}
-    </Moment>
+    </HistoryEntry>
   );
 }
 
@@ -78,7 +78,7 @@ export function LedgerMoment({ entry, onUndo }: { entry: BalanceEntry; onUndo: (
 export function ExtensionMoment({ extension }: { extension: ExtensionEntry }) {
   const translate = useTranslate();
   return (
-    <Moment
+    <HistoryEntry
       name={translate('resources.boncards.history.extension')}
       facts={[plainText('doneBy', extension, translate)]}
       reason={extension.reason}

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Moment } from '../../kinds/Moment.tsx';
 import { plainText } from '../../kinds/plainText.ts';
 import { StatusBadges } from '../../kinds/StatusBadge.tsx';
 import { statusesOf } from '../../kinds/statuses.ts';
+import { HistoryEntry } from '../../views/HistoryEntry.tsx';
 import type { Sending } from '../../wire/sending.ts';
 
 /** One mail of an e-card: who had it sent and to whom, its state, and since when. */
@@ -18,7 +18,7 @@ export function SendingMoment({ sending }: { sending: Sending }) {
     ] as const
   ).filter(([, at]) => at !== null);
   return (
-    <Moment
+    <HistoryEntry
       name={translate('eCard.mail')}
       facts={[plainText('doneBy', asked, translate), email ?? translate('eCard.gone')]}
       aside={<StatusBadges of={statusesOf.sendingState(state)} />}
@@ -30,6 +30,6 @@ export function SendingMoment({ sending }: { sending: Sending }) {
             .join(' · ')}
         </Typography>
       )}
-    </Moment>
+    </HistoryEntry>
   );
 }
