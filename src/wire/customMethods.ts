@@ -1,6 +1,6 @@
 import type { SortPayload } from 'ra-core';
 import { namedCalls } from '../../contract/calls/areas.ts';
-import { type CallName, calls } from '../../contract/calls.ts';
+import { type CallName, type Calls, calls } from '../../contract/calls.ts';
 import { type ExportedResource, resources } from '../../contract/resources.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 import { receiveFile, sendAny } from '../httpClient.ts';
@@ -50,6 +50,15 @@ interface ListExport extends Receiving {
   format: ExportFormat;
 }
 
+/** The calls that answer with a file, or with one if the query's `export` asks for it. */
+type FileCall = {
+  [Name in CallName]: File extends AnswerOf<Name>
+    ? Name
+    : Calls[Name] extends { files: object }
+      ? Name
+      : never;
+}[CallName];
+
 /** The data provider's methods beyond react-admin's verbs. */
 export const customMethods = {
   ...named,
@@ -65,7 +74,7 @@ export const customMethods = {
     ),
 
   /** Makes a call that answers with a file. @throws {HttpFailure} */
-  receive: <Name extends CallName>(
+  receive: <Name extends FileCall>(
     name: Name,
     request: Omit<RequestOf<Name>, 'signal'>,
     { signal, onProgress }: Receiving,

@@ -3,7 +3,7 @@ import { useInfiniteGetList } from 'ra-core';
 import { isToldByBalance, isToldBySendings } from '../../../contract/auditActions.ts';
 import { canAccess, isOffered } from '../../canAccess.ts';
 import type { AuditEntry } from '../../views/AuditMoment.tsx';
-import type { AnswerOf } from '../../wire/callTypes.ts';
+import type { RequestOf } from '../../wire/callTypes.ts';
 import type { Sending } from '../../wire/sending.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { BalanceEntry, ExtensionEntry } from './BalanceMoments.tsx';
@@ -12,7 +12,7 @@ import type { BalanceEntry, ExtensionEntry } from './BalanceMoments.tsx';
 const historyParts = ['changes', 'balance', 'audit'] as const;
 export type HistoryPart = (typeof historyParts)[number];
 
-type HistoryMoment = { id: string; at: Date } & (
+type Moment = { id: string; at: Date } & (
   | { what: 'entry'; entry: BalanceEntry }
   | { what: 'extension'; extension: ExtensionEntry }
   | { what: 'sending'; sending: Sending }
@@ -32,9 +32,10 @@ function hasAudit(): boolean {
 
 /** Returns a part of a card's history, newest first, with what loads its earlier moments. */
 export function useBoncardHistory(id: string, part: HistoryPart) {
+  const dataProvider = usePanelDataProvider();
   const ledger = useLedger(id, part !== 'audit');
-  const extensions = useNewest('validityChanges', id, part !== 'audit');
-  const sendings = useNewest('sendings', id, part === 'changes');
+  const extensions = useNewest('validityChanges', id, part !== 'audit', dataProvider.validityChanges);
+  const sendings = useNewest('sendings', id, part === 'changes', dataProvider.sendings);
   const audit = useInfiniteGetList<AuditEntry>(
     'audit-entries',
     { filter: { object_id: id }, pagination: { page: 1, perPage: AUDIT_PER_PAGE } },
@@ -46,12 +47,12 @@ export function useBoncardHistory(id: string, part: HistoryPart) {
   const streams = [
     {
       query: ledger,
-      moments: entries.map((entry): HistoryMoment => ({ id: entry.id, at: entry.at, what: 'entry', entry })),
+      moments: entries.map((entry): Moment => ({ id: entry.id, at: entry.at, what: 'entry', entry })),
     },
     {
       query: audit,
       moments: (audit.data?.pages.flatMap((page) => page.data) ?? []).map(
-        (audited): HistoryMoment => ({ id: audited.id, at: audited.at, what: 'audit', audited }),
+        (audited): Moment => ({ id: audited.id, at: audited.at, what: 'audit', audited }),
       ),
     },
   ].filter(({ query }) => query.isEnabled);
@@ -63,10 +64,10 @@ export function useBoncardHistory(id: string, part: HistoryPart) {
   const moments = [
     ...streams.flatMap((stream) => stream.moments),
     ...shown(extensions).map(
-      (extension): HistoryMoment => ({ id: extension.id, at: extension.at, what: 'extension', extension }),
+      (extension): Moment => ({ id: extension.id, at: extension.at, what: 'extension', extension }),
     ),
     ...shown(sendings).map(
-      (sending): HistoryMoment => ({
+      (sending): Moment => ({
         id: sending.asked.at.toISOString(),
         at: sending.asked.at,
         what: 'sending',
@@ -93,7 +94,7 @@ function shown<Found>({ isEnabled, data = [] }: { isEnabled: boolean; data?: Fou
   return isEnabled ? data : [];
 }
 
-function oldestOf({ moments }: { moments: HistoryMoment[] }): number {
+function oldestOf({ moments }: { moments: Moment[] }): number {
   return moments.at(-1)?.at.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
@@ -122,15 +123,16 @@ function useLedger(id: string, isAsked: boolean) {
 }
 
 /** Returns the newest changes of a card's last day, or the mails of an e-card, as many as one page of the host has: no card has more. */
-function useNewest<Name extends 'validityChanges' | 'sendings'>(name: Name, id: string, isAsked: boolean) {
-  const dataProvider = usePanelDataProvider();
+function useNewest<Entry>(
+  name: 'validityChanges' | 'sendings',
+  id: string,
+  isAsked: boolean,
+  load: (request: RequestOf<typeof name>) => Promise<{ items: Entry[] }>,
+) {
   return useQuery({
     queryKey: ['boncards', name, id],
     enabled: isAsked && isOffered(name),
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, per_page: PER_PAGE };
-      const answer = await dataProvider[name]({ params: { id }, query, signal });
-      return answer.items as AnswerOf<Name>['items'];
-    },
+    queryFn: async ({ signal }) =>
+      (await load({ params: { id }, query: { page: 1, per_page: PER_PAGE }, signal })).items,
   });
 }
