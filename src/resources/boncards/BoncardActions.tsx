@@ -15,16 +15,11 @@ import { isPossible, mayDo, pinLockOf } from './boncard.ts';
 import { CardDialog, preloadCardDialogs } from './CardDialog.tsx';
 import type { CardAction } from './questions/question.ts';
 
-/** What can be done about any card, the likely first, and whether a lost card takes it. */
-const isForLost: Record<CardAction, boolean> = {
-  unblock: true,
-  extend: false,
-  block: false,
-  adjust: false,
-  replace: true,
-  cancel: false,
-};
-const actions = Object.keys(isForLost) as CardAction[];
+/** What can be done about a card, the likely first. */
+const actions: CardAction[] = ['unblock', 'extend', 'block', 'adjust', 'replace', 'cancel'];
+
+/** What comes first for a lost card. */
+const forLost: CardAction[] = ['unblock', 'replace'];
 
 /** How many are buttons; the rest is in a menu. */
 const AS_BUTTONS = 2;
@@ -89,6 +84,7 @@ export function BoncardActions() {
 /** Returns what can be done to a card: the likely, and the rest. A blocked card is a lost one: it is unblocked or replaced. */
 function sorted(card: Boncard) {
   const possible = actions.filter((action) => isPossible(action, card));
-  if (isBlocked(card)) possible.sort((one, other) => Number(isForLost[other]) - Number(isForLost[one]));
+  if (isBlocked(card))
+    possible.sort((one, other) => Number(forLost.includes(other)) - Number(forLost.includes(one)));
   return { buttons: possible.slice(0, AS_BUTTONS), rest: possible.slice(AS_BUTTONS) };
 }
