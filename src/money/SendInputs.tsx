@@ -8,12 +8,13 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { DayInput } from '../kinds/DayInput.tsx';
 import { likelyDomain } from './likelyDomain.ts';
 
-/** `onKeyDown` is that of each field of one line, where Enter submits the form by default. */
-interface SendInputsProps extends Pick<TextInputProps, 'onKeyDown'> {
+interface SendInputsProps {
   /** The last day on which it may be sent, if that is known. */
   lastDay: WarsawDay | undefined;
   /** Which of them has the focus first, if any. */
   focus?: 'email' | undefined;
+  /** Of each field of one line, where Enter submits the form by default. */
+  onKeyDown?: TextInputProps['onKeyDown'];
   /** How high each field of one line is, and what is around it. */
   sx?: SxProps;
 }
