@@ -1,11 +1,9 @@
-import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../i18n/useTranslate.ts';
 import { sizes } from '../theme/tokens.ts';
 
 export interface AmountColumn<Row> {
@@ -68,26 +66,4 @@ export function AmountTable<Row>({ columns, rows, total, sx }: AmountTableProps<
 
 function shownFrom(screen: AmountColumn<never>['from']) {
   return screen && { display: { xs: 'none', [screen]: 'table-cell' }, displayPrint: 'table-cell' };
-}
-
-interface SalonCellProps {
-  /** None in the last row. */
-  salon: { id: string; name: string } | undefined;
-  onChoose: (salonId: string) => void;
-}
-
-/** The name of a row by salon, which chooses the salon. */
-export function SalonCell({ salon, onChoose }: SalonCellProps) {
-  const translate = useTranslate();
-  if (!salon) return translate('list.total');
-  return (
-    <Link
-      component="button"
-      type="button"
-      onClick={() => onChoose(salon.id)}
-      sx={{ textAlign: 'left', minHeight: 32 }}
-    >
-      {salon.name}
-    </Link>
-  );
 }

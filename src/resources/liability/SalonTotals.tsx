@@ -3,9 +3,10 @@ import { ZERO } from '../../../contract/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { sumOf } from '../../kinds/amounts.ts';
 import { plainText } from '../../kinds/plainText.ts';
-import { AmountTable, SalonCell } from '../../ui/AmountTable.tsx';
+import { AmountTable } from '../../ui/AmountTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type RowsOf, useBook } from '../../views/Book.tsx';
+import { SalonCell } from '../../views/SalonCell.tsx';
 
 type Row = RowsOf<'liability'>[number];
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { type AmountColumn, AmountTable, SalonCell } from '../../ui/AmountTable.tsx';
+import { type AmountColumn, AmountTable } from '../../ui/AmountTable.tsx';
+import { SalonCell } from '../../views/SalonCell.tsx';
 import { equationOf, type Movement, type SalonMovement } from './movements.ts';
 import { money, signed } from './Statement.tsx';
 
