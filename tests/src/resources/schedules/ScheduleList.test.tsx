@@ -73,6 +73,28 @@ test('a phone, too, leads to the last file and deletes', async () => {
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
 });
 
+test('a report is deleted once, also if the question is closed and asked again meanwhile', async () => {
+  let answer = (_: Response) => {};
+  list(report);
+  host.on('DELETE /api/schedules/:id', () => new Promise<Response>((resolve) => (answer = resolve)));
+  await renderPanel('/panel/scheduled-reports', { capabilities: ['schedules'] });
+  const ask = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Menu: Bony z saldem' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Usuń' }));
+    return within(await screen.findByRole('dialog')).getByRole('button', { name: 'Usuń' });
+  };
+  const deletions = () => host.calls.filter(({ name }) => name.startsWith('DELETE'));
+  const button = await ask();
+  fireEvent.click(button);
+  await waitFor(() => expect(deletions()).toHaveLength(1));
+  fireEvent.keyDown(button, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await ask());
+  answer(json({ code: 200, message: 'Usunięto' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(deletions()).toHaveLength(1);
+});
+
 test('a report that does not exist says so', async () => {
   host.on('GET /api/schedules/:id', () => json({ code: 404 }, 404));
   await renderPanel('/panel/scheduled-reports/9/edit', { capabilities: ['schedules'] });
