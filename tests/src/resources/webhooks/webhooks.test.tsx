@@ -90,6 +90,15 @@ test('a new secret is shown before anything else, and stays until it is said to 
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/webhooks/1'));
 });
 
+test('a new webhook whose answer has no secret is opened at once', async () => {
+  host.on('POST /api/webhooks', () => json({ code: 200, message: 'OK', data: webhook }));
+  host.on('GET /api/webhooks/:id', () => json({ code: 200, data: webhook }));
+  const router = await renderPanel('/panel/webhooks/create', { capabilities });
+  await fill();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/panel/webhooks/1'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('the page says that it fails, and of each delivery how it was tried and answered', async () => {
   const waiting = {
     ...delivery,
@@ -146,6 +155,21 @@ test('a session that is too old is asked for the password, then the webhook is d
   expect(await screen.findByText('Webhook został usunięty')).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe('/panel/webhooks'));
   expect(host.calls.filter(({ name }) => name === 'DELETE /api/webhooks/1')).toHaveLength(2);
+});
+
+test('a question for the password stays when the host switches the webhook off meanwhile', async () => {
+  host.on('POST /api/webhooks/:id/test', () =>
+    json({ code: 403, reason: 'confirm-first', message: 'Najpierw potwierdź swoje hasło.' }, 403),
+  );
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Wyślij zdarzenie próbne' }));
+  await screen.findByRole('dialog', { name: 'Potwierdź hasło' });
+  host.on('GET /api/webhooks/:id', () =>
+    json({ code: 200, data: { ...webhook, active: false, status: 'off' } }),
+  );
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(screen.queryByText('Wyślij zdarzenie próbne')).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Potwierdź hasło' })).toBeTruthy();
 });
 
 test('deliveries that cannot be read are asked for again', async () => {
