@@ -24,10 +24,10 @@ interface Parts {
 export async function sendMail(
   { db, mailer, publicUrl, brand }: Parts,
   mail: QueuedMail,
-  now: Date,
+  { isLast, now }: { isLast: boolean; now: Date },
 ): Promise<void> {
   const link = await transact(db, (tx) => linkFor(tx, mail, { publicUrl, now }));
-  if (link) await mailer.send(writeMail(mail, link, brand));
+  if (link) await mailer.send(writeMail(mail, link, brand), { isLast });
 }
 
 /**

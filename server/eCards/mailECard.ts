@@ -35,7 +35,7 @@ interface At {
   now: Date;
 }
 
-interface Try extends At {
+export interface Try extends At {
   /** Whether no other try follows. */
   isLast: boolean;
 }

@@ -6,7 +6,7 @@ import { auditedCard, nobody, recordAudit } from '../audit/queries.ts';
 import { transact } from '../db/transact.ts';
 import { MailNotSent } from '../mail/mailer.ts';
 import { hashToken, newToken } from '../platform/ids.ts';
-import type { MailParts } from './mailECard.ts';
+import type { MailParts, Try } from './mailECard.ts';
 import { deleteReminderLink, findReminder, insertReminderLink } from './queries.ts';
 import { writeReminder } from './writeECardMail.ts';
 
@@ -23,7 +23,7 @@ export const reminderPayload = z.object({
  */
 export async function remindOwner(
   { db, mailer, publicUrl, brand }: MailParts,
-  { now, ...due }: z.output<typeof reminderPayload> & { now: Date },
+  { now, isLast, ...due }: z.output<typeof reminderPayload> & Pick<Try, 'now' | 'isLast'>,
 ): Promise<void> {
   if (!publicUrl) throw new Error('PUBLIC_URL is not set: the reminder waits');
   const token = newToken();
@@ -41,7 +41,8 @@ export async function remindOwner(
   });
   if (!found) return;
   const stopLink = publicUrl + eCardPaths.reminders.replace(':token', token);
-  const delivery = await mailer.deliver(writeReminder({ ...found, card: found, brand, stopLink }));
+  const mail = writeReminder({ ...found, card: found, brand, stopLink });
+  const delivery = await mailer.deliver(mail, { isLast });
   if (delivery === 'notNow' || delivery === 'refused') await deleteReminderLink(db, tokenHash);
   // One of unknown outcome is not repeated: they are reminded once.
   if (delivery === 'notNow') throw new MailNotSent('a reminder was not sent');

@@ -1,6 +1,5 @@
-import type { SendingId } from '../../contract/eCard.ts';
 import { MailNotSent } from '../mail/mailer.ts';
-import type { MailParts } from './mailECard.ts';
+import type { MailParts, Try } from './mailECard.ts';
 import { findSendingById } from './queries.ts';
 import { writeNotice } from './writeECardMail.ts';
 
@@ -10,10 +9,11 @@ import { writeNotice } from './writeECardMail.ts';
  */
 export async function tellFormerAddress(
   { db, mailer, brand }: Omit<MailParts, 'publicUrl'>,
-  sendingId: SendingId,
+  { sendingId, isLast }: Omit<Try, 'now'>,
 ): Promise<void> {
   const sending = await findSendingById(db, sendingId);
   if (!sending || sending.email === null) return;
-  const delivery = await mailer.deliver(writeNotice({ ...sending, email: sending.email, brand }));
+  const mail = writeNotice({ ...sending, email: sending.email, brand });
+  const delivery = await mailer.deliver(mail, { isLast });
   if (delivery === 'notNow') throw new MailNotSent('the notice to a former address was not sent');
 }

@@ -181,7 +181,12 @@ function stuckRunner({ events }: Runner): Promise<never> {
   return promise;
 }
 
-type Tasks = Record<string, (payload: unknown, job: Pick<Job, 'attempts' | 'max_attempts'>) => Promise<void>>;
+/** Which of its tries a job has. */
+type Tries = Pick<Job, 'attempts' | 'max_attempts'>;
+
+type Tasks = Record<string, (payload: unknown, tries: Tries) => Promise<void>>;
+
+const isLastOf = ({ attempts, max_attempts }: Tries) => attempts >= max_attempts;
 
 function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   const { db, exportDb, mailer, config, metrics, readiness, timeouts, clock, time, pinKeys, log } = parts;
@@ -193,15 +198,17 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   const books = serialTasks(stopping);
   /** What leaves this server. With OUTGOING=off their jobs wait in the database, as those do that another replica works on. */
   const outgoing: Tasks = {
-    sendMail: (payload) => sendMail(mailParts, queuedMail.parse(payload), clock()),
-    mailECard: (payload, { attempts, max_attempts }) => {
-      const { sendingId } = sendingPayload.parse(payload);
+    sendMail: (payload, tries) =>
+      sendMail(mailParts, queuedMail.parse(payload), { isLast: isLastOf(tries), now: clock() }),
+    mailECard: (payload, tries) => {
       const { hashPin } = pinKeys;
-      const isLast = attempts >= max_attempts;
-      return mailECard({ ...eCardParts, hashPin }, { sendingId, isLast, now: clock() });
+      const sending = sendingPayload.parse(payload);
+      return mailECard({ ...eCardParts, hashPin }, { ...sending, isLast: isLastOf(tries), now: clock() });
     },
-    tellFormerAddress: (payload) => tellFormerAddress(eCardParts, sendingPayload.parse(payload).sendingId),
-    remindOwner: (payload) => remindOwner(eCardParts, { ...reminderPayload.parse(payload), now: clock() }),
+    tellFormerAddress: (payload, tries) =>
+      tellFormerAddress(eCardParts, { ...sendingPayload.parse(payload), isLast: isLastOf(tries) }),
+    remindOwner: (payload, tries) =>
+      remindOwner(eCardParts, { ...reminderPayload.parse(payload), isLast: isLastOf(tries), now: clock() }),
     queueECards: onBelievedDay(time, (now) => queueDueMails(db, now)),
     remindOwners: onBelievedDay(time, async (now) => {
       const days = config.EXPIRY_REMINDER_DAYS;

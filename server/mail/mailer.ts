@@ -27,17 +27,22 @@ export interface Mail {
  */
 export type Delivery = 'sent' | 'notNow' | 'refused' | 'unknown';
 
-/** A mail was not sent and may be later; the log has said why. */
+/** A mail was not sent and may be later. If it was tried, the log has said why it failed. */
 export class MailNotSent extends Error {}
 
+interface SendOptions {
+  /** If it is not sent now, it never is. */
+  isLast?: boolean;
+}
+
 export interface Mailer {
-  /** Sends a mail, and returns what has become of it. `isLast`: if it is not sent now, it never is. */
-  deliver(mail: Mail, options?: { isLast?: boolean }): Promise<Delivery>;
+  /** Sends a mail, and returns what has become of it. */
+  deliver(mail: Mail, options?: SendOptions): Promise<Delivery>;
   /**
    * Sends a mail.
    * @throws {MailNotSent} if it may succeed later; a mail refused for good is logged and dropped.
    */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, options?: SendOptions): Promise<void>;
   /** @throws if no mail could be sent now. */
   check(): Promise<void>;
 }
@@ -73,7 +78,7 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
 
   async function tryOnce(
     mail: Mail,
-    isLast = false,
+    { isLast = false }: SendOptions = {},
   ): Promise<{ delivery: Delivery; code?: string; responseCode?: number }> {
     let hasBegun = false;
     try {
@@ -103,11 +108,11 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
     async check() {
       await transport.verify();
     },
-    async deliver(mail, { isLast } = {}) {
-      return (await tryOnce(mail, isLast)).delivery;
+    async deliver(mail, options) {
+      return (await tryOnce(mail, options)).delivery;
     },
-    async send(mail) {
-      const { delivery, code, responseCode } = await tryOnce(mail);
+    async send(mail, options) {
+      const { delivery, code, responseCode } = await tryOnce(mail, options);
       if (delivery === 'notNow' || delivery === 'unknown')
         throw new MailNotSent(`mail not sent: ${code} ${responseCode}`);
     },

@@ -654,7 +654,7 @@ describe('a reminder', () => {
         return delivery;
       };
       const parts = { db, mailer: { deliver }, publicUrl: 'https://bony.example.test', brand };
-      return remindOwner(parts, { boncardId: id, validUntil, now: new Date() });
+      return remindOwner(parts, { boncardId: id, validUntil, isLast: false, now: new Date() });
     };
     const links = () =>
       db.selectFrom('e_card_reminder_links').select('valid_until').where('boncard_id', '=', id).execute();
