@@ -20,9 +20,19 @@ const sortColumns: Record<NonNullable<SortOrder['sort']>, RawBuilder<string>> = 
 
 const selectSalons = (db: Db) => db.selectFrom('salons').select(columns);
 
+const selectByName = (db: Db) => selectSalons(db).orderBy(sortColumns.name).orderBy('id');
+
 /** Returns all salons, by name in Polish order. */
 export async function listSalons(db: Db) {
-  return selectSalons(db).orderBy(sortColumns.name).orderBy('id').execute();
+  return selectByName(db).execute();
+}
+
+/** Returns all salons, by name in Polish order; undefined if there are more than `max`. */
+export async function listIfFew(db: Db, max: number) {
+  const found = await selectByName(db)
+    .limit(max + 1)
+    .execute();
+  return found.length > max ? undefined : found;
 }
 
 /** Returns a page of salons, by name in Polish order by default. */

@@ -11,7 +11,7 @@ import type { Failure } from '../../http/errorHandler.ts';
 import { mailPageHeaders } from '../../http/mailPageHeaders.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { refusalSentence } from '../../refusalSentence.ts';
-import { listSalonPage } from '../../salons/queries.ts';
+import { listIfFew } from '../../salons/queries.ts';
 import { presentShown } from '../present.ts';
 import { findLinkLanguage, showECard } from '../showECard.ts';
 import { isReminderLink, stopReminders } from '../stopReminders.ts';
@@ -93,8 +93,7 @@ export function eCardPages(app: FastifyInstance, { db, document, publicUrl, bran
         if (isRefusal(shown)) return undefined;
         const { language } = shown;
         const card = presentShown(shown, language);
-        const listed = await listSalonPage(db, { page: 1, perPage: MAX_SALONS }, { order: 'asc' });
-        const salons = listed.total > MAX_SALONS ? undefined : listed.rows;
+        const salons = await listIfFew(db, MAX_SALONS);
         return { view: { name: 'open', card, publicUrl, salons, now: asked.now }, language };
       },
     });
