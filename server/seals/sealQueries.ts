@@ -141,7 +141,6 @@ export async function findClosedDayAfter(db: Db, day: WarsawDay | undefined): Pr
   return (await days.executeTakeFirst())?.day;
 }
 
-/** Returns false if the place in the chain is taken: somebody else has sealed the day. */
 /**
  * Adds a link to the chain of seals, after the last one. Returns it; undefined if somebody else has added one at that
  * moment.
@@ -158,6 +157,7 @@ export async function addSeal(
   return (await insertSeal(tx, seal)) ? seal : undefined;
 }
 
+/** Returns false if the place in the chain is taken: somebody else has sealed the day. */
 export async function insertSeal(tx: Tx, seal: SealRow): Promise<boolean> {
   return tx
     .insertInto('seals')
