@@ -16,13 +16,15 @@ import { checkMigrations } from './migrations.ts';
 import { describePostgres } from './queries.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
+/** A file cannot be extended. What else is short, or a disk that fails, needs another remedy. */
+const DISK_FULL = '53100';
 
 /** Yields whether a database that answers is one that the server can work with. */
 export async function* checkDatabase(db: PooledDb, config: Config): AsyncGenerator<Finding> {
   yield* checkPostgres(db, config);
   yield* checkClock(db);
   const migrations = await checkMigrations(db);
-  // The embedded database gets its roles at a start. Of one that this version cannot use, only the owner is known.
+  // The embedded database gets its roles at a start. One that this version cannot use was opened as its owner: there is no role to check.
   if (config.DATABASE_URL || migrations.level === 'ok') yield* checkRole(db, config);
   yield migrations;
   // The following checks read tables that only the complete schema has.
@@ -48,14 +50,14 @@ async function* checkPostgres(db: PooledDb, config: Config): AsyncGenerator<Find
   if (shortage) yield fault('connections', shortage.text, { fix: shortage.fix });
 }
 
-/** Returns whether it also accepts changes, which a full disk refuses: `/readyz` is 503 then. */
+/** Returns whether it also accepts changes; one that lacks disk or memory does not: `/readyz` is 503 then. */
 async function checkChanges(db: PooledDb, answers: string): Promise<Finding> {
   try {
     await tryToWrite(db);
   } catch (error) {
     if (isOutOfResources(error)) {
       return fault('database', `${answers}, but accepts no changes: ${error.message}`, {
-        fix: `Every sale waits for this. ${ROOM_FIX}`,
+        fix: `Every sale waits for this. ${error.code === DISK_FULL ? ROOM_FIX : 'The log of PostgreSQL says more.'}`,
       });
     }
     // What else may be wrong has a finding of its own.
