@@ -34,8 +34,11 @@ export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Fin
     /[@/.]example\.com(?![\w.-])/.test(config[name] ?? ''),
   );
   if (examples.length > 0) {
+    const when = examples.includes('ADMIN_EMAIL')
+      ? ', before the first start: it makes the account of ADMIN_EMAIL'
+      : '';
     yield note('configuration', `${examples.join(', ')}: example.com stands for a name of yours`, {
-      fix: 'Set your own, before the first start: it makes the account of ADMIN_EMAIL.',
+      fix: `Set your own${when}.`,
     });
   }
   yield await checkMail(config);

@@ -154,14 +154,19 @@ test('what the settings still have of example.com is noted', async () => {
     const { found } = await findings(['doctor'], { DATA_DIR: '/nonexistent', ...settings });
     return found
       .filter(({ name, level }) => name === 'configuration' && level === 'note')
-      .map(({ text }) => text);
+      .map(({ text, fix }) => `${text} ${fix}`);
   };
   const copied = {
     PUBLIC_URL: 'https://bony.example.com',
     ADMIN_EMAIL: 'admin@example.com',
     MAIL_FROM: 'Bony <bony@mail.example.com>',
   };
-  expect(await noted(copied)).toEqual([expect.stringMatching(/^PUBLIC_URL, ADMIN_EMAIL, MAIL_FROM: /)]);
+  expect(await noted(copied)).toEqual([
+    expect.stringMatching(/^PUBLIC_URL, ADMIN_EMAIL, MAIL_FROM: .* Set your own, before the first start/),
+  ]);
+  expect(await noted({ ...copied, ADMIN_EMAIL: 'admin@przyklad.pl' })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL, MAIL_FROM: .* Set your own\.$/),
+  ]);
   const own = {
     PUBLIC_URL: 'https://bony.example.com.pl',
     ADMIN_EMAIL: 'admin@myexample.com',
