@@ -43,14 +43,18 @@ reportFigures([['start', seconds.product / (seconds.postgres + seconds.fastify),
 
 /** Returns the seconds from `npm start` in a directory to the first answer. */
 async function startByNpm(directory: string, variables: Record<string, string>): Promise<number> {
+  if (await answers()) throw new Error(`something else listens on port ${PORT}`);
   const start = performance.now();
   const npm = spawn('npm', ['start'], {
     cwd: directory,
     env: { ...process.env, ...variables, PORT },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
-  while (!(await answers())) await wait(5);
+  while (!(await answers())) {
+    if (npm.exitCode !== null) throw new Error(`npm start has ended in ${directory}`);
+    await wait(5);
+  }
   const seconds = (performance.now() - start) / 1000;
   // The whole group: npm does not pass signals on to what it runs.
   process.kill(-(npm.pid ?? 0), 'SIGTERM');

@@ -10,7 +10,15 @@ export async function startDemo(port: number) {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  while (!String((await once(server.stdout, 'data'))[0]).includes('Bonpanel: '));
+  let printed = '';
+  server.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  while (!printed.includes('Bonpanel: ')) {
+    // It has said why.
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error('the demo ended');
+    await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
+  }
   return {
     baseURL: `http://localhost:${port}`,
     async stop() {

@@ -39,19 +39,18 @@ export async function startServerProcess(
     errors += chunk;
   });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
-  while (!/Bonpanel: /.test(output)) {
-    if (!isRunning()) throw new Error(`the server ended: ${output}${errors}`);
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
+  /** Waits until it has written what matches. */
+  async function written(pattern: RegExp): Promise<string> {
+    for (;;) {
+      const found = pattern.exec(output)?.[1];
+      if (found) return found;
+      if (!isRunning()) throw new Error(`the server ended: ${output}${errors}`);
+      await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
+    }
   }
   return {
-    url: /Bonpanel: (http:\/\/[^"\s]+)/.exec(output)?.[1] ?? '',
-    async activationToken() {
-      for (;;) {
-        const token = /\/activate\/([\w-]+)/.exec(output)?.[1];
-        if (token) return token;
-        await once(child.stdout ?? child, 'data');
-      }
-    },
+    url: await written(/Bonpanel: (http:\/\/[^"\s]+)/),
+    activationToken: () => written(/\/activate\/([\w-]+)/),
     processId: child.pid ?? 0,
     output: () => output,
     errors: () => errors,
