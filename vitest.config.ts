@@ -72,6 +72,8 @@ export default defineConfig({
           ...serverTests,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          // Both projects would reach it in the same way.
+          exclude: process.env.DATABASE_URL ? taggedFiles : [],
           provide: { reach: 'socket' },
         },
       },

@@ -32,7 +32,7 @@ const vitest = (report: string) => ['--reporter=default', '--reporter=json', `--
 const parts = {
   check: { name: 'check', script: 'check', args: () => [], alone: 'npm run check' },
   unit: { name: 'unit', script: 'test:unit', args: vitest, alone: 'npm test --' },
-  server: { name: 'server', script: 'test:server', args: vitest, alone: 'npm test --' },
+  server: { name: 'server', script: 'test:server', args: vitest, alone: 'npm run test:server --' },
   e2e: { name: 'e2e', script: 'test:e2e', args: () => ['--reporter=list,json'], alone: 'npm test --' },
 } satisfies Record<string, Part>;
 
@@ -43,7 +43,7 @@ const LANES: Part[][] = [[parts.server, parts.unit, parts.check], [parts.e2e]];
  * Runs every part, even after one has failed. Their output goes to ours, line by line, prefixed by the part's name.
  */
 export async function runSuite(): Promise<PartResult[]> {
-  // Before the parts run side by side: both lanes need the server.
+  // Before the parts run side by side: both lanes need it.
   const build = ['tools/ensureBuild.ts', 'console', 'server'];
   await once(spawn(process.execPath, build, { stdio: 'inherit' }), 'close');
   const reports = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
