@@ -129,7 +129,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Returns Fastify with what guards it and what its routes use, and no route. */
+/** Returns Fastify with what guards it and what its routes use, without any routes. */
 function openApp({ config, db, readiness, timeouts, clock, log, webConsole }: Parts): FastifyInstance {
   const headers = securityHeaders(config, webConsole?.pages.scriptHashes ?? []);
   const requestLog = new RequestLog();
@@ -181,7 +181,7 @@ function openApp({ config, db, readiness, timeouts, clock, log, webConsole }: Pa
   return app;
 }
 
-/** Has queries and bodies read by the schemas of their calls. */
+/** Validates queries and bodies by the schemas of their calls. */
 function readInput(app: FastifyInstance) {
   // All wrong fields at once, and never with what was typed: it may be a PIN.
   app.setValidatorCompiler<z.core.$ZodType>(({ schema, httpPart }) => (data) => {

@@ -34,8 +34,8 @@ export interface CallContract {
    */
   beforeEnrolment?: true | 'self';
   /**
-   * Only in a session whose person has just proved who they are (wire "Sessions and passwords"), which is asked for first. A call
-   * that refuses something else before, or asks only sometimes, has `confirm-first` among its refusals.
+   * Only in a session whose person has just proved who they are (wire "Sessions and passwords"), checked before anything else. A
+   * call that checks it later, or only sometimes, lists `confirm-first` in `refusals` instead.
    */
   confirmed?: true;
   /** Success sets the cookie by which the browser is known later as one of the person's (wire "Devices"). */

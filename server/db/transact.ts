@@ -169,7 +169,7 @@ export function transactUnsynced<Result>(db: PooledDb, work: (tx: Tx) => Promise
   });
 }
 
-/** Writes in the same way what reading goes on without, while PostgreSQL has no disk or memory left for it. */
+/** Writes like {@link transactUnsynced}, but ignores a lack of disk or memory: for what reads can do without. */
 export async function transactIfPossible(db: PooledDb, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   try {
     await transactUnsynced(db, work);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Language } from '../../contract/language.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 
-/** How a file is asked for, and when; its reading ends with `signal`. */
+/** How a file is asked for, and when; `signal` stops reading. */
 export interface FileAsked {
   format: ExportFormat;
   language: Language;

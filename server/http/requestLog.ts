@@ -10,7 +10,7 @@ const MAX_REFUSED_LINES = 20;
 /** How many clients are counted separately; all others are counted together. */
 const MAX_CLIENTS = 1_000;
 
-/** What a proxy asks every other second: nobody needs to read that all is well. */
+/** Health checks, every other second: their successes are noise. */
 const PROBES = ['/healthz', '/readyz'];
 
 /** Logs one line per request when it is over: who asked for what, and the outcome. */

@@ -267,7 +267,7 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
   });
 }
 
-/** Returns why not, if a call needs a session whose person has just proved who they are, and this is none. */
+/** Returns `confirm-first` if the call needs a confirmed session and this one is not. */
 function unconfirmed(
   { confirmed }: CallContract,
   { session, now }: { session: AnySession | undefined; now: Date },

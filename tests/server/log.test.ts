@@ -18,7 +18,7 @@ beforeAll(async () => {
   administrator = await aUser(shop, { role: 'administrator', salonId: shop.salonId });
 });
 
-test('a start says which migrations it has run, and the next one says nothing', async () => {
+test('a start logs the migrations that it has run, and the next one logs none', async () => {
   const migrated = () =>
     lines
       .splice(0)

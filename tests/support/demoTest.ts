@@ -20,13 +20,13 @@ interface Workstation {
 interface TestFixtures extends Workstation {
   /** Settings of the server, merged over those of every test. */
   variables: Record<string, string>;
-  /** Whether the story is to have no sign-in but the test's own: for those that look at sessions or the audit. */
+  /** Signs in on the test's own server instead of copying a session: for tests that look at sessions or the audit. */
   signsIn: boolean;
   /** The story that the test begins with; the demo's by default. */
   template: StoryTemplate;
   /** This test's own server on a fresh copy of the demo's story. */
   demo: ServerOnCopy;
-  /** Waits until a screen is there to which the page went without a load, which Playwright's `networkidle` is about. */
+  /** Waits until a screen that was reached by client-side navigation has loaded; `networkidle` only covers page loads. */
   isLoaded: () => Promise<void>;
   /** Opens a page at another workstation of the same demo. */
   openPageAs: (workstation: Partial<Workstation>) => Promise<Page>;

@@ -51,7 +51,7 @@ async function planted(table: string, statement: string, undo: string, look: () 
   }
 }
 
-test('books without an entry are told without its sum', async () => {
+test('empty books are reported without a sum', async () => {
   const { url, drop } = await copyTemplate();
   const { exitCode, found } = await findings(['reconcile'], { DATABASE_URL: url, PIN_KEY: '00'.repeat(32) });
   expect([exitCode, found[0]?.text]).toEqual([
