@@ -43,7 +43,7 @@ const LANES: Part[][] = [[parts.server, parts.unit, parts.check], [parts.e2e]];
  * Runs every part, even after one has failed. Their output goes to ours, line by line, prefixed by the part's name.
  */
 export async function runSuite(): Promise<PartResult[]> {
-  // Before the parts run side by side: both lanes need it.
+  // Before the parts run side by side: both lanes need the build.
   const build = ['tools/ensureBuild.ts', 'console', 'server'];
   await once(spawn(process.execPath, build, { stdio: 'inherit' }), 'close');
   const reports = await mkdtemp(join(tmpdir(), 'bonpanel-reports-'));
