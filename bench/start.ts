@@ -91,7 +91,8 @@ async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
 }
 
 async function answers(): Promise<boolean> {
-  return fetch(`http://localhost:${PORT}/readyz`).then(
+  // Whoever else has the port may say nothing.
+  return fetch(`http://localhost:${PORT}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
     ({ ok }) => ok,
     () => false,
   );
