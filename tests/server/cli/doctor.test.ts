@@ -211,6 +211,20 @@ describe('an external database', () => {
     expect(faults).toMatchObject([{ name: 'durability' }]);
   });
 
+  test('that lacks something other than disk is a fault that no free space mends', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await execute(database.url, `ALTER DATABASE ${name} SET temp_file_limit = 0`);
+    const faults = await look();
+    await execute(database.url, `ALTER DATABASE ${name} RESET temp_file_limit`);
+    expect(faults).toMatchObject([
+      {
+        name: 'database',
+        text: expect.stringMatching(/accepts no changes: .*temp_file_limit/),
+        fix: 'Every sale waits for this. The log of PostgreSQL says more.',
+      },
+    ]);
+  });
+
   test('with another PIN key is a fault', async () => {
     expect(await look({ PIN_KEY: OTHER_KEY })).toMatchObject([{ name: 'pin-key' }]);
   });
