@@ -12,6 +12,9 @@ import type { BoncardAction } from '../boncard.ts';
 /** What can be done to a card in a dialog of its page; an e-card's mail has a section of its own. */
 export type CardAction = Exclude<BoncardAction, 'send'>;
 
+/** What of it can also be done to many cards at once. */
+export type BulkCardAction = 'block' | 'extend' | 'cancel';
+
 export type Body<Action extends CardAction> = MoneyRequests[`${Action}Boncard`]['body'];
 
 /** A form whose body the action's call takes. */
@@ -22,9 +25,6 @@ type FormSchema<Action extends CardAction> = z.ZodMiniObject &
 export interface AboutCards {
   cards: readonly Boncard[];
 }
-
-/** What of it can also be done to many cards at once. */
-export type BulkCardAction = 'block' | 'extend' | 'cancel';
 
 /** What is asked before something is done to a card. */
 export interface CardQuestion<Action extends CardAction> {
