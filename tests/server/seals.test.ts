@@ -1,6 +1,7 @@
 /** @module-tag database-url */
 
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -479,6 +480,10 @@ test('a seal covers an audit entry that was being written when its day ended', a
       .where('day', '=', '2026-01-15' as WarsawDay);
     await eventually(async () => expect(await ended.execute()).toHaveLength(1));
     await expect(auditAt('2026-01-15T14:00:00Z')).rejects.toThrow('closed');
+    // A day is closed in a fraction of that.
+    expect(await Promise.race([closing.then(() => 'closed'), wait(2_000, 'still waits')])).toBe(
+      'still waits',
+    );
     expect(await findLastClosedDay(db)).toBe('2026-01-14');
   });
   await closing;
