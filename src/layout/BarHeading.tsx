@@ -6,7 +6,7 @@ import { CurrentSalon } from './CurrentSalon.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { UrgentNotice } from './UrgentNotice.tsx';
 
-/** What a phone's top bar says: the title, and below it the way up, the salon and the person; or instead what is urgent. */
+/** What a phone's top bar says: the title, and below it the way up, the person and the salon; or instead what is urgent. */
 export function BarHeading() {
   const { user } = useAuth();
   return (
@@ -15,7 +15,6 @@ export function BarHeading() {
         <PageHeading isInBar />
         <Box sx={{ display: 'flex', gap: 1.5 }}>
           <Breadcrumbs />
-          <CurrentSalon />
           <Typography
             noWrap
             translate="no"
@@ -24,6 +23,8 @@ export function BarHeading() {
           >
             {user?.fullname || user?.name}
           </Typography>
+          {/* After what is there at once: nothing moves when its name loads. */}
+          <CurrentSalon />
         </Box>
       </Box>
       <UrgentNotice />
