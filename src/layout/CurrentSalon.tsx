@@ -45,4 +45,5 @@ export function CurrentSalon() {
   );
 }
 
-const line = { minHeight: { xs: 24, sm: 44 }, minWidth: 0, flex: '0 1 auto' };
+// On a phone it takes what the others leave, so that none of them shrinks when its name loads.
+const line = { minHeight: { xs: 24, sm: 44 }, minWidth: 0, flex: { xs: '1 1 0', sm: '0 1 auto' } };
