@@ -57,6 +57,8 @@ test.describe('an administrator', () => {
     await page.goto('/panel/salons/create');
     const name = page.getByRole('textbox', { name: 'Nazwa' });
     await name.fill('Salon Nowy');
+    // It loads once the page stands.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
