@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 
-/** Does something again and again, with a pause. Returns a function that ends that, and waits for what has begun. */
+/** Repeats work with a pause in between. Returns a function that stops it and waits for what has begun. */
 export function keepDoing(
   work: (stopping: AbortSignal) => Promise<unknown>,
   { everyMs, failure, log }: { everyMs: number; failure: string; log: Pick<BaseLogger, 'error'> },

@@ -19,5 +19,5 @@ exec nice -n 5 "$@"
   return ['sh', ['-c', script, 'sh', ...program]];
 }
 
-/** It gets neither our settings, which contain secrets, nor Ctrl+C from a terminal. */
+/** Options of `spawn`: the process gets neither our settings, which contain secrets, nor Ctrl+C from a terminal. */
 export const apart = { cwd: '/', env: { PATH: process.env.PATH }, detached: true };

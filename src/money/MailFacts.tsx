@@ -8,7 +8,7 @@ import { knownFacts } from './knownFacts.ts';
 interface MailFactsProps {
   facts: readonly Fact[];
   message: string | null;
-  /** Whether they are read as the mail itself: a fact a line, and the message in a frame. */
+  /** Looks like the mail: one fact per line, and the message in a frame. */
   asMail?: boolean;
 }
 

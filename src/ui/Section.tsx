@@ -11,9 +11,9 @@ export interface SectionProps {
   tools?: ReactNode;
   /** What to say in place of the children, if there is nothing to show. */
   empty?: string | false;
-  /** Whether its children are in line with the title, as rows that fill it are not. */
+  /** Lines its children up with the title; tables fill the card and need no padding. */
   padded?: boolean;
-  /** Whether its title and margins are those of a record's facts, next to which it stands. */
+  /** Has the title and margins of a record's facts, for a section next to them. */
   large?: boolean;
   children: ReactNode;
 }

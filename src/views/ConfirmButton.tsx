@@ -10,15 +10,15 @@ import { type RecordChange, useRecordChange } from './ChangeButton.tsx';
 interface ConfirmChangeProps
   extends RecordChange,
     Omit<ConfirmProps, 'loading' | 'confirmColor' | 'onClose' | 'onConfirm'> {
-  /** What it does, by which it has its colour. */
+  /** The call that it makes, which decides its colour. */
   call: CallName;
-  /** What follows once it is done. */
+  /** Called once the change is made. */
   onDone?: () => void;
   onClose: () => void;
 }
 
 interface ConfirmButtonProps extends Omit<ConfirmChangeProps, 'isOpen' | 'confirm' | 'onClose'> {
-  /** What it says, and so does the button that answers. */
+  /** Its label, and that of the button that confirms. */
   label: MessageKey;
 }
 

@@ -14,7 +14,7 @@ interface HistoryEntryProps {
   reason?: string | null | undefined;
   /** Next to its name: an amount, a status. */
   aside?: ReactNode;
-  /** Whether a line parts it from the entry above. */
+  /** Whether a line separates it from the entry above. */
   ruled?: boolean;
   children?: ReactNode;
 }

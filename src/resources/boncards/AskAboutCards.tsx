@@ -60,7 +60,7 @@ export function AskAboutCards<Action extends CardAction>({
       schema={schemaOf(cards)}
       title={title}
       content={content}
-      // A question's schema is one of its action, which is a variable here.
+      // The schema is that of the action; TypeScript cannot relate the two while the action is a variable.
       save={(body) => save(body as Body<Action>)}
       onClose={close}
       submit={Submit ? <Submit isHeld={isHeld} /> : submit}

@@ -48,7 +48,7 @@ const filters = [
 /** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
   const [toCancel, setToCancel] = useState<Boncard>();
-  // A host that does not know `ids` would send all cards.
+  // Without `ids` the file would have all cards.
   const isExported = isTaken('boncards.list', 'ids') && isTaken('boncards.list', 'export');
   return (
     <>

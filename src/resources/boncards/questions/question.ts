@@ -12,7 +12,7 @@ import type { BoncardAction } from '../boncard.ts';
 /** What can be done to a card in a dialog of its page; an e-card's mail has a section of its own. */
 export type CardAction = Exclude<BoncardAction, 'send'>;
 
-/** What of it can also be done to many cards at once. */
+/** Those that can also be done to many cards at once. */
 export type BulkCardAction = 'block' | 'extend' | 'cancel';
 
 export type Body<Action extends CardAction> = MoneyRequests[`${Action}Boncard`]['body'];
