@@ -35,7 +35,7 @@ export function Section({
       <Box
         sx={{
           px: gutter,
-          ...(large && { pt: { xs: 0.5, sm: 1.5 } }),
+          ...(large && { pt: { xs: 0.5, sm: 1.5 }, pb: 1 }),
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
