@@ -16,10 +16,16 @@ import { call } from '../../support/testServer.ts';
 const DAY_MS = 86_400_000;
 const smtp = await startSmtpServer();
 let clock = new TestClock();
-const shop = openShop({ SMTP_URL: smtp.url, MAIL_FROM: 'Bony <bony@example.test>' }, undefined, {
-  timeouts: { jobPollMs: 50 },
-  clock: () => clock.now(),
-});
+/** While the clock of a test is months ahead, the server may delete what has expired: sessions are used by later tests. */
+const YEAR_SECONDS = String(365 * 24 * 3600);
+const settings = {
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'Bony <bony@example.test>',
+  SESSION_IDLE_SECONDS: YEAR_SECONDS,
+  SESSION_ABSOLUTE_SECONDS: YEAR_SECONDS,
+  SESSION_ABSOLUTE_EMPLOYER_SECONDS: YEAR_SECONDS,
+};
+const shop = openShop(settings, undefined, { timeouts: { jobPollMs: 50 }, clock: () => clock.now() });
 beforeEach(() => {
   clock = new TestClock();
 });
