@@ -1,5 +1,3 @@
-/** @module-tag database-url */
-
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';

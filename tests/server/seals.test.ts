@@ -1,5 +1,3 @@
-/** @module-tag database-url */
-
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';

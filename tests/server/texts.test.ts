@@ -1,6 +1,3 @@
-import { openTestDatabase } from '../support/openTestDatabase.ts';
-/** @module-tag database-url */
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fold } from '../../contract/fold.ts';
@@ -13,6 +10,7 @@ import { findPeople, findSalons, findTransactions } from '../../server/find/quer
 import { newId } from '../../server/platform/ids.ts';
 import { insertSalon } from '../../server/salons/queries.ts';
 import { aCard, aSalon, aUser, type SignedIn } from '../support/builders.ts';
+import { openTestDatabase } from '../support/openTestDatabase.ts';
 import { execute, urlOfDatabase } from '../support/postgresForTests.ts';
 import { openShop } from '../support/shop.ts';
 import { hashTestPin } from '../support/testConfig.ts';

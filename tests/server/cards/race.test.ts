@@ -1,5 +1,3 @@
-/** @module-tag database-url */
-
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cancelBoncard } from '../../../server/cards/cancelBoncard.ts';

@@ -1,123 +1,30 @@
-import { openTestDatabase } from '../../support/openTestDatabase.ts';
 /** @module-tag database-url */
 
 import { once } from 'node:events';
-import {
-  appendFile,
-  copyFile,
-  link,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SalonId } from '../../../contract/ids.ts';
-import type { WarsawDay } from '../../../contract/warsaw.ts';
-import { closeDays } from '../../../server/books/closeDays.ts';
+import { describe, expect, test } from 'vitest';
 import { parts } from '../../../server/cli/backupManifest.ts';
 import { writeArchive } from '../../../server/cli/writeBackup.ts';
-import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { migrateTo } from '../../../server/db/migrate.ts';
 import { listAppliedMigrations, migrationNames } from '../../../server/db/migrationRecord.ts';
 import { transact } from '../../../server/db/transact.ts';
-import { newId } from '../../../server/platform/ids.ts';
 import { startServer } from '../../../server/startServer.ts';
-import { aCard, aSalon, aUser, type SignedIn } from '../../support/builders.ts';
+import { at, openBackups } from '../../support/backups.ts';
 import { countWaiting } from '../../support/countWaiting.ts';
 import { eventually } from '../../support/eventually.ts';
-import { bonpanelUnread, COMMAND, findings, spawnBonpanel } from '../../support/operator.ts';
+import { openTestDatabase } from '../../support/openTestDatabase.ts';
+import { COMMAND, findings, spawnBonpanel } from '../../support/operator.ts';
 import { execute } from '../../support/postgresForTests.ts';
-import { postgresProcessId } from '../../support/serverProcess.ts';
-import { testConfig } from '../../support/testConfig.ts';
-import {
-  call,
-  copyTemplate,
-  emptyDatabase,
-  startTestServer,
-  type TestServer,
-  withNewDatabase,
-} from '../../support/testServer.ts';
+import { TEST_PIN_KEY, testConfig } from '../../support/testConfig.ts';
+import { call, copyTemplate, emptyDatabase } from '../../support/testServer.ts';
 
-const KEY = '00'.repeat(32);
+const backups = openBackups();
+const { shop, newFile, aBackup, anEmptyDataDir } = backups;
 const log = pino({ level: 'silent' });
-
-let server: TestServer;
-let salonId: SalonId;
-let by: SignedIn;
-let directory: string;
-let embedded: string;
-let files = 0;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  salonId = await aSalon(server);
-  by = await aUser(server, { role: 'administrator', salonId });
-  for (const status of ['pending', 'active', 'used', 'canceled'] as const)
-    await aCard(server, { status, by, salonId, chargedAt: new Date('2026-01-10T12:00:00Z') });
-  const { db } = server.database;
-  await closeDays(db, new Date('2026-02-12T12:00:00Z'));
-  const taxClass = {
-    type: 'lenses',
-    class: 'spv',
-    effective_from: '2026-02-01' as WarsawDay,
-    set_by: by.id,
-  } as const;
-  await db
-    .insertInto('tax_classes')
-    .values({ id: newId(), set_at: new Date(), ...taxClass })
-    .execute();
-  await runHourlyJobs(server.databaseUrl);
-  directory = await mkdtemp(join(tmpdir(), 'bonpanel-backup-'));
-  embedded = await withNewDatabase(join(directory, 'embedded'));
-  await appendFile(join(embedded, 'postgres', 'postgresql.conf'), 'fsync = off');
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(directory, { recursive: true, force: true });
-});
-
-/** What they do, and what is added up all the time, is done then: in the middle of a test it would be a difference between database and backup. */
-async function runHourlyJobs(url: string) {
-  await execute(
-    url,
-    `SELECT graphile_worker.add_job(task) FROM unnest(ARRAY['purgeExpired', 'closeDays']) AS task`,
-  );
-  await eventually(async () => {
-    expect((await execute(url, 'SELECT FROM graphile_worker._private_jobs')).rows).toEqual([]);
-    expect((await execute(url, 'SELECT FROM open_entries')).rows).toEqual([]);
-  });
-}
-
-const newFile = () => {
-  files += 1;
-  return join(directory, `${files}.zip`);
-};
-const at = (url: string) => ({ DATABASE_URL: url, PIN_KEY: KEY });
-
-async function aBackup(...options: string[]) {
-  const file = newFile();
-  const { exitCode, found } = await findings(['backup', ...options, file], at(server.databaseUrl));
-  expect(exitCode).toBe(0);
-  return { file, found };
-}
-
-/** Returns the data directory of an empty embedded database without a PIN key. */
-async function anEmptyDataDir() {
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir: embedded, log });
-  await execute(connection, 'DROP SCHEMA IF EXISTS public, graphile_worker CASCADE; CREATE SCHEMA public');
-  await stop();
-  await rm(join(embedded, 'pin.key'), { force: true });
-  return embedded;
-}
 
 /** Returns every row of every table, to be compared to the letter. */
 async function contents(url: string): Promise<Record<string, string>> {
@@ -164,6 +71,14 @@ async function rules(url: string) {
   return rows.map(({ rule }) => rule);
 }
 
+/** In the middle of the largest part. */
+async function changeAByte(file: string) {
+  const content = await readFile(file);
+  const at = content.indexOf('tables/users.copy') + 60;
+  content[at] = (content[at] ?? 0) ^ 0xff;
+  await writeFile(file, content);
+}
+
 describe('a backup', () => {
   test('is restored to the letter, with every rule, and checks the books', async () => {
     const { file } = await aBackup();
@@ -173,7 +88,7 @@ describe('a backup', () => {
     // Without a record of runs the day of the last entry is believed, and today is far ahead of it.
     expect(found.map(({ name }) => name)).toEqual(['restored', 'pin-key', 'books', 'days', 'days', 'seals']);
     expect(found[2]?.data).toMatchObject({ cards: 4, entries: 5 });
-    expect(await lastCommand(server.databaseUrl)).toEqual({
+    expect(await lastCommand(shop.databaseUrl)).toEqual({
       action: 'database.backed-up',
       command: 'backup',
       user_id: null,
@@ -183,10 +98,10 @@ describe('a backup', () => {
       command: 'restore',
       user_id: null,
     });
-    await forgetCommands(server.databaseUrl);
+    await forgetCommands(shop.databaseUrl);
     await forgetCommands(empty.url);
-    expect(await contents(empty.url)).toEqual(await contents(server.databaseUrl));
-    expect(await rules(empty.url)).toEqual(await rules(server.databaseUrl));
+    expect(await contents(empty.url)).toEqual(await contents(shop.databaseUrl));
+    expect(await rules(empty.url)).toEqual(await rules(shop.databaseUrl));
     await empty.drop();
   });
 
@@ -194,7 +109,7 @@ describe('a backup', () => {
     let isSelling = true;
     let sold = 0;
     const selling = [1, 2, 3, 4, 5, 6].map(async () => {
-      for (; isSelling; sold += 1) await aCard(server, { status: 'used', by, salonId });
+      for (; isSelling; sold += 1) await shop.card({ status: 'used' });
     });
     let file = '';
     for (let meanwhile = 0; meanwhile < 3; ) {
@@ -213,7 +128,7 @@ describe('a backup', () => {
   test('is readable for its owner only, and leaves nothing else behind', async () => {
     const { file } = await aBackup();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect((await readdir(directory)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect((await readdir(backups.directory)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   test('includes the PIN key only if asked to, and says so', async () => {
@@ -228,7 +143,7 @@ describe('a backup', () => {
   test('never overwrites a file', async () => {
     const file = newFile();
     await writeFile(file, 'kept');
-    const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
+    const { exitCode, faults } = await findings(['backup', file], at(shop.databaseUrl));
     expect([exitCode, faults[0]?.text]).toEqual([
       1,
       `${file} already exists. Choose another name, or remove it.`,
@@ -241,7 +156,7 @@ describe('a backup', () => {
     const file = newFile();
     const { exitCode, faults } = await findings(['backup', file], at(empty.url));
     expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringMatching(/^The database is empty: /)]);
-    expect(await readdir(directory)).not.toContainEqual(expect.stringContaining(basename(file)));
+    expect(await readdir(backups.directory)).not.toContainEqual(expect.stringContaining(basename(file)));
     await empty.drop();
   });
 
@@ -257,7 +172,7 @@ describe('a backup', () => {
   test('does not start next to one that is being written, or was killed', async () => {
     const file = newFile();
     await writeFile(`${file}.part`, '');
-    const { exitCode, faults } = await findings(['backup', file], at(server.databaseUrl));
+    const { exitCode, faults } = await findings(['backup', file], at(shop.databaseUrl));
     expect([exitCode, faults[0]?.text]).toEqual([
       1,
       `${file}.part is being written, or was left by a command that was killed. Remove it if none is running.`,
@@ -267,17 +182,17 @@ describe('a backup', () => {
 
   test('that is killed midway has no name yet', async () => {
     const file = newFile();
-    await transact(server.database.db, async (tx) => {
+    await transact(shop.database.db, async (tx) => {
       await sql`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`.execute(tx);
-      const child = spawnBonpanel(['backup', file], at(server.databaseUrl));
+      const child = spawnBonpanel(['backup', file], at(shop.databaseUrl));
       await eventually(async () =>
-        expect(await countWaiting(server.database.db, { application: COMMAND })).toBe(1),
+        expect(await countWaiting(shop.database.db, { application: COMMAND })).toBe(1),
       );
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
     });
-    expect((await readdir(directory)).filter((name) => name.startsWith(basename(file)))).toEqual([
+    expect((await readdir(backups.directory)).filter((name) => name.startsWith(basename(file)))).toEqual([
       `${basename(file)}.part`,
     ]);
     await rm(`${file}.part`);
@@ -285,8 +200,8 @@ describe('a backup', () => {
 
   test('that cannot be written is a fault, and leaves nothing behind', async () => {
     const { exitCode, faults } = await findings(
-      ['backup', join(directory, 'none', 'a.zip')],
-      at(server.databaseUrl),
+      ['backup', join(backups.directory, 'none', 'a.zip')],
+      at(shop.databaseUrl),
     );
     expect([exitCode, faults]).toMatchObject([
       1,
@@ -296,7 +211,7 @@ describe('a backup', () => {
 
   test('need not save sequences: the schema has none', async () => {
     const { rows } = await execute(
-      server.databaseUrl,
+      shop.databaseUrl,
       `SELECT * FROM pg_sequences WHERE schemaname = 'public'`,
     );
     expect(rows).toEqual([]);
@@ -306,16 +221,16 @@ describe('a backup', () => {
 describe('a restore is refused, and changes nothing,', () => {
   test('into a database that is not empty, and without a lock: it may be in use', async () => {
     const { file } = await aBackup();
-    const before = await contents(server.databaseUrl);
-    const { exitCode, faults } = await transact(server.database.db, async (tx) => {
+    const before = await contents(shop.databaseUrl);
+    const { exitCode, faults } = await transact(shop.database.db, async (tx) => {
       await sql`LOCK TABLE ledger_entries IN ACCESS SHARE MODE`.execute(tx);
-      return findings(['restore', file], at(server.databaseUrl));
+      return findings(['restore', file], at(shop.databaseUrl));
     });
     expect(exitCode).toBe(1);
     expect(faults[0]?.text).toMatch(
       /^The database is not empty: there are rows in \w+\. No data was changed\.$/,
     );
-    expect(await contents(server.databaseUrl)).toEqual(before);
+    expect(await contents(shop.databaseUrl)).toEqual(before);
   });
 
   test('into one of an earlier version', async () => {
@@ -352,9 +267,9 @@ describe('a restore is refused, and changes nothing,', () => {
   });
 
   test('from a version that it does not know', async () => {
-    await execute(server.databaseUrl, `INSERT INTO kysely_migration VALUES ('9999-later', '')`);
+    await execute(shop.databaseUrl, `INSERT INTO kysely_migration VALUES ('9999-later', '')`);
     const { file } = await aBackup();
-    await execute(server.databaseUrl, `DELETE FROM kysely_migration WHERE name = '9999-later'`);
+    await execute(shop.databaseUrl, `DELETE FROM kysely_migration WHERE name = '9999-later'`);
     const empty = await emptyDatabase();
     const { exitCode, faults } = await findings(['restore', file], at(empty.url));
     expect([exitCode, faults[0]?.text]).toEqual([1, expect.stringContaining('does not know')]);
@@ -365,7 +280,7 @@ describe('a restore is refused, and changes nothing,', () => {
 test('a restore of a damaged PIN key is refused', async () => {
   const file = newFile();
   await writeArchive(file, async (add) => {
-    await add(parts.pinKey, Readable.from([`${KEY.slice(1)}?`]));
+    await add(parts.pinKey, Readable.from([`${TEST_PIN_KEY.slice(1)}?`]));
     const made_at = new Date().toISOString();
     const of = { product: 'bonpanel', format: 1, version: '1', postgres: '18' } as const;
     return { ...of, made_at, migrations: ['0001-baseline'], tables: [] };
@@ -379,98 +294,10 @@ test('a restore of a damaged PIN key is refused', async () => {
   await empty.drop();
 });
 
-test('a restore does not store a PIN key that is not that of the cards', async () => {
-  const file = newFile();
-  const wrong = { DATABASE_URL: server.databaseUrl, PIN_KEY: '11'.repeat(32) };
-  expect((await findings(['backup', '--with-pin-key', file], wrong)).exitCode).toBe(0);
-  const DATA_DIR = await anEmptyDataDir();
-  const { found } = await findings(['restore', file], { DATA_DIR });
-  expect(found[1]?.text).toContain('not the one of its cards');
-  await expect(stat(join(DATA_DIR, 'pin.key'))).rejects.toThrow('ENOENT');
-});
-
-test('a backup and a restore whose output nobody reads are finished, and leave no PostgreSQL running', async () => {
-  const { file } = await aBackup('--with-pin-key');
-  const DATA_DIR = await anEmptyDataDir();
-  expect(await bonpanelUnread(['restore', file], { DATA_DIR })).toBe(0);
-  await expect(postgresProcessId(DATA_DIR)).rejects.toThrow('ENOENT');
-  const again = newFile();
-  expect(await bonpanelUnread(['backup', again], { DATA_DIR })).toBe(0);
-  await expect(postgresProcessId(DATA_DIR)).rejects.toThrow('ENOENT');
-  expect((await stat(again)).size).toBeGreaterThan(0);
-  const [original, copy] = await Promise.all(
-    [at(server.databaseUrl), { DATA_DIR }].map(async (settings) => {
-      const { exitCode, found } = await findings(['reconcile'], settings);
-      return [exitCode, found.find(({ name }) => name === 'books')];
-    }),
-  );
-  expect(copy).toEqual(original);
-  expect(copy?.[0]).toBe(0);
-});
-
-test('a restore keeps an existing PIN key, even after one that was killed while storing it', async () => {
-  const { file } = await aBackup('--with-pin-key');
-  const DATA_DIR = await anEmptyDataDir();
-  const path = join(DATA_DIR, 'pin.key');
-  const there = '11'.repeat(32);
-  await writeFile(path, there, { mode: 0o600 });
-  await link(path, `${path}.new`);
-  await findings(['restore', file], { DATA_DIR });
-  expect(await readFile(path, 'utf8')).toBe(there);
-});
-
-/** In the middle of the largest part. */
-async function changeAByte(file: string) {
-  const content = await readFile(file);
-  const at = content.indexOf('tables/users.copy') + 60;
-  content[at] = (content[at] ?? 0) ^ 0xff;
-  await writeFile(file, content);
-}
-
-test('a restore under another PIN key says that no PIN will be right, and where the right key is', async () => {
-  const { file } = await aBackup('--with-pin-key');
-  const empty = await emptyDatabase();
-  const { exitCode, faults, found } = await findings(['restore', file], {
-    ...at(empty.url),
-    PIN_KEY: '11'.repeat(32),
-  });
-  expect([exitCode, faults.map(({ name }) => name)]).toEqual([1, ['pin-key']]);
-  expect(found[1]).toMatchObject({
-    level: 'note',
-    text: 'the PIN key in the backup differs from PIN_KEY, which stays',
-    fix: expect.stringContaining(`unzip -p ${file} pin.key`),
-  });
-  await empty.drop();
-});
-
-test('a restore of an earlier version’s backup says which migrations it has applied since', async () => {
-  const [older, restored] = [await emptyDatabase(), await emptyDatabase()];
-  const [first = '', ...later] = migrationNames;
-  const { db, close } = openTestDatabase(older.url);
-  await migrateTo(db, first);
-  await close();
-  const file = newFile();
-  await findings(['backup', file], at(older.url));
-  const { found } = await findings(['restore', file], at(restored.url));
-  expect(found[1]).toMatchObject({ name: 'migrations', level: 'ok', data: { done: later } });
-  for (const { drop } of [older, restored]) await drop();
-});
-
-test('cards can be imported after a restore before any server has run', async () => {
-  const { file } = await aBackup();
-  const empty = await emptyDatabase();
-  await findings(['restore', file], at(empty.url));
-  const cards = join(directory, 'bony.csv');
-  await writeFile(cards, 'RESTORED000000000001;A1B');
-  const { exitCode, found } = await findings(['import', cards, '--as', by.email], at(empty.url));
-  expect([exitCode, found[0]?.data]).toMatchObject([0, { ok: 1 }]);
-  await empty.drop();
-});
-
 test('moves an external database into an embedded one, and that one, with its key, elsewhere', async () => {
-  const card = await aCard(server, { status: 'active', pln: 70, by, salonId });
+  const card = await shop.card({ status: 'active', pln: 70 });
   const { file } = await aBackup('--with-pin-key');
-  const first = { DATA_DIR: join(directory, 'first') };
+  const first = { DATA_DIR: join(backups.directory, 'first') };
   expect(await findings(['restore', file], first)).toMatchObject({ exitCode: 0, faults: [] });
 
   const serve = ({ DATA_DIR }: { DATA_DIR: string }) =>

@@ -1,0 +1,98 @@
+import { link, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { migrateTo } from '../../../server/db/migrate.ts';
+import { migrationNames } from '../../../server/db/migrationRecord.ts';
+import { at, openBackups } from '../../support/backups.ts';
+import { openTestDatabase } from '../../support/openTestDatabase.ts';
+import { bonpanelUnread, findings } from '../../support/operator.ts';
+import { postgresProcessId } from '../../support/serverProcess.ts';
+import { emptyDatabase } from '../../support/testServer.ts';
+
+// Not in `backup.test.ts`, which runs over TCP too: none of this depends on how PostgreSQL is reached.
+
+const backups = openBackups();
+const { shop, newFile, aBackup, anEmptyDataDir } = backups;
+
+test('a restore does not store a PIN key that is not that of the cards', async () => {
+  const file = newFile();
+  const wrong = { DATABASE_URL: shop.databaseUrl, PIN_KEY: '11'.repeat(32) };
+  expect((await findings(['backup', '--with-pin-key', file], wrong)).exitCode).toBe(0);
+  const DATA_DIR = await anEmptyDataDir();
+  const { found } = await findings(['restore', file], { DATA_DIR });
+  expect(found[1]?.text).toContain('not the one of its cards');
+  await expect(stat(join(DATA_DIR, 'pin.key'))).rejects.toThrow('ENOENT');
+});
+
+test('a backup and a restore whose output nobody reads are finished, and leave no PostgreSQL running', async () => {
+  const { file } = await aBackup('--with-pin-key');
+  const DATA_DIR = await anEmptyDataDir();
+  expect(await bonpanelUnread(['restore', file], { DATA_DIR })).toBe(0);
+  await expect(postgresProcessId(DATA_DIR)).rejects.toThrow('ENOENT');
+  const again = newFile();
+  expect(await bonpanelUnread(['backup', again], { DATA_DIR })).toBe(0);
+  await expect(postgresProcessId(DATA_DIR)).rejects.toThrow('ENOENT');
+  expect((await stat(again)).size).toBeGreaterThan(0);
+  const [original, copy] = await Promise.all(
+    [at(shop.databaseUrl), { DATA_DIR }].map(async (settings) => {
+      const { exitCode, found } = await findings(['reconcile'], settings);
+      return [exitCode, found.find(({ name }) => name === 'books')];
+    }),
+  );
+  expect(copy).toEqual(original);
+  expect(copy?.[0]).toBe(0);
+});
+
+test('a restore keeps an existing PIN key, even after one that was killed while storing it', async () => {
+  const { file } = await aBackup('--with-pin-key');
+  const DATA_DIR = await anEmptyDataDir();
+  const path = join(DATA_DIR, 'pin.key');
+  const there = '11'.repeat(32);
+  await writeFile(path, there, { mode: 0o600 });
+  await link(path, `${path}.new`);
+  await findings(['restore', file], { DATA_DIR });
+  expect(await readFile(path, 'utf8')).toBe(there);
+});
+
+test('a restore under another PIN key says that no PIN will be right, and where the right key is', async () => {
+  const { file } = await aBackup('--with-pin-key');
+  const empty = await emptyDatabase();
+  const { exitCode, faults, found } = await findings(['restore', file], {
+    ...at(empty.url),
+    PIN_KEY: '11'.repeat(32),
+  });
+  expect([exitCode, faults.map(({ name }) => name)]).toEqual([1, ['pin-key']]);
+  expect(found[1]).toMatchObject({
+    level: 'note',
+    text: 'the PIN key in the backup differs from PIN_KEY, which stays',
+    fix: expect.stringContaining(`unzip -p ${file} pin.key`),
+  });
+  await empty.drop();
+});
+
+test('a restore of an earlier version’s backup says which migrations it has applied since', async () => {
+  const [older, restored] = [await emptyDatabase(), await emptyDatabase()];
+  const [first = '', ...later] = migrationNames;
+  const { db, close } = openTestDatabase(older.url);
+  await migrateTo(db, first);
+  await close();
+  const file = newFile();
+  await findings(['backup', file], at(older.url));
+  const { found } = await findings(['restore', file], at(restored.url));
+  expect(found[1]).toMatchObject({ name: 'migrations', level: 'ok', data: { done: later } });
+  for (const { drop } of [older, restored]) await drop();
+});
+
+test('cards can be imported after a restore before any server has run', async () => {
+  const { file } = await aBackup();
+  const empty = await emptyDatabase();
+  await findings(['restore', file], at(empty.url));
+  const cards = join(backups.directory, 'bony.csv');
+  await writeFile(cards, 'RESTORED000000000001;A1B');
+  const { exitCode, found } = await findings(
+    ['import', cards, '--as', shop.administrator.email],
+    at(empty.url),
+  );
+  expect([exitCode, found[0]?.data]).toMatchObject([0, { ok: 1 }]);
+  await empty.drop();
+});
