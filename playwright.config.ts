@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from './tests/support/temporaryFiles.ts';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,6 +16,8 @@ export default defineConfig({
   use: {
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
+    // Drawing what moves takes a tenth of the processor's time. It moves where the focus or a press may meet it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Pictures of every step would take a fifth of the processor's time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

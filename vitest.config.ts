@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFilesInMemory } from './tests/support/temporaryFiles.ts';
+
+keepTemporaryFilesInMemory();
 
 /**
  * Has Node load the production builds of packages (not of React, which asks NODE_ENV): Emotion then adds rules to one

@@ -3,7 +3,7 @@ import { test } from '../support/demoTest.ts';
 
 /** A till’s key, from the form to its end (requirements "API keys"). */
 
-test.use({ person: 'administrator', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ person: 'administrator' });
 
 test('a key is made, calls, is rotated and deleted', async ({ page }) => {
   await page.goto('/panel');

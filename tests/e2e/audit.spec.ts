@@ -4,7 +4,7 @@ import { test } from '../support/demoTest.ts';
 
 /** What happened can be read afterwards: in the log, on the page of the thing, and who is signed in where. */
 
-test.use({ person: 'administrator', signsIn: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ person: 'administrator', signsIn: true });
 
 const history = (page: Page) => page.getByRole('region', { name: 'Dziennik zdarzeń' });
 

@@ -7,7 +7,7 @@ import { test } from '../support/demoTest.ts';
 
 /** Cards that are made here, from the form to a PIN that opens one (requirements "Batches"). */
 
-test.use({ person: 'administrator', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ person: 'administrator' });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const figure = (page: Page, name: string) =>

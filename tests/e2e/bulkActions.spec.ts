@@ -8,11 +8,7 @@ import { readWorkbook } from '../support/readWorkbook.ts';
 
 /** One thing is done to many cards or users, a call for each (requirements "Bulk actions"). */
 
-test.use({
-  person: 'administrator',
-  viewport: { width: 1280, height: 650 },
-  contextOptions: { reducedMotion: 'reduce' },
-});
+test.use({ person: 'administrator', viewport: { width: 1280, height: 650 } });
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');

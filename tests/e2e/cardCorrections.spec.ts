@@ -7,7 +7,7 @@ import { scan } from '../support/pageAs.ts';
 
 /** What was booked wrongly is put right from the card's page and the statistics (requirements "Putting money right"). */
 
-test.use({ person: 'administrator', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ person: 'administrator' });
 
 async function openCard(page: Page, number: string) {
   await page.goto(`/panel/bons?filter=${encodeURIComponent(JSON.stringify({ query: number }))}`);

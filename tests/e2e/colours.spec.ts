@@ -8,8 +8,6 @@ import { landingOf, routeTable } from '../support/routeTable.ts';
 
 const { primary, primaryTint, error } = colors.light;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.describe('for an administrator', () => {
   test.use({ person: 'administrator', salon: 'Salon Centrum' });
 

@@ -6,7 +6,7 @@ import { scan } from '../support/pageAs.ts';
 
 /** Invalid input at the counter: shown next to its field, changes nothing (requirements "Charge", "Purchase"). */
 
-test.use({ person: 'employer', salon: 'Salon Centrum' });
+test.use({ person: 'employer', salon: 'Salon Centrum', contextOptions: { reducedMotion: 'no-preference' } });
 
 test.describe('a sale is refused next to the number', () => {
   for (const [what, number, sentence, toast] of [

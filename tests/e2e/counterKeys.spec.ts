@@ -5,7 +5,7 @@ import { beginScan, isDrawn, scan, typeWhileBusy } from '../support/pageAs.ts';
 
 /** The counter by scanner and keyboard: a scan from any focus, Esc, a sale and a purchase without a mouse. */
 
-test.use({ person: 'employer', salon: 'Salon Centrum' });
+test.use({ person: 'employer', salon: 'Salon Centrum', contextOptions: { reducedMotion: 'no-preference' } });
 
 const documentField = (page: Page) => page.getByLabel('Numer dokumentu');
 const amountField = (page: Page) => page.getByLabel('Kwota', { exact: true });

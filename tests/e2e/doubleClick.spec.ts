@@ -5,6 +5,8 @@ import { scan } from '../support/pageAs.ts';
 
 /** A button that saves something, pressed twice at once, sends one request (requirements "Money calls"). */
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Collects the calls that change something from now on. */
 function changesOf(page: Page): string[] {
   const changes: string[] = [];

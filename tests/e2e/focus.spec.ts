@@ -3,7 +3,11 @@ import { test } from '../support/demoTest.ts';
 
 /** Where the focus goes when what had it is gone, disabled or behind something (requirements "Accessibility"). */
 
-test.use({ person: 'administrator', salon: 'Salon Centrum' });
+test.use({
+  person: 'administrator',
+  salon: 'Salon Centrum',
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

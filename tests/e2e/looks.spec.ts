@@ -9,9 +9,6 @@ import { isDrawn, scan } from '../support/pageAs.ts';
 
 const today = warsawDayOf(new Date());
 
-// Animations are checked in their final state.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 type Screen = [name: string, open: (page: Page) => Promise<unknown>];
 
 const doors: Screen[] = [

@@ -28,7 +28,7 @@ const test = onDemo.extend({
   },
 });
 
-test.use({ person: 'administrator', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ person: 'administrator' });
 
 test('each step leads on, and is done by itself', async ({ page }) => {
   const steps = page.getByRole('region', { name: 'Zanim sprzedasz pierwszy bon' });

@@ -4,7 +4,7 @@ import { test } from '../support/demoTest.ts';
 
 /** What a counter asks of the office, from the overview's list to what became of it (requirements "Requests"). */
 
-test.use({ person: 'administrator', salon: 'Salon Centrum', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ person: 'administrator', salon: 'Salon Centrum' });
 
 const CARD = 'DEMO0000000000000004';
 const dialog = (page: Page) => page.getByRole('dialog');

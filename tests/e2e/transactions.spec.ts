@@ -3,7 +3,7 @@ import { test } from '../support/demoTest.ts';
 
 /** A transaction's page, from a card's history to its reversal (requirements "Statistics"). */
 
-test.use({ person: 'administrator', salon: 'Salon Centrum', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ person: 'administrator', salon: 'Salon Centrum' });
 
 test('a payment is undone in part on its page, which then leads to its reversal and back', async ({
   page,

@@ -6,11 +6,7 @@ import { eventually } from '../support/eventually.ts';
 
 /** An address that is told of events, from the form to a delivery that is sent again (requirements "Webhooks"). */
 
-test.use({
-  person: 'administrator',
-  contextOptions: { reducedMotion: 'reduce' },
-  variables: { WEBHOOK_ALLOW: '127.0.0.1' },
-});
+test.use({ person: 'administrator', variables: { WEBHOOK_ALLOW: '127.0.0.1' } });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 /** What the webhook that is open was told. */

@@ -52,8 +52,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   launchOptions: async ({ filmPath }, use) => {
     const args = [
       ...launchOptions.args,
-      // A test's page does not live long enough for optimized code to pay off; making it takes a quarter of a load.
-      '--js-flags=--no-maglev --no-turbofan',
+      // A test's page does not live long enough for optimized code to pay off; making it takes a quarter of a load. Nor does it
+      // make enough garbage to collect it as often as a small young generation asks for.
+      '--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16',
       // Without a window nobody could be asked.
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
