@@ -12,8 +12,8 @@ export function keepTemporaryFilesInMemory() {
   // Who started this process has done it, or knows better.
   if (process.env.TMPDIR || freeBytes('/dev/shm') < ROOM_BYTES) return;
   const directory = mkdtempSync('/dev/shm/bonpanel-tests-');
-  // PostgreSQL does not run as root.
-  chmodSync(directory, 0o755);
+  // As /tmp: PostgreSQL does not run as root.
+  chmodSync(directory, 0o1777);
   process.env.TMPDIR = directory;
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
 }
