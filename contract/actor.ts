@@ -12,7 +12,7 @@ export const actor = z.object({
   id: actorId,
   fullname: personName,
   kind: z.enum(actorKinds),
-  /** Of a key: keys of several salons may be called alike. */
+  /** The salon of a key: keys of different salons may have the same name. */
   salon: z.nullable(salonReference),
 });
 

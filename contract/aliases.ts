@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /**
- * The fields of a record that a host may send under other names (wire "Names on the wire"): the fields that replace each, joined by a
- * space if there are several.
+ * Other names under which a host may send the fields of a record (wire "Names on the wire"): for each of our fields,
+ * the host's fields that replace it. If there are several, their values are joined with a space.
  */
 export const aliases = z.registry<Record<string, readonly string[]>>();

@@ -6,18 +6,18 @@ import { requiredText } from './text.ts';
 import { fieldRule } from './validation.ts';
 import { day, doneBy, givenDay, instant } from './wire.ts';
 
-/** What a till may be allowed: each call says which of them opens it (`keys` in `contract/calls/`). */
+/** The rights that a till's key may have. Each call lists the rights that allow it (`keys` in `contract/calls/`). */
 export const keyRights = ['balance', 'charge', 'purchase', 'reverse', 'transactions'] as const;
 export type KeyRight = (typeof keyRights)[number];
 
 export const apiKeyStatuses = ['active', 'expired', 'deleted'] as const;
 export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 
-/** What every secret begins with. */
+/** The prefix of every secret. */
 export const SECRET_PREFIX = 'bpk_live_';
 const secretExample = { examples: [`${SECRET_PREFIX}4fG7hJ9kL2mN5pQ8rS1tV3wX6yZ0aB0q3fWd`] };
 
-/** How long, in hours, a replaced secret may go on working next to the new one. */
+/** The longest time, in hours, for which a replaced secret may keep working next to the new one. */
 const MAX_OVERLAP_HOURS = 7 * 24;
 const OVERLAP_HOURS = 24;
 
@@ -35,11 +35,11 @@ export const apiKeyInput = z.object({
       z.meta({ examples: [['balance', 'purchase']] }),
     )
     .register(kinds, { kind: 'keyRights' }),
-  /** The last day on which it works, in Warsaw; null: it does not expire. */
+  /** The last Warsaw day on which the key works; null if it does not expire. */
   expires_at: z._default(z.nullable(givenDay), null),
 });
 
-/** What the form of a new key holds. */
+/** The fields of the form for a new key. */
 export const apiKeyForm = z.extend(apiKeyInput, { salon_id: chosenSalon });
 
 export const rotateInput = z.object({
@@ -55,7 +55,7 @@ export const rotateInput = z.object({
   ),
 });
 
-/** A key, without its secret, which nobody can read again: our extension. */
+/** A key without its secret, which cannot be read again: our extension. */
 export const apiKey = z.object({
   id: apiKeyId,
   name,
@@ -66,15 +66,15 @@ export const apiKey = z.object({
     .register(kinds, { kind: 'keyRights' }),
   status: z.enum(apiKeyStatuses).register(kinds, { kind: 'apiKeyStatus' }),
   expires_at: z.nullable(day),
-  /** How the secret begins and ends. */
+  /** The first and last characters of the secret. */
   secret: z.string().with(z.meta({ examples: [`${SECRET_PREFIX}…3fWd`] })),
   created: doneBy,
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: z.nullable(instant),
-  /** Until when the secret before the last rotation goes on working. */
+  /** Until when the secret from before the last rotation keeps working. */
   former_secret_until: z.nullable(instant),
   deleted: z.nullable(doneBy),
 });
 
-/** A key that was just made or rotated: the only answer with a whole secret. */
+/** A key that was just made or rotated: the only answer that contains a whole secret. */
 export const shownApiKey = z.extend(apiKey, { secret: z.string().with(z.meta(secretExample)) });

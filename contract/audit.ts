@@ -10,7 +10,7 @@ import { coded, givenDay, instant, pageQuery, personName } from './wire.ts';
 const auditEntryId = uuid.brand<'AuditEntryId'>();
 export type AuditEntryId = z.infer<typeof auditEntryId>;
 
-/** What an entry changed: the fields by their names, amounts in PLN, days and instants as the wire writes them. */
+/** What an entry changed, by field name: amounts in PLN, days and instants in the format of the wire. */
 const values = z
   .record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
   .with(z.meta({ examples: [{ status: 'active', amount: 50 }] }));
@@ -31,7 +31,7 @@ export const auditEntry = z.object({
     z.object({
       id: actorId,
       fullname: personName,
-      // Null if they had none.
+      // Null if the person had no role.
       role: z.nullable(coded(roles, 'role')),
     }),
   ),

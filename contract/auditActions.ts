@@ -1,7 +1,10 @@
 import { type AreaCall, areaCalls } from './calls/areas.ts';
 import type { LedgerKind } from './codes.ts';
 
-/** What no call records, or not by its success alone; and sign-in, which is declared apart (`calls/areas.ts`). */
+/**
+ * Actions that no call records, or that the success of a call alone does not record; and those of signing in, which is
+ * declared separately (see `calls/areas.ts`).
+ */
 const others = [
   'session.started',
   'session.refused',
@@ -42,8 +45,8 @@ export type AuditAction = (typeof others)[number] | Recorded<AreaCall>;
 type Subject<Name extends string> = Name extends `${infer First}.${string}` ? First : never;
 
 /**
- * What actions are done to, by the part before the dot, in the order in which people look for them. A subject that is not named
- * comes last, and is the kind of object itself.
+ * The kinds of objects that actions are done to, by subject (the part of an action's name before the dot), in the order
+ * in which people look for them. A subject that is missing here comes last, and is a kind of object itself.
  */
 const objectOf = {
   session: 'user',
@@ -85,7 +88,7 @@ export const auditActions = subjects.flatMap((subject) =>
 /** The kinds of objects that something is done to. */
 export const auditObjects = [...new Set(auditActions.map(objectOfAction))] as [AuditObject, ...AuditObject[]];
 
-/** What the ledger and the changes of validity tell of a card, too. */
+/** Actions on a card that its ledger and the changes of its validity show as well. */
 const toldByBalance: readonly AuditAction[] = [
   'boncard.charged',
   'boncard.purchased',
@@ -97,7 +100,7 @@ const toldByBalance: readonly AuditAction[] = [
   'boncard.extended',
 ];
 
-/** What the mails of an e-card tell, too. */
+/** Actions on an e-card that the list of its mails shows as well. */
 const toldBySendings: readonly AuditAction[] = [
   'boncard.sent',
   'boncard.mailed',
@@ -110,10 +113,13 @@ export function isToldBySendings(action: AuditAction): boolean {
   return toldBySendings.includes(action);
 }
 
-/** Returns whether an action on a card adds nothing to these entries of its ledger: they tell it too, or it was but a look. */
+/**
+ * Returns whether an action on a card adds nothing to these entries of its ledger: they show it too, or somebody only
+ * viewed the card.
+ */
 export function isToldByBalance(action: AuditAction, entries: readonly { kind: LedgerKind }[]): boolean {
   if (action === 'boncard.viewed' || action === 'boncard.lost-searched') return true;
-  // A card without money is canceled without an entry.
+  // Canceling a card without a balance writes no ledger entry.
   if (action === 'boncard.canceled') return entries.some(({ kind }) => kind === 'cancellation');
   return toldByBalance.includes(action);
 }
@@ -127,7 +133,7 @@ export function auditActionsOn(kind: AuditObject): AuditAction[] {
 export function objectOfAction(action: AuditAction): AuditObject {
   const subject = subjectOf(action);
   const named: Partial<Record<string, AuditObject>> = objectOf;
-  // What is not named is a kind itself, which the compiler knows of the type alone.
+  // A subject missing from `objectOf` is a kind of object itself; the compiler knows that only of the type.
   return named[subject] ?? (subject as AuditObject);
 }
 

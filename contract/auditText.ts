@@ -7,7 +7,7 @@ import { formatPln, plnToGrosze } from './money.ts';
 import { fieldWord } from './words/fieldWord.ts';
 import type { NamedField, Words } from './words/pl.ts';
 
-/** What it takes to write an audit entry in a language. */
+/** What is needed to write an audit entry in a language. */
 export interface AuditLanguage {
   words: Words;
   formatDay: (day: string) => string;
@@ -23,7 +23,7 @@ interface AuditedFacts {
   details: AuditDetails | null;
 }
 
-/** One changed field: empty on the side where there was nothing. */
+/** One changed field; `before` or `after` is empty where there was no value. */
 export interface DetailLine {
   name: string;
   label: string;
@@ -31,10 +31,10 @@ export interface DetailLine {
   after: string;
 }
 
-/** What strangers do whose address is not kept. */
+/** Actions of strangers whose address is not recorded. */
 const ofStrangers: readonly AuditAction[] = ['boncard.opened', 'boncard.reminders-stopped'];
 
-/** Returns who did it: somebody, a command of the operator, the server, or a stranger. */
+/** Returns the text that says who acted: a person or key, an operator's command, the server, or a stranger. */
 export function actorText(
   { by, command, address, action }: Pick<AuditedFacts, 'by' | 'command' | 'address' | 'action'>,
   { audit }: Words,
@@ -44,13 +44,13 @@ export function actorText(
   return address || ofStrangers.some((one) => one === action) ? audit.stranger : audit.server;
 }
 
-/** Returns what it was done to. */
+/** Returns the text that says what the action was done to. */
 export function objectText({ kind, label }: AuditedFacts['object'], { words }: AuditLanguage): string {
   if (kind === 'list') return listText(label, words);
   return kind === 'taxClass' ? wordOf(words.boncardTypes, label) : label;
 }
 
-/** Returns what a list is called, which the audit names by its resource or by the path of its file. */
+/** Returns the name of a list. The audit identifies lists by their resource or by the path of their file. */
 function listText(name: string, words: Words): string {
   if (name === 'reports') return words.auditObjects.schedule;
   if (name === 'boncards-imports.failures') return words.audit.rejectedRows;
@@ -63,12 +63,17 @@ const recorded = Object.entries(audited).flatMap(([name, { calls }]) =>
   ),
 );
 
-/** The resource whose records are the things of a kind: the first with calls that record what is done to them. */
+/**
+ * The resource whose records are the objects of a kind: the first resource with calls that record an action on that
+ * kind.
+ */
 export const resourceOf: Partial<Record<AuditObject, keyof typeof audited>> = Object.fromEntries(
   recorded.toReversed(),
 );
 
-/** Returns the fields of an entry in the order of the vocabulary, then those that it does not know. */
+/**
+ * Returns the changed fields of an entry, in the order of the vocabulary; fields that it does not contain come last.
+ */
 export function detailLines(
   { details, object }: Pick<AuditedFacts, 'details' | 'object'>,
   language: AuditLanguage,
@@ -116,7 +121,7 @@ function valueText(name: string, value: Value, kind: AuditObject, language: Audi
   return wordOf(wordsFor(name, kind, language.words) ?? {}, text);
 }
 
-/** Returns the words of values that are written with commas. */
+/** Returns a comma-separated list of values with each value replaced by its word. */
 function eachWord(words: Record<string, string>, text: string): string {
   return text
     .split(', ')
@@ -130,7 +135,7 @@ function wordsFor(name: string, kind: AuditObject, words: Words): Record<string,
     apiKey: words.apiKeyStatuses,
     boncard: words.boncardStatuses,
     import: words.importStatuses,
-    // Only cards are filtered by it.
+    // Only lists of cards have a filter of this name.
     list: words.boncardStatuses,
   };
   const yesOrNo = { true: words.audit.yes, false: words.audit.no };
@@ -152,7 +157,7 @@ function wordsFor(name: string, kind: AuditObject, words: Words): Record<string,
     expired: yesOrNo,
     blocked: yesOrNo,
     pin_locked: yesOrNo,
-    // What a list of cards is filtered by.
+    // A filter of the list of cards.
     e_card: words.sendingStates,
   };
   return all[name as NamedField];

@@ -34,12 +34,12 @@ import { type ValidityLimits, validityProblem } from './validity.ts';
 import { addMonths, type WarsawDay } from './warsaw.ts';
 import { coded, day, documentNumber, doneBy, givenDay, instant, personName, pln } from './wire.ts';
 
-/** How many months a charge may be valid (requirements "Charge"). The screen starts with the longest. */
+/** The choices for how many months a charge is valid (requirements "Charge"). The screen preselects the longest. */
 export const validityMonths = [3, 6, 12] as const;
 export type ValidityMonths = (typeof validityMonths)[number];
 export const DEFAULT_VALIDITY_MONTHS = 12;
 
-/** A card's number in answers: whatever the host sends. */
+/** A card's number in answers: whatever the host sends, unvalidated. */
 export const printedNumber = z
   .string()
   .with(z.meta({ examples: ['DEMO0000000000000003'] }))
@@ -49,7 +49,7 @@ const expiredMonths = z
   .union(validityMonths.map((months) => z.literal(months)))
   .register(kinds, { kind: 'months' });
 
-/** Another card that a card's balance came from, or went to. */
+/** Another card, which this card's balance came from or went to. */
 const otherCard = z.object({ id: boncardId, number: printedNumber }).register(kinds, { kind: 'opaque' });
 
 export const givenReason = z.string().with(z.meta({ examples: ['Zgubiona karta'] }));
@@ -61,7 +61,7 @@ const doneForReason = z.nullable(
 export const boncard = z.object({
   id: boncardId,
   number: printedNumber,
-  /** The server stores only a keyed hash. */
+  /** Always null: the server stores only a keyed hash. */
   pin: z.null(),
   status: coded(boncardStatuses, 'boncardStatus'),
   type: z.nullable(coded(boncardTypes, 'boncardType')),
@@ -77,7 +77,7 @@ export const boncard = z.object({
   tax_class: z.nullable(z.enum(taxClasses).register(kinds, { kind: 'taxClass' })),
   /** A blocked card can neither be charged nor pay. */
   blocked: doneForReason,
-  /** When its balance left the books because it had expired. */
+  /** When its balance left the books because the card had expired. */
   written_off: z.nullable(instant),
   replaces: z.nullable(otherCard),
   replaced_by: z.nullable(otherCard),
@@ -89,15 +89,15 @@ boncard.register(aliases, { type: ['bon_type'] });
 export const booked = z.object({
   id: transactionId,
   amount: pln,
-  /** What is on the card since. */
+  /** The card's balance afterwards. */
   balance: pln,
 });
 
-/** A card that was just charged, or of which a transaction was just undone, with what was booked. */
+/** A card that was just charged, or that had one of its transactions undone, with what was booked. */
 export const bookedBoncard = z.extend(boncard, { transaction: booked });
 bookedBoncard.register(aliases, { type: ['bon_type'] });
 
-/** A card that has just paid, with the transaction and what is left to pay otherwise. */
+/** A card that has just paid, with the transaction and the amount that remains to be paid another way. */
 export const paidBoncard = z.extend(bookedBoncard, { due: pln });
 paidBoncard.register(aliases, { type: ['bon_type'] });
 
@@ -107,9 +107,12 @@ chargedECard.register(aliases, { type: ['bon_type'] });
 
 /** A card with what only its page shows. */
 export const boncardDetails = z.extend(boncard, {
-  /** That wrong PINs have locked it somewhere: until when, or null until staff unlock it. Our extension. */
+  /**
+   * Set if wrong PINs have locked the card anywhere: `until` is when the lock ends, or null if it lasts until staff
+   * unlock it. Our extension.
+   */
   pin_locked: z.nullable(z.object({ until: z.nullable(instant) })),
-  /** The last mail with an e-card's link; null if the card is none. Our extension. */
+  /** The last mail with an e-card's link; null if the card is not an e-card. Our extension. */
   e_card: z.nullable(sending),
 });
 boncardDetails.register(aliases, { type: ['bon_type'] });
@@ -122,7 +125,7 @@ export const foundBoncard = z.extend(boncard, {
 export type FoundBoncard = z.infer<typeof foundBoncard>;
 foundBoncard.register(aliases, { type: ['bon_type'] });
 
-/** An e-card that is sent again, as the counter may know it, with its new mail. */
+/** An e-card that is sent again, with the facts that the counter may see, and its new mail. */
 export const sentECard = z.extend(foundBoncard, { e_card: sending });
 sentECard.register(aliases, { type: ['bon_type'] });
 
@@ -142,12 +145,12 @@ const pin = z
   )
   .with(z.meta({ examples: ['103'] }));
 
-/** Null if the client did not send it: our extension. */
+/** Null if the client sent none: our extension. */
 export const documentKind = z.enum(documentKinds).register(kinds, { kind: 'documentKind' });
 
 const document = requiredText(100).with(z.meta({ examples: ['FV 12/2026'] }));
 
-/** Returns the schema of an amount, PLN → grosze, with a rule of its own. */
+/** Returns the schema of an amount, PLN → grosze, with an additional rule. */
 function amountBy(problemOf: (grosze: Grosze) => FieldProblem | undefined) {
   return pln.with(z.superRefine((grosze, context) => addProblem(context, problemOf(grosze))));
 }
@@ -161,7 +164,10 @@ export const boncardSearch = z.intersection(
   ]),
 );
 
-/** What a till calls a charge or purchase, each once: with it, it can be undone without its id. Our extension. */
+/**
+ * The till's own name for a charge or purchase, unique per caller: it lets the till undo it without its id. Our
+ * extension.
+ */
 export const reference = requiredText(64).with(z.meta({ examples: ['KASA1/2026-11-27/0042'] }));
 
 /** A charge: money onto a card (the wire's `issue`). */
@@ -176,7 +182,7 @@ export const chargeInput = z.object({
   reference: z.optional(reference),
 });
 
-/** A charge that makes its card, and sends it (requirements "E-cards"). */
+/** A charge that creates its card and sends it by mail (requirements "E-cards"). */
 export const eCardInput = z.extend(z.omit(chargeInput, { boncard_id: true }), sendInput.shape);
 
 /** A purchase: money off a card. */
@@ -187,7 +193,7 @@ export const purchaseInput = z.object({
   document_kind: z.optional(documentKind),
   amount,
   reference: z.optional(reference),
-  /** Takes what is on the card if that is less than the amount: our extension. */
+  /** Takes the whole balance if it is less than the amount: our extension. */
   allow_partial: z.optional(z.boolean().with(z.meta({ examples: [true] }))),
 });
 
@@ -197,7 +203,10 @@ export const findForms = {
   purchase: z.object({ number: cardNumber, pin }),
 };
 
-/** Returns the schema of the charge screen's form, on a host with this limit (grosze) or none (requirements "Charge"). */
+/**
+ * Returns the schema of the charge screen's form, for a host with this charge limit (grosze) or with none (requirements
+ * "Charge").
+ */
 export function chargeForm(limit?: Grosze) {
   return z.extend(z.omit(chargeInput, { boncard_id: true, place_of_sale: true, reference: true }), {
     amount: amountBy(
@@ -207,8 +216,8 @@ export function chargeForm(limit?: Grosze) {
 }
 
 /**
- * Returns the schema of the form that sells an e-card on a Warsaw day, on a host with this limit (grosze) or none (requirements
- * "E-cards").
+ * Returns the schema of the form that sells an e-card on a Warsaw day, for a host with this charge limit (grosze) or
+ * with none (requirements "E-cards").
  */
 export function eCardForm(today: WarsawDay, limit?: Grosze) {
   return z.extend(chargeForm(limit), sendInput.shape).with(
@@ -220,8 +229,8 @@ export function eCardForm(today: WarsawDay, limit?: Grosze) {
 }
 
 /**
- * Returns the schema of the purchase screen's form, for a card with this balance (grosze): the sum to pay, of which the card pays
- * what it can (requirements "Purchase").
+ * Returns the schema of the purchase screen's form, for a card with this balance (grosze). Its amount is the whole sum
+ * to pay; the card pays as much of it as it can (requirements "Purchase").
  */
 export function purchaseForm(balance: Grosze) {
   return z.extend(z.pick(purchaseInput, { document: true, document_kind: true }), {
@@ -229,7 +238,7 @@ export function purchaseForm(balance: Grosze) {
   });
 }
 
-/** Why a card is canceled or blocked, or its money put right. */
+/** Why a card is canceled or blocked, or why its balance is corrected. */
 const reason = requiredLines(500).with(z.meta({ examples: ['Zgubiona karta'] }));
 
 export const cancelInput = z.object({ canceled_reason: reason });
@@ -239,10 +248,10 @@ export const blockInput = z.object({ reason });
 /** Moves the balance of a lost card to a pending one (requirements "Putting money right"). */
 export const replaceInput = z.object({ target_number: cardNumber, reason });
 
-/** A later last day. */
+/** Extends a card: sets a later last day. */
 export const extendInput = z.object({ valid_until: givenDay, reason });
 
-/** Returns the schema of an extension's form, for a card valid until `before`, if that is known. */
+/** Returns the schema of an extension's form; a new last day outside the limits is an error. */
 export function extendForm(limits: ValidityLimits) {
   return z.extend(extendInput, {
     valid_until: givenDay.with(
@@ -251,29 +260,31 @@ export function extendForm(limits: ValidityLimits) {
   });
 }
 
-/** A signed amount that nothing else can put right. */
+/** A signed correction of a balance, for cases that no other correction covers. */
 export const adjustInput = z.object({
   amount: amountBy(adjustmentProblem),
   reason,
 });
 
-/** Returns the schema of an amount (grosze) to be reversed: at most what is left of the original, if that is known. */
+/**
+ * Returns the schema of an amount (grosze) to reverse: at most `left`, what remains of the original, if that is known.
+ */
 function reversibleAmount(left?: Grosze) {
   return amountBy((grosze) => positiveProblem(grosze, left));
 }
 
-/** Undoes a transaction: without an amount, all that is left of it. */
+/** Undoes a transaction; without an amount, everything that is left of it. */
 export const reverseInput = z.object({ amount: z.optional(reversibleAmount()), reason });
 
-/** Returns the schema of a reversal's form, for a transaction of which this amount (grosze) is left to reverse. */
+/** Returns the schema of a reversal's form, for a transaction with this amount (grosze) left to reverse. */
 export function reverseForm(left: Grosze) {
   return z.object({ amount: reversibleAmount(left), reason });
 }
 
-/** Undoes what the caller booked under a reference, or will never let it be booked. */
+/** Undoes what the caller booked under a reference or, if nothing is booked under it yet, prevents that it ever is. */
 export const voidInput = z.object({ reference, reason });
 
-/** A customer's request; whether the PIN is required is a setting of the host (`PUBLIC_CHECK`). */
+/** A customer's request for the balance; a setting of the host decides whether the PIN is required (`PUBLIC_CHECK`). */
 export const checkInput = z.object({ number: cardNumber, pin: z.optional(pin) });
 
 export const checkedBoncard = z.object({
@@ -286,7 +297,7 @@ export const checkedBoncard = z.object({
   valid_until: z.nullable(day),
   amount: pln,
   blocked: z.boolean().with(z.meta({ examples: [false] })),
-  /** What else changed the balance in the current cycle, by signed amounts: our extension. */
+  /** Other changes of the balance in the current cycle, as signed amounts: our extension. */
   other_changes: z.array(z.object({ kind: z.enum(ledgerKindNames), amount: pln, datetime: instant })),
   transactions: z.array(
     z.object({
@@ -298,7 +309,7 @@ export const checkedBoncard = z.object({
   ),
 });
 
-/** What the owner of an e-card sees: the one answer with a PIN. */
+/** What the owner of an e-card sees: the only answer that contains a PIN. */
 export const shownECard = z.extend(checkedBoncard, {
   number: printedNumber,
   pin: z.string().with(z.meta({ examples: ['7KM'] })),
@@ -308,7 +319,7 @@ export const shownECard = z.extend(checkedBoncard, {
   message: z.nullable(z.string().with(z.meta({ examples: ['Wszystkiego najlepszego!'] }))),
 });
 
-/** What has become of a transaction: our extension, in lists and in a card's ledger. */
+/** The state of a transaction's reversal: our extension, in lists and in a card's ledger. */
 export const reversalFacts = {
   reverses: z.nullable(transactionId).with(z.meta({ description: 'The transaction that it undoes' })),
   reversed: pln.with(z.meta({ description: 'How much of it has been undone, PLN' })),

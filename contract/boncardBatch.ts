@@ -4,21 +4,21 @@ import { kinds } from './kinds.ts';
 import { requiredText } from './text.ts';
 import { count, doneBy } from './wire.ts';
 
-/** The most cards of a batch: more are made as several. */
+/** The most cards in one batch; more cards need several batches. */
 const MAX_BATCH_CARDS = 10_000;
 
-/** Its cards are being made in the background, or all of them are there. */
+/** `making`: the cards are being made in the background. `ready`: all of them exist. */
 export const batchStatuses = ['making', 'ready'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 
-/** A4 with ten cards and cut marks, one card a page, or rows for a printing house. */
+/** `sheet`: A4 with ten cards and cut marks; `card`: one card per page; `csv`, `xlsx`: rows for a printing house. */
 export const printFormats = ['sheet', 'card', 'csv', 'xlsx'] as const;
 export type PrintFormat = (typeof printFormats)[number];
 
-/** How long the PIN of a print holds next to an earlier one if nobody gives it or confirms the print. */
+/** How long the PINs of an unconfirmed print stay valid next to those of an earlier one, unless one of them is used. */
 export const PRINT_HOLDS_MS = 7 * 24 * 3_600_000;
 
-/** What has become of a print: its file is being sent, was sent to its end, or ended before. */
+/** The state of a print: its file is being sent, was sent completely, or broke off. */
 const printStates = ['running', 'whole', 'brokenOff'] as const;
 export type PrintState = (typeof printStates)[number];
 
@@ -36,18 +36,18 @@ export const batchInput = z.object({
 
 export const printInput = z.object({ format });
 
-/** The print that a person holds in their hands; the last one if it is not named. */
+/** The print that a person confirms to have in hand; the last one if no id is given. */
 export const printConfirmation = z.object({ print_id: z.optional(printId) });
 
-/** The moment in which the cards of a batch got new PINs. */
+/** A print: the cards of a batch got new PINs. */
 const batchPrint = z.object({
   id: printId,
   format,
   state: z.enum(printStates),
-  /** How many cards have got a PIN of it. */
+  /** How many cards have got a PIN from this print. */
   cards: count,
   started: doneBy,
-  /** Who said that it is whole: from then on the PINs of earlier prints open none of its cards. */
+  /** Who confirmed that it is complete: from then on, PINs from earlier prints no longer open its cards. */
   confirmed: z.nullable(doneBy),
 });
 

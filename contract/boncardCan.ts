@@ -3,13 +3,16 @@ import type { BoncardStatus } from './codes.ts';
 
 interface BoncardState {
   status: BoncardStatus;
-  /** A bare host knows no blocked cards. */
+  /** Undefined on a bare host, which has no blocked cards. */
   isBlocked?: boolean;
   /** Whether its balance left the books after it had expired. */
   isWrittenOff?: boolean;
 }
 
-/** What the money calls do to a card; the sale of an e-card makes its own. `succeed` is what the target of a replacement does. */
+/**
+ * What money calls do to an existing card; selling an e-card creates one instead. `succeed` is the part of a
+ * replacement's target.
+ */
 type Action =
   | (Exclude<MoneyCallName, 'sellECard'> extends infer Name
       ? Name extends `${infer Verb}${'Boncard' | 'Transaction'}`
@@ -22,10 +25,11 @@ const isIn = ({ status }: BoncardState, ...statuses: BoncardStatus[]) => statuse
 const isFree = ({ isBlocked }: BoncardState) => !isBlocked;
 
 /**
- * What a card's state allows (requirements "Card administration", "Putting money right"): a pending or used card can
- * be charged and an active one can pay, unless it is blocked; any but a canceled one can be canceled or blocked. An
- * active card's balance can move to a pending one, its successor. A card that has been charged can be adjusted, and
- * extended while it has a balance or if that was written off. Transactions of any but a canceled card can be reversed.
+ * What a card's state allows (requirements "Card administration", "Putting money right"): a pending or used card can be
+ * charged and an active one can pay, unless it is blocked. Any card that is not canceled can be canceled or blocked. An
+ * active card's balance can move to a pending one, its successor. A card that has been charged can be adjusted; it can
+ * be extended while it has a balance, or if its balance was written off. Transactions can be reversed unless the card
+ * is canceled.
  */
 export const boncardCan = {
   charge: (card) => isFree(card) && isIn(card, 'pending', 'used'),

@@ -40,7 +40,7 @@ const columnOfFile = (meaning: string) =>
       z.meta({ description: `${meaning}, counted from 1`, examples: [1] }),
     );
 
-/** What a person says about a file of cards; everything else is found out (wire "Uploads"). */
+/** What a person states about a file of cards; everything else is detected (wire "Uploads"). */
 export const importChoice = z.object({
   sheet: z.optional(
     z
@@ -66,7 +66,7 @@ export const importChoice = z.object({
 });
 export type ImportChoice = z.infer<typeof importChoice>;
 
-/** Why a choice does not fit the file. */
+/** Why a person's choice does not fit the file. */
 export const choiceFaults = [
   'sheet-unknown',
   'header-row-unknown',
@@ -77,7 +77,7 @@ export const choiceFaults = [
 const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1250'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
-/** What was understood of a file of cards; what is doubtful is null. */
+/** What was detected in a file of cards; null where the answer is uncertain. */
 export const importPreview = z.object({
   sheets: z.array(z.string().with(z.meta({ examples: ['Bony'] }))),
   sheet: z.nullable(z.string().with(z.meta({ examples: ['Bony'] }))),
@@ -98,7 +98,7 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** Returns what has to be said of a file so that it is read as a preview shows. */
+/** Returns the choice that makes the file be read exactly as a preview shows it. */
 export function exactChoice({
   sheet,
   header_row,
@@ -109,7 +109,7 @@ export function exactChoice({
     ...(sheet !== null && { sheet }),
     ...(number_column !== null && { number_column }),
     ...(pin_column !== null && { pin_column }),
-    // Without one, the row is as unclear as the columns.
+    // Without known columns, the header row is uncertain as well.
     ...(number_column !== null && pin_column !== null && { header_row: header_row ?? 0 }),
   };
 }
@@ -140,7 +140,7 @@ export const fileFaults = [
 ] as const satisfies readonly Reason[];
 export type FileFault = (typeof fileFaults)[number];
 
-/** How many numbers come with an import; the others are paged. */
+/** How many of its numbers an import's answer contains at most; the rest is on further pages. */
 export const IMPORTED_BONS = 100;
 
 export const boncardImport = z.object({
@@ -155,7 +155,7 @@ export const boncardImport = z.object({
 });
 export type BoncardImport = z.infer<typeof boncardImport>;
 
-/** What may be wrong with a row itself. */
+/** What may be wrong with a row on its own, regardless of other rows and cards. */
 export const rowFaults = [
   'excel-rounded',
   'number-invalid',
@@ -169,7 +169,7 @@ export type RowFault = (typeof rowFaults)[number];
 const failureReasons = ['duplicate', 'repeated', ...rowFaults] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** One import with a page of the numbers that it added, and why it failed, if it did: our extensions. */
+/** An import with one page of the numbers that it added, and the reason if it failed: our extensions. */
 export const boncardImportDetails = z.extend(boncardImport, {
   bons_info: pageInfo,
   failure: z.nullable(

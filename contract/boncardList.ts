@@ -8,10 +8,10 @@ import { exportFormats } from './transaction.ts';
 import { daysInOrder, fieldRule } from './validation.ts';
 import { coded, givenDay, pageQuery, pln, sortQuery, yesOrNo } from './wire.ts';
 
-/** So many ids fit into an address, whatever proxy it passes. */
+/** How many ids fit into a URL, whatever proxy it passes through. */
 export const MAX_IDS = 100;
 
-/** Ids with commas between them ↔ a list of ids. */
+/** Comma-separated ids ↔ a list of ids. */
 const boncardIds = z.codec(
   z.string().with(
     z.refine(
@@ -50,7 +50,7 @@ const boncardFilters = z.object({
 });
 export type BoncardFilters = z.output<typeof boncardFilters>;
 
-/** Those that base calls lack; those of batches and e-cards go with these. */
+/** The filters that the base calls lack, except those of batches and e-cards, which come with these features. */
 export const extendedFilters = z.keyof(
   z.omit(boncardFilters, { query: true, status: true, batch_id: true, e_card: true }),
 ).options;

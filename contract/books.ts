@@ -25,8 +25,9 @@ const taxClassChangeId = uuid.brand<'TaxClassChangeId'>();
 export type TaxClassChangeId = z.infer<typeof taxClassChangeId>;
 
 /**
- * The books: our extension. Salon, type and tax class of every figure are those of the cycle, that is of the salon that sold
- * the card; only the settlement asks where a purchase was booked. Sums are net: reversals count against their originals.
+ * The books: our extension. Every figure belongs to the salon, type and tax class of the card's cycle, so to the salon
+ * that sold the card; only the settlement also considers where a purchase was booked. Sums are net: reversals are
+ * subtracted from their originals.
  */
 
 const total = { count, amount: pln };
@@ -38,7 +39,7 @@ const taxClass = z.nullable(z.enum(taxClasses).register(kinds, { kind: 'taxClass
 const cards = count;
 const file = z.optional(z.enum(exportFormats));
 
-/** What is owed on cards, and on how many of them. */
+/** The amount owed on cards, and the number of cards that have a balance. */
 const owed = z.object({ amount: pln, cards });
 
 /** Net sums of what was booked in a salon, as in its statistics, and the number of sales and purchases. */
@@ -48,26 +49,26 @@ const trade = z.object({ sold: sum, redeemed: sum });
 const clockTrouble = z.object({
   /** The believed day. */
   day,
-  /** Why closing and whatever else cannot be undone waits; null if it does not. */
+  /** Why closing, and other work that cannot be undone, waits; null if it does not wait. */
   waits: z.nullable(z.enum(['clock-ahead', 'clocks-differ'])),
   /** The day that the clock shows. */
   clock_day: day,
   /** Ledger entries that are dated after the believed day. */
   entries_ahead: count,
-  /** The last day that is closed although it is not over. */
+  /** The last closed day if it is not over yet; null otherwise. */
   closed_until: z.nullable(day),
 });
 
 /**
- * Where in a console something is: the call that its screen makes, by its name (`boncards.list`, `users.create`), with the parameters of
- * that call's query.
+ * Where to find something in a console: the name of the call that its screen makes (`boncards.list`, `users.create`),
+ * with that call's query parameters.
  */
 const where = z.object({
   call: z.string().with(z.meta({ examples: ['boncards.list'] })),
   query: z.record(z.string(), z.string()).with(z.meta({ examples: [{ blocked: 'true' }] })),
 });
 
-/** What may wait for administrators, in the order in which it is told. */
+/** The tasks that may wait for administrators, in the order in which they are shown. */
 const todos = [
   'month',
   'imports',
@@ -79,10 +80,10 @@ const todos = [
   'exceptions',
 ] as const;
 
-/** Something that has to be done: how many times, and since which Warsaw day the first of them has waited. */
+/** A task: how many times it has to be done, and the Warsaw day since which the oldest of them has waited. */
 export const todoEntry = z.object({ what: z.enum(todos), count, since: z.nullable(day), where });
 
-/** What a new chain does before it sells, in this order. */
+/** The steps of a new chain before its first sale, in this order. */
 const setupSteps = ['salon', 'people', 'tax-class', 'cards', 'trial'] as const;
 
 export const setupEntry = z.object({
@@ -91,7 +92,7 @@ export const setupEntry = z.object({
   where,
 });
 
-/** One look at how things stand; an employer's is about their salon. */
+/** A summary of the current state; an employer sees that of their own salon. */
 export const overview = z.object({
   at: instant,
   /** Null: all salons. */
@@ -101,22 +102,22 @@ export const overview = z.object({
   this_month: trade,
   /** The same days of the month before. */
   month_before: trade,
-  /** What loses its validity within 30 days, today included. */
+  /** Balances that expire within 30 days, today included. */
   expiring: z.extend(owed, { until: day }),
-  /** Cards that wait to be sold. Null for employers, like all that follow. */
+  /** Cards that have not been sold yet. Null for employers, like all fields that follow. */
   pending_cards: z.nullable(count),
   /** Imports of the last thirty days, today included, that failed or had rejected rows. */
   imports_with_errors: z.nullable(count),
   /** Unusual operations of the last `EXCEPTION_DAYS`. */
   exceptions: z.nullable(count),
-  /** What has to be done; what does not wait is left out. */
+  /** Tasks to do; those with nothing waiting are left out. */
   todo: z.nullable(z.array(todoEntry)),
-  /** A new chain's steps; null once all are done, for good. */
+  /** The first steps of a new chain; null for good once all are done. */
   setup: z.nullable(z.array(setupEntry)),
-  /** What is wrong with the clocks, or was, for administrators; missing if nothing is. */
+  /** What is or was wrong with the clocks, for administrators; absent if nothing is. */
   clock: z.optional(clockTrouble),
   known_until: knownUntil,
-  /** The same of the unusual operations. */
+  /** The same for the unusual operations. */
   exceptions_known_until: knownUntil,
 });
 
@@ -138,7 +139,7 @@ export const liabilityRow = z.object({
   cards,
 });
 
-/** What is owed in all at the end of a Warsaw day, as of that day's validity. */
+/** The total owed at the end of a Warsaw day; whether a card counts as expired is also decided as of that day. */
 export const liabilitySums = z.extend(owed, {
   at: day,
   /** The sum of the rows at the end of each of the last twelve months before `at`, and at `at`. */
@@ -163,19 +164,19 @@ export const monthQuery = z.object({ month, export: file });
 
 const debt = z.object({ debtor: salonReference, creditor: salonReference, amount: pln });
 export const settlementPair = z.extend(debt, { count });
-/** A row of its file: also what is left to pay after both directions are set off. */
+/** A row of the settlement's file, which also has the amount left to pay after both directions are set off. */
 export const settlementFileRow = z.extend(settlementPair, { net: pln });
 
-/** What a closed month keeps. */
+/** The parts of the books that are kept when a month is closed. */
 export const monthParts = ['movements', 'liability', 'settlement'] as const;
 export type MonthPart = (typeof monthParts)[number];
 
-/** How the debt of a month came about in all, and whether it is closed. */
+/** How the total liability changed in a month, and whether the month is closed. */
 export const rollForwardSums = z.extend(movement, {
   month,
   /** Whether the month is over and not closed yet. */
   can_close: z.boolean().with(z.meta({ examples: [true] })),
-  /** Its figures as they were when it was closed; a difference to today's is shown, not hidden. */
+  /** The figures as of closing; if today's differ, the difference is shown, not hidden. */
   closed: z.nullable(
     z.extend(doneBy, {
       hash: z
@@ -188,17 +189,19 @@ export const rollForwardSums = z.extend(movement, {
       ...movements,
       /** At the end of the month. */
       liability: z.array(liabilityRow),
-      /** Each direction by itself. */
+      /** Both directions of each pair of salons, not set off. */
       settlement: z.array(settlementPair),
     }),
   ),
 });
 
-/** What comes of all that the salons owe each other: the one that sold a card owes the one that took the purchase. */
+/**
+ * The result of all debts between salons: the salon that sold a card owes the salon where a purchase was made with it.
+ */
 export const settlementSums = z.object({
   month,
   ...total,
-  /** What one of a pair has to pay after both directions are set off. */
+  /** What one salon of each pair has to pay after both directions are set off. */
   net: z.array(debt),
   /** The balances of all salons sum to zero. */
   salons: z.array(z.object({ salon: salonReference, owes: pln, receives: pln, balance: pln })),
@@ -219,7 +222,7 @@ export type ExceptionRule = (typeof exceptionRules)[number];
 
 const rule = z.enum(exceptionRules).register(kinds, { kind: 'exceptionRule' });
 
-/** As long as a period of unusual operations may be, in days: a leap year. */
+/** The longest period that can be asked for, in days: a leap year. */
 export const MAX_EXCEPTION_DAYS = 366;
 
 export const exceptionsQuery = z
@@ -239,20 +242,20 @@ export const exception = z.object({
   at: instant,
   boncard: z.nullable(printedNumber),
   boncard_id: z.nullable(boncardId),
-  /** Null if it is about attempts, or about a person. */
+  /** Null if the operation is about attempts, or about a person. */
   transaction_id: z.nullable(transactionId),
   salon: z.nullable(salonReference),
   user: z.nullable(z.pick(actor, { id: true, fullname: true, kind: true })),
   document: z.nullable(documentNumber),
   amount: z.nullable(pln),
-  /** How many attempts, transactions or minutes, as its rule says. */
+  /** The number of attempts, transactions or minutes, depending on the rule. */
   count: z.nullable(count),
 });
 
-/** How many each rule has found, of those that have found any, in the order of the rules. */
+/** The number of operations that each rule has found, in the order of the rules; rules without any are left out. */
 export const exceptionSums = z.object({ rules: z.array(z.object({ rule, count })) });
 
-/** From which day on the cards of a type are of a tax class; append-only. */
+/** The tax class of the cards of a type from a given day on; append-only. */
 export const taxClassInput = z.object({
   type,
   class: z.enum(taxClasses).register(kinds, { kind: 'taxClass' }),

@@ -12,7 +12,7 @@ type Standard<Each extends string> = Each extends `${infer Name extends Resource
   ? Resources[Name]['calls'][Verb & keyof Resources[Name]['calls']]
   : never;
 
-/** `users.create`: the calls that follow from a resource's row. */
+/** Returns the standard calls that follow from each resource's row, under names such as `users.create`. */
 function standardCalls() {
   const calls = Object.entries(resources).flatMap(([name, row]) =>
     Object.entries<CallContract>(row.calls).map(([verb, call]) => [`${name}.${verb}`, call]),
@@ -30,7 +30,7 @@ export type CallName = keyof Calls;
 export type CallAddress = Calls[CallName]['on'];
 export type CallsOn = { [Name in CallName as Calls[Name]['on']]: Calls[Name] };
 
-/** The same by method and path. */
+/** The same calls by method and path. */
 export const callsOn = Object.fromEntries(
   Object.values<CallContract>(calls).map((call) => [call.on, call]),
 ) as CallsOn;
@@ -39,7 +39,7 @@ type FilterOf<Query> = 'export' extends keyof Query
   ? Exclude<keyof Query, 'export' | 'page' | 'per_page' | 'sort' | 'order'>
   : never;
 
-/** Every filter of a list that can be exported: what the audit tells of the file. */
+/** Every filter of a list that can be exported; the audit records them with the file. */
 export type ExportFilter = {
   [Name in CallName]: Calls[Name] extends { query: infer Query } ? FilterOf<z.output<Query>> : never;
 }[CallName];

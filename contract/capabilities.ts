@@ -2,7 +2,7 @@ import { type AreaCall, areaCalls } from './calls/areas.ts';
 import { auditEntries } from './calls/audit.ts';
 import type { CallContract } from './calls/call.ts';
 
-/** Extensions of no one call: a header, the order of lists, and what happens by itself. */
+/** Extensions that don't belong to a single call: a header, the order of lists, and what the server does on its own. */
 const others = ['idempotency', 'sort', 'breakage'] as const;
 
 type Announced<Each> =

@@ -1,6 +1,9 @@
 import { withoutInvisible } from './normalizeText.ts';
 
-/** The printed identity of a card: its number and PIN (requirements "Finding a card"). Free of zod, so that the public page stays light. */
+/**
+ * What is printed on a card to identify it: its number and PIN (requirements "Finding a card"). Free of zod, so that
+ * the public page stays light.
+ */
 
 /** Characters of a card number. */
 export const CARD_NUMBER_LENGTH = 20;
@@ -19,38 +22,45 @@ export type Pin = string & { readonly [pin]: true };
 /** What printers add between characters, and scanners around them. */
 const SEPARATOR = /[\s\u2800\p{Dash_Punctuation}\u2212\p{Cc}]/gu;
 
-/** The symbology that a scanner may be set to name before each code (`]C1`, ISO/IEC 15424). */
+/** The prefix with which a scanner may be set to name the symbology of each code (`]C1`, ISO/IEC 15424). */
 const SYMBOLOGY = /^\][A-Z][\dA-Z]/;
-/** The stars around a Code 39. Looked for from the first of a row alone: a hundred thousand of them would take seconds. */
+/**
+ * The stars around a Code 39. The lookbehind makes the search start only at the first star of a run: with a hundred
+ * thousand stars it would take seconds otherwise.
+ */
 const STARS = /^\*+|(?<!\*)\*+$/g;
 
 /**
- * The address in a card's QR code, up to its number ({@link cardAddress}). A scanner that is set to another keyboard than the computer types other
- * signs, such as `HTTPSŁ` or `HTTPS>&&` with `£` or `\\` for `#`; letters, digits and points stay. What follows a point or slash may be a part
- * of the address that is still being typed.
+ * The URL in a card's QR code, up to its number ({@link cardAddress}). A scanner that is set to another keyboard layout
+ * than the computer types different signs, such as `HTTPSŁ` or `HTTPS>&&`, with `£` or `\\` for `#`; letters, digits
+ * and points stay the same. If the URL ends in a point or slash, what follows may be a part of the URL that is still
+ * being typed.
  */
 const ADDRESS = new RegExp(`^HTTPS?[^0-9A-Z]+[0-9A-Z].*[^0-9A-Z./](?=[0-9A-Z]{${CARD_NUMBER_LENGTH}}$)`, 's');
 
 /**
- * Removes what printers and scanners add (spaces, dashes, control characters, the name of the symbology, stars, the address of a QR code) and
- * what nobody sees, and converts to upper case.
+ * Removes what printers and scanners add (spaces, dashes, control characters, the name of the symbology, stars, the URL
+ * of a QR code) and invisible characters, and converts to upper case.
  */
 export function normalizeCardNumber(text: string): string {
   return plainCardNumber(text).replace(ADDRESS, '');
 }
 
-/** Does the same, but for the address of a QR code. */
+/** Does the same, but keeps the URL of a QR code. */
 export function plainCardNumber(text: string): string {
   const characters = withoutInvisible(text).replace(SEPARATOR, '').toUpperCase();
   return characters.replace(SYMBOLOGY, '').replace(STARS, '');
 }
 
-/** Returns whether a text, typed or scanned so far, is going to be the address of a QR code. */
+/** Returns whether a text that was typed or scanned so far begins like the URL of a QR code. */
 export function beginsAsAddress(text: string): boolean {
   return /^HTTPS?[^0-9A-Z]/.test(normalizeCardNumber(text));
 }
 
-/** Returns the address in a card's QR code: the public check with the number filled in, at an origin such as `https://bony.example.pl`. */
+/**
+ * Returns the URL in a card's QR code: the public check with the number filled in, at an origin such as
+ * `https://bony.example.pl`.
+ */
 export function cardAddress(origin: string, number: string): string {
   return `${origin}/#${number}`;
 }
@@ -59,18 +69,21 @@ export function isCardNumber(text: string): text is CardNumber {
   return cardNumberPattern.test(text);
 }
 
-/** Returns the card's number that a code contains, however it was read (hand scanner, camera, the address of a page); undefined if it has none. */
+/**
+ * Returns the card number in a code, however it was read (hand scanner, camera, the URL of a page); undefined if it has
+ * none.
+ */
 export function cardNumberIn(code: string): CardNumber | undefined {
   const number = normalizeCardNumber(code);
   return isCardNumber(number) ? number : undefined;
 }
 
-/** The last four characters of a number, which a masked one shows. */
+/** Whether a text can be the last four characters of a number, which a masked number shows. */
 export function isLastFour(text: string): boolean {
   return /^[0-9A-Z]{4}$/.test(text);
 }
 
-/** Removes spaces and what nobody sees, wherever they are, and converts to upper case. */
+/** Removes all spaces and invisible characters, and converts to upper case. */
 export function normalizePin(text: string): string {
   return withoutInvisible(text)
     .replace(/[\s\u2800]/gu, '')
@@ -86,8 +99,9 @@ export function groupCardNumber(number: string): string {
   return number.includes(' ') ? number : number.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Returns `•••• 0001`: what may appear in a log, a receipt or a public answer. */
+/** Returns `•••• 0001`: the form of a number that may appear in a log, a receipt or a public answer. */
 export function maskCardNumber(number: string): string {
-  // By characters: what was typed as a number may end in the middle of a surrogate pair, which PostgreSQL cannot store.
+  // Split by code points: text typed as a number could otherwise be cut inside a surrogate pair, which PostgreSQL
+  // cannot store.
   return `•••• ${[...number].slice(-4).join('')}`;
 }

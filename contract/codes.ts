@@ -15,15 +15,15 @@ export type TransactionType = (typeof transactionTypes)[number];
 interface LedgerRule {
   /** Whether the amount of an entry is added to the balance or taken off it. */
   sign: 1 | -1;
-  /** The transactions among which lists and statistics show it. */
+  /** The type of transactions under which lists and statistics show it. */
   transaction?: TransactionType;
-  /** The kind that it undoes. */
+  /** The type of transactions that it undoes. */
   reverses?: TransactionType;
 }
 
 /**
- * What changes a balance; the wire writes these words as they are. The database has the same table (`ledger_kinds`),
- * and refuses an entry of any other kind or sign.
+ * The kinds of changes of a balance; the wire uses these words unchanged. The database has the same table
+ * (`ledger_kinds`) and refuses an entry of any other kind or sign.
  */
 export const ledgerKinds = {
   charge: { sign: 1, transaction: 'charge' },
@@ -44,7 +44,7 @@ export const ledgerKindNames = Object.keys(ledgerKinds) as [LedgerKind, ...Ledge
 /** The kind of the entry that undoes a transaction. */
 export const reversalOf = { charge: 'chargeReversal', purchase: 'purchaseReversal' } as const;
 
-/** The kinds of entries that lists and statistics of a type of transactions show. */
+/** The kinds of entries that lists and statistics show for each type of transactions. */
 export const transactionKinds = {
   charge: ['charge', reversalOf.charge],
   purchase: ['purchase', reversalOf.purchase],
@@ -60,15 +60,18 @@ export function isReversal(kind: LedgerKind): kind is (typeof reversalOf)[Transa
   return 'reverses' in ledgerKinds[kind];
 }
 
-/** What a card is in tax law: its tax is due at the charge (`spv`), or at the purchase (`mpv`). */
+/**
+ * A card's class in tax law: tax is due at the charge (`spv`, single-purpose) or at the purchase (`mpv`,
+ * multi-purpose).
+ */
 export const taxClasses = ['spv', 'mpv'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 
-/** What a charge or purchase was documented with. */
+/** The kind of document that a charge or purchase has. */
 export const documentKinds = ['receipt', 'invoice', 'none'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** What a counter asks of the office: what an employer may not do, or no more today. */
+/** What a counter can ask the office to do: things that an employer may not do, or has reached today's limit for. */
 export const requestKinds = ['extend', 'unlock', 'unblock', 'adjust'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
@@ -84,7 +87,10 @@ export type Role = (typeof roles)[number];
 export const userStatuses = ['active', 'disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Returns the word for a wire code, also where a host writes it as text; undefined for null, undefined and unknown codes. */
+/**
+ * Returns the word for a wire code, which a host may also write as text; undefined for null, undefined and unknown
+ * codes.
+ */
 export function wordOf<Word extends string>(words: readonly Word[], code: unknown): Word | undefined {
   const isCode = typeof code === 'number' || (typeof code === 'string' && /^\d+$/.test(code));
   return isCode ? words[Number(code)] : undefined;

@@ -1,4 +1,4 @@
-/** The console's URLs that the server also knows: it serves documents at them, and mails link to some. */
+/** The console's URLs that the server also knows: it serves documents at them, and some of them are linked in mails. */
 export const consolePaths = {
   login: '/login',
   activation: '/activate/:token',

@@ -6,13 +6,13 @@ import { addProblem, type FieldProblem } from './validation.ts';
 import { formatDay, type WarsawDay } from './warsaw.ts';
 import { day, doneBy, givenDay, instant } from './wire.ts';
 
-/** A mail with the link of an e-card, as the server knows it. */
+/** The id of a mail with the link of an e-card; only the server uses it. */
 export type SendingId = string & z.core.$brand<'SendingId'>;
 
-/** The pages that mails to owners of e-cards lead to. */
+/** The paths of the pages that links in mails to owners of e-cards lead to. */
 export const eCardPaths = { card: '/bon/:token', reminders: '/bon/reminders/:token' } as const;
 
-/** What has become of the mail with an e-card's link. */
+/** The states of the mail with an e-card's link. */
 export const sendingStates = ['queued', 'sent', 'failed', 'opened'] as const;
 export type SendingState = (typeof sendingStates)[number];
 
@@ -21,7 +21,10 @@ export const sendingState = z.enum(sendingStates).register(kinds, { kind: 'sendi
 /** How many characters a giver's message may have. */
 export const MESSAGE_LENGTH = 500;
 
-/** To whom an e-card is sent, with the giver's words, and from which Warsaw day on; without a day: now (requirements "E-cards"). */
+/**
+ * The address that an e-card is sent to, the giver's words, and the Warsaw day from which it is sent; without a day, it
+ * is sent now (requirements "E-cards").
+ */
 export const sendInput = z.object({
   email: emailAddress,
   recipient: z.optional(requiredText(100).with(z.meta({ examples: ['Ania'] }))),
@@ -31,7 +34,9 @@ export const sendInput = z.object({
 
 interface SendLimits {
   today: WarsawDay;
-  /** The last one on which the card pays; undefined if it is not known: then only the host refuses a later one. */
+  /**
+   * The last Warsaw day on which the card can pay; undefined if unknown: then only the host refuses a later `send_on`.
+   */
   lastDay: WarsawDay | undefined;
 }
 
@@ -58,8 +63,8 @@ export function sendForm({ today, lastDay }: SendLimits) {
 export const sending = z.object({
   state: sendingState,
   /**
-   * To whom, and the giver's words; null once they are deleted (`ADDRESS_RETENTION_DAYS`), and in the answers of the calls that ask for a
-   * mail: these are kept for repetitions.
+   * The recipient's address and the giver's words; null once they are deleted (`ADDRESS_RETENTION_DAYS`), and always
+   * null in the answers of calls that send a mail, because these answers are stored for repeated calls.
    */
   email: z.nullable(
     z
@@ -69,7 +74,7 @@ export const sending = z.object({
   ),
   recipient: z.nullable(z.string().with(z.meta({ examples: ['Ania'] }))),
   message: z.nullable(z.string().with(z.meta({ examples: ['Wszystkiego najlepszego!'] }))),
-  /** The day from which on it is sent; null: at once. */
+  /** The day from which it is sent; null if it is sent at once. */
   send_on: z.nullable(day),
   asked: doneBy,
   sent_at: z.nullable(instant),
@@ -78,7 +83,7 @@ export const sending = z.object({
   opened_at: z.nullable(instant),
 });
 
-/** What only a mail knows: 256 bits as base64url. */
+/** The secret part of a mailed link: 256 random bits as base64url. */
 export const mailToken = z
   .string()
   .with(z.regex(/^[\w-]{43}$/), z.meta({ examples: ['R0Zk3q1sXy9uWbTnE5mJc7hLaVpQdK2oIgFzN8xUe4w'] }));

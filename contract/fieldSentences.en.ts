@@ -1,7 +1,7 @@
 import type { fieldSentencesPl } from './fieldSentences.pl.ts';
 import { publicSentencesEn } from './publicSentences.en.ts';
 
-/** The sentence next to a field, in English. */
+/** The sentences next to fields, in English. */
 export const fieldSentencesEn: typeof fieldSentencesPl = {
   ...publicSentencesEn,
   minLength: 'Enter at least %{min} characters',

@@ -1,8 +1,8 @@
 import { publicSentencesPl } from './publicSentences.pl.ts';
 
 /**
- * The sentence next to a field, the same on both sides; `%{name}` is filled from the problem's arguments. One file
- * per language, so that a page loads only its own.
+ * The sentences next to fields, the same in console and server; `%{name}` is replaced by the problem's argument of that
+ * name. One file per language, so that a page loads only its own.
  */
 export const fieldSentencesPl = {
   ...publicSentencesPl,

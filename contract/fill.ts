@@ -1,4 +1,7 @@
-/** Fills the placeholders of a sentence: `%{name}`, as polyglot writes them. */
+/**
+ * Returns a sentence with its placeholders filled in: `%{name}`, polyglot's notation. A placeholder without a value
+ * stays.
+ */
 export function fill(sentence: string, args: Record<string, string | number>): string {
   return sentence.replace(/%\{(\w+)\}/g, (placeholder, name: string) => String(args[name] ?? placeholder));
 }

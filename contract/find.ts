@@ -5,16 +5,22 @@ import { searchText } from './text.ts';
 import { transaction } from './transaction.ts';
 import { user } from './user.ts';
 
-/** How many of each kind are found at most. */
+/** The most results of each kind. */
 export const MAX_FOUND = 8;
-/** From how many characters on cards and documents are found; people and salons are found from the first. */
+/**
+ * The number of characters from which cards and documents are searched; people and salons are searched from the first
+ * character.
+ */
 export const MIN_FOUND_CHARACTERS = 3;
 
 export const findQuery = z.object({
   q: searchText(100).with(z.meta({ examples: ['PAR 700'] })),
 });
 
-/** What a text finds anywhere, as far as its asker may see it: at most eight of each, our extension. */
+/**
+ * The results of searching everything for a text, limited to what the caller may see: at most eight of each kind. Our
+ * extension.
+ */
 export const found = z.object({
   boncards: z.array(
     z.pick(boncard, { id: true, number: true, status: true, amount: true, valid_until: true, blocked: true }),

@@ -1,12 +1,15 @@
 /**
- * Folds texts for searches (requirements "Validation"): console and contract by this function, the database by `fold_text`, which is the same
- * for every character. A change of either needs a migration that replaces `fold_text` and rebuilds its index.
+ * Folds texts for searches (requirements "Validation"). Console and contract use this function, the database uses
+ * `fold_text`; both give the same result for every character. Changing either needs a migration that replaces
+ * `fold_text` and rebuilds its index.
  */
 
-/** Accents and other marks around a letter, in Unicode's blocks of combining marks. */
+/** Accents and other combining marks, by the Unicode blocks that contain them. */
 const ACCENT = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 
-/** Letters that Unicode does not take apart, although people see a letter with a stroke, or two letters. */
+/**
+ * Letters that Unicode doesn't decompose, although people see them as a plain letter with a stroke, or as two letters.
+ */
 const plainLetters: Record<string, string> = {
   ł: 'l',
   đ: 'd',
@@ -16,7 +19,7 @@ const plainLetters: Record<string, string> = {
   ƶ: 'z',
   æ: 'ae',
   œ: 'oe',
-  // Case folding knows one small sigma.
+  // `ς` is folded to `σ` too, as in Unicode's case folding.
   ς: 'σ',
 };
 const STROKED = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
@@ -24,7 +27,10 @@ const STROKED = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const BLANK = /[\p{Zs}\p{Zl}\p{Zp}\u2800]/gu;
 
-/** Returns a text without case, accents and what nobody sees: `WŻ/77` → `wz/77`, `Łódź` → `lodz`, `Straße` → `strasse`. */
+/**
+ * Returns a text without case, accents and invisible characters: `WŻ/77` → `wz/77`, `Łódź` → `lodz`, `Straße` →
+ * `strasse`.
+ */
 export function fold(text: string): string {
   return (
     text
@@ -32,7 +38,7 @@ export function fold(text: string): string {
       .replace(UNSEEN, '')
       .replace(BLANK, ' ')
       .replace(ACCENT, '')
-      // To upper case in between, as `ß` and `SS` are one word in two cases.
+      // Upper case in between makes `ß` equal to `SS`.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()

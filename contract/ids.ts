@@ -1,18 +1,21 @@
 import { z } from 'zod/mini';
 import { kinds } from './kinds.ts';
 
-/** Read in either case and written in lower case, as PostgreSQL does: so two spellings of an id are equal as texts too. */
+/**
+ * Accepts either case and converts to lower case, as PostgreSQL does, so that two spellings of the same id are also
+ * equal as text.
+ */
 export const uuid = z
   .uuid()
   .with(z.toLowerCase(), z.meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] }))
   .register(kinds, { kind: 'id' });
 
 /**
- * Branded ids (UUID v7 on our wire). The console treats every id as opaque: another provider host may send
- * numbers, so nothing on that side parses or builds one. Ids that schemas in other files use are here, so that no two of
- * these files import each other; every other id is next to its schema.
+ * Branded ids (UUID v7 on our wire). The console treats every id as opaque: the host of another provider may send
+ * numbers, so the console never parses or creates one. This file has the ids that several schema files need, so that
+ * these files don't have to import each other; every other id is declared next to its schema.
  */
-/** Of an actor: a person or an API key. */
+/** The id of an actor: a person or an API key. */
 export const actorId = uuid.brand<'ActorId'>();
 export const userId = actorId.brand<'UserId'>();
 export const apiKeyId = actorId.brand<'ApiKeyId'>();

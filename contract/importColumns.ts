@@ -1,11 +1,17 @@
 import { normalizeLine } from './normalizeText.ts';
 
-/** The rows of an Excel sheet, more columns than anyone needs, and how much of a sheet's name tells it from others. */
+/**
+ * The rows of an Excel sheet, more columns than anyone needs, and as many characters of a sheet's name as are needed to
+ * tell sheets apart.
+ */
 export const MAX_FILE_ROWS = 1_048_576;
 export const MAX_FILE_COLUMNS = 1000;
 export const MAX_SHEET_NAME_CHARS = 100;
 
-/** How the columns of a file of cards may be named (requirements "Imports"). Free of zod, so that the reader stays light. */
+/**
+ * The accepted titles of the columns of a file of cards (requirements "Imports"). Free of zod, so that the reader stays
+ * light.
+ */
 const importColumnNames = {
   number: ['number', 'numer', 'nr', 'numer bonu', 'numer karty', 'card number'],
   pin: ['pin', 'kod pin'],
@@ -13,7 +19,10 @@ const importColumnNames = {
 
 export type ImportColumn = keyof typeof importColumnNames;
 
-/** Returns which column a title names: in any case, with any blanks or underscores, and with a point or colon at its end. */
+/**
+ * Returns the column that a title names, ignoring case, the kind and number of blanks and underscores, and a point or
+ * colon at its end.
+ */
 export function importColumnOf(title: string): ImportColumn | undefined {
   const name = normalizeLine(title)
     .replace(/[.:]$/, '')

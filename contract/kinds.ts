@@ -1,10 +1,13 @@
 import { z } from 'zod/mini';
 
-/** What a value means to a person, whichever field has it: how it is shown, typed and compared follows from its kind. */
+/**
+ * What a value means to a person, in whichever field it occurs. The kind decides how a value is shown, typed and
+ * compared.
+ */
 export const kindNames = [
   'text',
   'id',
-  // With parts, which a child of its one screen shows.
+  // An object with parts, drawn by a component of the only screen that shows it.
   'opaque',
   'email',
   'count',
@@ -48,7 +51,7 @@ export const kindNames = [
 ] as const;
 export type Kind = (typeof kindNames)[number];
 
-/** The kind of each schema that is more than text: `pln.register(kinds, { kind: 'money' })`. */
+/** The registered kinds of schemas: `pln.register(kinds, { kind: 'money' })`. Plain text needs none. */
 export const kinds = z.registry<{ kind: Kind }>();
 
 /** Returns the kind of a schema, looking through `.nullable()`, `.optional()`, `.pipe()` and the like. */
@@ -67,7 +70,10 @@ export function fieldKinds(record: z.core.$ZodType, prefix = ''): Record<string,
   return Object.fromEntries(byPath);
 }
 
-/** Returns the parts of a schema: the fields of a record, or the schema of a list's rows; neither for a value, even one with parts. */
+/**
+ * Returns the parts of a schema: `fields` for a record, `row` for a list. Neither for a value, even if that is an
+ * object with a kind of its own.
+ */
 export function partsOf(schema: z.core.$ZodType): {
   fields?: Record<string, z.core.$ZodType>;
   row?: z.core.$ZodType;
@@ -88,17 +94,20 @@ function registeredKind(schema: z.core.$ZodType): Kind | undefined {
     .find(Boolean);
 }
 
-/** Returns what a schema wraps: an object, a list, a word, text …; of a codec, its inside. */
+/**
+ * Returns the innermost schema that a schema wraps (an object, a list, a word, text …); for a codec, that of the
+ * decoded value.
+ */
 export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
   return wrappersOf(schema).at(-1) ?? schema;
 }
 
-/** Returns whether the wire writes the values of a schema in another form than the inside has. */
+/** Returns whether the wire writes values of a schema in another form than the code uses inside. */
 export function isCoded(schema: z.core.$ZodType): boolean {
   return wrappersOf(schema).some((wrapper) => 'reverseTransform' in wrapper._zod.def);
 }
 
-/** Returns a schema and everything that it wraps, from the outside in; for a pipe, its output. */
+/** Returns a schema and all schemas that it wraps, from the outside in; a pipe continues with its output. */
 function wrappersOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   const { innerType, out } = schema._zod.def as { innerType?: z.core.$ZodType; out?: z.core.$ZodType };
   const inner = innerType ?? out;

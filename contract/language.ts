@@ -1,3 +1,3 @@
-/** The languages of everything that people read; Polish is the default. */
+/** The languages of all texts for people; Polish is the default. */
 export const languages = ['pl', 'en'] as const;
 export type Language = (typeof languages)[number];

@@ -4,19 +4,19 @@ import { tokenExample } from './session.ts';
 import { user } from './user.ts';
 import { pln } from './wire.ts';
 
-/** The amounts from which a host asks again or refuses: our extension. */
+/** The amounts above which a host asks for confirmation or refuses: our extension. */
 const limits = z.object({
   charge_confirm_above: pln,
   charge_limit: pln,
   adjust_limit: pln,
 });
 
-/** What somebody who signs in gets. */
+/** The answer to signing in. */
 export const loginData = z.object({
   access_token: z.string().with(z.meta(tokenExample)),
   user_data: user,
   capabilities: z.array(z.enum(capabilities)),
   limits: z.optional(limits),
-  /** Present if this session may do nothing before its person has a second factor: our extension. */
+  /** Present if nothing else is allowed in this session until its person has a second factor: our extension. */
   enroll_first: z.optional(z.literal(true)),
 });

@@ -7,7 +7,7 @@ import { transactionKind } from './transaction.ts';
 import { fieldRule } from './validation.ts';
 import { givenDay, instant, pln } from './wire.ts';
 
-/** How many cards a search for a lost one shows at most. */
+/** The most cards that a search for a lost card shows. */
 export const MAX_LOST_FOUND = 5;
 
 const facts = z.object({
@@ -25,7 +25,10 @@ const facts = z.object({
   ),
 });
 
-/** What is known of a sale or payment with a lost card, two things at least (requirements "Putting money right"). */
+/**
+ * The known facts about a sale or payment with a lost card; at least two are required (requirements "Putting money
+ * right").
+ */
 export const lostSearchInput = facts.with(
   z.superRefine((given, context) => {
     const [first, , third] = Object.keys(facts.shape).filter(
@@ -36,21 +39,21 @@ export const lostSearchInput = facts.with(
 );
 export type LostFacts = z.output<typeof lostSearchInput>;
 
-/** A card that may be the lost one. Its number stays masked: it is blocked by its id. */
+/** A card that may be the lost one. Its number stays masked; the card can be blocked by its id. */
 export const lostBoncard = z.extend(
   z.pick(boncard, { id: true, status: true, type: true, amount: true, valid_until: true, blocked: true }),
   {
     number: z
       .string()
       .with(z.meta({ description: 'All but the last four characters are masked', examples: ['•••• 0003'] })),
-    /** The last sale, payment or reversal, anywhere. */
+    /** The last sale, payment or reversal, in any salon. */
     last_use: z.object({ kind: transactionKind, at: instant, salon: salonReference }),
   },
 );
 
 export const lostSearch = z.object({
-  /** Those used last, first. */
+  /** The most recently used first. */
   boncards: z.array(lostBoncard),
-  /** Whether more cards have these facts than are shown. */
+  /** Whether more cards match these facts than are shown. */
   more: z.boolean().with(z.meta({ examples: [false] })),
 });

@@ -12,7 +12,7 @@ export const ZERO = 0 as Grosze;
 /** The smallest charge and purchase: 1 PLN (requirements "Amounts"). */
 const MINIMUM_AMOUNT = 100 as Grosze;
 
-/** No single amount exceeds a million PLN: a guard against a scan into the amount field. */
+/** The highest single amount, a million PLN: protects against a card number scanned into the amount field. */
 const MAXIMUM_AMOUNT = 100_000_000 as Grosze;
 
 /**
@@ -25,8 +25,8 @@ export function asGrosze(amount: number): Grosze {
 }
 
 /**
- * Returns PLN from a trusted source (a validated request, a host's answer) as the nearest whole grosze; zero for
- * null, undefined and numbers out of range.
+ * Returns PLN from a trusted source (a validated request, a host's answer) rounded to whole grosze; zero for null,
+ * undefined and numbers out of range.
  */
 export function groszeOf(pln: number | null | undefined): Grosze {
   const rounded = Math.round((pln ?? 0) * 100);
@@ -47,7 +47,7 @@ export function groszeToPln(amount: Grosze): number {
 
 export type MoneyTextProblem = 'mustBeNumber' | 'tooManyDecimals';
 
-/** Returns typed text (`1500`, `1 500,50`, `1500.50 zł`) as grosze, or what is wrong with it. */
+/** Returns typed text (`1500`, `1 500,50`, `1500.50 zł`) as grosze, or the problem with it. */
 export function parseMoney(text: string): Grosze | MoneyTextProblem {
   const bare = text.replace(/[\s\u00a0\u202f]|zł$|PLN$/giu, '');
   const match = /^(?<whole>\d{1,12})(?:[.,](?<fraction>\d*))?$/.exec(bare);
@@ -75,14 +75,14 @@ export function amountProblem(amount: number, balance?: Grosze): AmountProblem |
   return undefined;
 }
 
-/** Returns why an amount (grosze) is above a limit of its host; undefined if it is not. */
+/** Returns the problem if an amount (grosze) is above a limit of the host; undefined if it is not. */
 export function limitProblem(amount: number, limit: Grosze): AmountProblem | undefined {
   return amount > limit ? { message: 'aboveLimit', args: { max: formatPln(limit) } } : undefined;
 }
 
 /**
- * Returns how a sum (grosze) is paid: off the card as far as its balance goes, the rest in another way. A balance
- * below the smallest purchase pays nothing.
+ * Returns how a sum (grosze) is paid: as much as possible from the card's balance, the rest in another way; undefined
+ * if the card can pay nothing, for example because its balance is below the smallest purchase.
  */
 export function splitPayment(sum: Grosze, balance: Grosze): { taken: Grosze; due: Grosze } | undefined {
   if (splitProblem(sum, balance)) return undefined;
@@ -90,12 +90,14 @@ export function splitPayment(sum: Grosze, balance: Grosze): { taken: Grosze; due
   return { taken, due: (sum - taken) as Grosze };
 }
 
-/** Returns why a sum (grosze) cannot be paid with a balance, not even in part. */
+/** Returns why a sum (grosze) cannot be paid with a balance, not even in part; undefined if it can. */
 export function splitProblem(sum: number, balance: Grosze): AmountProblem | undefined {
   return amountProblem(sum, balance < MINIMUM_AMOUNT ? balance : undefined);
 }
 
-/** Returns why an amount (grosze) cannot be reversed: it is not above zero, or above what is left of the original. */
+/**
+ * Returns why an amount (grosze) cannot be reversed: it is not above zero, or it is above what is left of the original.
+ */
 export function positiveProblem(amount: number, left?: Grosze): AmountProblem | undefined {
   if (amount <= 0) return { message: 'min', args: { min: formatPln(1 as Grosze) } };
   if (left !== undefined && amount > left)
@@ -116,7 +118,8 @@ const plnFormat = lazily(
 );
 
 /**
- * Returns `1 234,50 zł` or `−5,00 zł`: always grouped, with no-break spaces, the same in both languages (requirements "Amounts").
+ * Returns `1 234,50 zł` or `−5,00 zł`: always grouped, with no-break spaces, in the same format for both languages
+ * (requirements "Amounts").
  */
 export function formatPln(amount: Grosze): string {
   return plnFormat()
@@ -127,7 +130,7 @@ export function formatPln(amount: Grosze): string {
 /** Returns a change of an amount with its sign: `+ 100,00 zł`, `− 35,00 zł`. */
 export function formatSignedPln(change: Grosze): string {
   if (change === 0) return formatPln(ZERO);
-  // The sign stays on the line of its amount.
+  // A no-break space, so that the sign stays on the same line as its amount.
   return `${change < 0 ? '−' : '+'}\u00a0${formatPln(asGrosze(Math.abs(change)))}`;
 }
 
@@ -146,7 +149,7 @@ export function formatWholePln(amount: Grosze): string {
   return wholeFormat().format(groszeToPln(amount));
 }
 
-/** Returns an amount as an axis tells it, in as few characters as a language needs: `1,5 tys.` */
+/** Returns an amount as an axis shows it, as short as the language allows: `1,5 tys.` */
 export function formatCompactPln(amount: Grosze, language: Language): string {
   return new Intl.NumberFormat(language, { notation: 'compact' }).format(groszeToPln(amount));
 }

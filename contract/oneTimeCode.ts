@@ -2,17 +2,17 @@ import { z } from 'zod/mini';
 import { line } from './text.ts';
 import { fieldRule } from './validation.ts';
 
-/** Of a recovery code. Nothing that is mistaken for another: no 0 and O, no 1 and I. */
+/** The length of a recovery code. Its alphabet leaves out characters that are easily confused: 0 and O, 1 and I. */
 export const RECOVERY_CODE_LENGTH = 10;
 const RECOVERY_CODE = new RegExp(`^[2-9A-HJ-NP-Z]{${RECOVERY_CODE_LENGTH}}$`);
 const APP_CODE = /^\d{6}$/;
 
-/** Returns whether a code is one of an app, which shows a new one every 30 seconds; otherwise it is a recovery code. */
+/** Returns whether a code comes from an app, which shows a new one every 30 seconds; any other is a recovery code. */
 export function isAppCode(code: string): boolean {
   return APP_CODE.test(code);
 }
 
-/** The code that proves a second factor: of an app or a recovery code, in any case, with blanks and dashes or without. */
+/** A code of the second factor: from an app, or a recovery code; in any case, with or without blanks and dashes. */
 export const oneTimeCode = line.with(
   z.overwrite((code) => code.replace(/[\s-]/g, '').toUpperCase()),
   z.minLength(1),

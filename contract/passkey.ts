@@ -8,7 +8,7 @@ import { instant, personName } from './wire.ts';
 const passkeyId = uuid.brand<'PasskeyId'>();
 export type PasskeyId = z.infer<typeof passkeyId>;
 
-/** Bytes as WebAuthn writes them in JSON, which fit into the body of a call. */
+/** Bytes in base64url, as WebAuthn writes them in JSON, limited so that they fit into the body of a call. */
 const bytes = z
   .string()
   .with(
@@ -16,7 +16,7 @@ const bytes = z
     z.maxLength(16_384),
     z.meta({ description: 'base64url', examples: ['GsVJ9eQ7pX0'] }),
   );
-/** An id of a credential has up to 1023 bytes. */
+/** A credential's id has up to 1023 bytes, which is 1364 characters in base64url. */
 const credentialId = bytes.with(z.maxLength(1364));
 const publicKey = z.literal('public-key');
 const transport = z.string().with(z.regex(/^[a-z-]{1,50}$/), z.meta({ examples: ['internal'] }));
@@ -40,7 +40,10 @@ export const passkey = z.object({
 
 export const passkeys = z.object({ passkeys: z.array(passkey) });
 
-/** What a browser is asked for to sign in, as WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
+/**
+ * The options with which a browser is asked for a passkey to sign in: WebAuthn's
+ * `PublicKeyCredentialRequestOptionsJSON`.
+ */
 export const passkeyRequest = z.object({
   challenge: bytes,
   rpId: hostName,
@@ -48,7 +51,7 @@ export const passkeyRequest = z.object({
   userVerification: verified,
 });
 
-/** What a browser is asked for to make a passkey, as WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+/** The options with which a browser is asked to make a passkey: WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
 export const passkeyCreation = z.object({
   challenge: bytes,
   rp: z.object({ id: hostName, name: chainName }),
@@ -66,7 +69,7 @@ export const passkeyCreation = z.object({
   }),
 });
 
-/** What a browser answers when somebody signs in, as WebAuthn's `AuthenticationResponseJSON`. */
+/** The browser's answer when somebody signs in: WebAuthn's `AuthenticationResponseJSON`. */
 export const passkeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -81,7 +84,10 @@ export const passkeyAssertion = z.object({
 
 export const passkeyLoginInput = z.object({ passkey: passkeyAssertion });
 
-/** What a browser answers when a passkey was made, as WebAuthn's `RegistrationResponseJSON`, and what its person calls it. */
+/**
+ * The browser's answer when a passkey was made, WebAuthn's `RegistrationResponseJSON`, and the name that its person
+ * gives it.
+ */
 export const passkeyInput = z.object({
   name,
   passkey: z.object({
@@ -96,10 +102,10 @@ export const passkeyInput = z.object({
   }),
 });
 
-/** What a person fills in before a browser makes the passkey. */
+/** The fields that a person fills in before the browser makes the passkey. */
 export const passkeyForm = z.pick(passkeyInput, { name: true });
 
-/** What confirms a session: the password, with a code if its person has an app, or a passkey alone. */
+/** What confirms a session: the password, with a code if the person uses an app; or a passkey alone. */
 export const confirmationInput = z
   .extend(confirmInput, {
     password: z.optional(confirmInput.shape.password),

@@ -3,19 +3,20 @@ import type { Role } from './codes.ts';
 /** Who makes a call: a role, or `none` for a user without one (wire "Rights"). */
 export type Principal = Role | 'none';
 
-/** `own`: only what belongs to the caller; the operation narrows it. */
+/** `own`: only what belongs to the caller; the operation applies that limit. */
 export type Scope = 'all' | 'own' | 'nothing';
 
 const everybody = { administrator: 'all', employer: 'all', none: 'all' } as const;
 const staff = { administrator: 'all', employer: 'all', none: 'nothing' } as const;
 const administrators = { administrator: 'all', employer: 'nothing', none: 'nothing' } as const;
-/** An employer's own is what their salon or they themselves booked. */
+/** For an employer, `own` means what was booked in their salon or by themselves. */
 const ownSalon = { administrator: 'all', employer: 'own', none: 'nothing' } as const;
 const ownRecord = { administrator: 'all', employer: 'own', none: 'own' } as const;
 
 /**
- * Role × action. The first five are audiences: a call without a right of its own names its audience. A right is of its
- * own where more than one call or screen asks for it. A call that needs no session has `public` instead.
+ * The permission table: which principal may do which action, in which scope. The first five are audiences: a call
+ * without a right of its own names the audience instead. An action has its own right where more than one call or screen
+ * checks it. A call that needs no session has `public` instead.
  */
 export const permissions = {
   everybody,
@@ -26,7 +27,7 @@ export const permissions = {
   'boncards.read': administrators,
   'transactions.read': ownSalon,
   'books.read': administrators,
-  /** An employer's own are those that they made. */
+  /** For an employer, `own` means the requests that they made. */
   'requests.read': ownSalon,
   'users.write': administrators,
   'sharedViews.write': administrators,
@@ -34,7 +35,7 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** Returns which of an action's objects a principal may access. */
+/** Returns which objects of an action a principal with this role may access. */
 export function scopeOf(role: Role | null, action: Action): Scope {
   return permissions[action][role ?? 'none'];
 }

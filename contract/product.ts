@@ -1,2 +1,2 @@
-/** What the console and the chain are called unless the chain sets its own name. */
+/** The default name of the console and of the chain, until the chain sets its own. */
 export const PRODUCT = 'Bonpanel';

@@ -1,5 +1,5 @@
 /**
- * Every reason for which a call is refused, and its HTTP status. The sentence for people comes from the server's
+ * Every reason for which a call can be refused, with its HTTP status. The sentence for people comes from the server's
  * catalogue.
  */
 export const refusals = {

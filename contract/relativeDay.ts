@@ -3,9 +3,9 @@ import { addDays, addMonths, daysBetween, type WarsawDay } from './warsaw.ts';
 type Days = [first: WarsawDay, last: WarsawDay];
 
 /**
- * Days that are meant relative to the day on which they are used, `today`, `this-month`, `-30d`, `+30d`: saved views keep them so
- * (wire "Views"). A period stands for its first day where a range begins, and for its last one where it ends; the shorter ones
- * come first.
+ * Days relative to the day on which they are used: `today`, `this-month`, `-30d`, `+30d`. Saved views store them in
+ * this form (wire "Views"). At the beginning of a range, a period stands for its first day; at the end of a range, for
+ * its last. Shorter periods come first.
  */
 const periods = {
   today: (today) => [today, today],
@@ -19,19 +19,21 @@ const periods = {
 
 export type MeantPeriod = keyof typeof periods;
 
-/** The periods that a day may be meant as when it is saved. */
+/** The periods that a day may stand for when a view is saved. */
 export const meantPeriods = Object.keys(periods) as MeantPeriod[];
 
 const DAYS_AWAY = /^([+-]\d{1,4})d$/;
 
 export type Edge = 'from' | 'to';
 
-/** Returns which end of a range a filter is, by its name. */
+/** Returns which end of a range a filter is, judging by its name. */
 export function edgeOf(name: string): Edge {
   return /(^|_)to$/.test(name) ? 'to' : 'from';
 }
 
-/** Returns the Warsaw day that a text means on a day; undefined for a text that is not a relative day. */
+/**
+ * Returns the Warsaw day that a relative day means on the day `today`; undefined for a text that is not a relative day.
+ */
 export function resolveDay(text: string, edge: Edge, today: WarsawDay): WarsawDay | undefined {
   const [, days] = DAYS_AWAY.exec(text) ?? [];
   if (days !== undefined) return addDays(today, Number(days));
@@ -40,14 +42,14 @@ export function resolveDay(text: string, edge: Edge, today: WarsawDay): WarsawDa
   return edge === 'from' ? first : last;
 }
 
-/** Returns the first and the last day of a period on a day. */
+/** Returns the first and the last day that a period has on the day `today`. */
 export function daysOfPeriod(name: MeantPeriod, today: WarsawDay): Days {
   return periods[name](today);
 }
 
 /**
- * Returns a day as a relative one: an end of a period if it is one on this day, if possible of the one that is meant, and
- * otherwise a number of days away; undefined for one too far away.
+ * Returns a Warsaw day in its relative form: as an end of a period if it is one today, preferably of the period
+ * `meant`; otherwise as a number of days from today. Undefined if it is too far away.
  */
 export function relativeDay(
   day: string,

@@ -14,12 +14,12 @@ const kind = z.enum(requestKinds).register(kinds, { kind: 'requestKind' });
 const status = z.enum(requestStatuses).register(kinds, { kind: 'requestStatus' });
 const lines = requiredLines(500);
 
-/** How many requests a person may make on a Warsaw day. */
+/** The most requests that a person may make on one Warsaw day. */
 export const MAX_REQUESTS_A_DAY = 20;
 
 const noteExample = z.meta({ examples: ['Klientka była w szpitalu, prosi o dwa miesiące'] });
 
-/** What a counter asks of the office for a card (requirements "Requests"). */
+/** What a counter asks the office to do about a card (requirements "Requests"). */
 export const requestInput = z.object({
   boncard_id: boncardId,
   kind,
@@ -31,18 +31,18 @@ const reason = z.string().with(z.meta({ examples: ['Bon jest już przedłużony 
 /** Why a request is declined. */
 export const requestDecline = z.object({ reason: lines.with(z.meta({ examples: ['Minęły dwa lata'] })) });
 
-/** A request, and what became of it: our extension. The person who made it sees the card's last four characters. */
+/** A request and its outcome: our extension. The person who made it sees only the card's last four characters. */
 export const request = z.extend(requestInput, {
   id: requestId,
   boncard: printedNumber,
   note: z.string().with(noteExample),
   status,
   created: doneBy,
-  /** That of the person who asked, at the time. */
+  /** The salon of the person who asked, at that time. */
   salon: z.nullable(salonReference),
-  /** Who did what was asked for, or declined it. */
+  /** Who did what the request asked for, or declined it. */
   decided: z.nullable(doneBy),
-  /** Why it was declined. */
+  /** Why the request was declined. */
   reason: z.nullable(reason),
 });
 

@@ -14,21 +14,21 @@ export const resources = { ...others, 'audit-entries': auditEntries, sessions } 
 type Resources = typeof resources;
 export type ResourceName = keyof Resources;
 
-/** Returns the row of a resource; undefined for a name that is none. */
+/** Returns the row of a resource; undefined if there is no resource of this name. */
 export function resourceRow(name: string | undefined): ResourceContract | undefined {
   const rows: Partial<Record<string, ResourceContract>> = resources;
   return rows[name ?? ''];
 }
 
-/** A record, inside. */
+/** A decoded record of a resource. */
 export type RecordOf<Name extends ResourceName> = z.output<Resources[Name]['record']>;
 
-/** The lists that our host also writes into files. */
+/** The resources whose lists our host also exports as files. */
 export type ExportedResource = {
   [Name in ResourceName]: Resources[Name]['calls']['list'] extends { files: unknown } ? Name : never;
 }[ResourceName];
 
-/** Returns the columns by which a host that sorts can order a resource's list. */
+/** Returns the columns by which a host with sorting can order a resource's list. */
 export function sortColumns(resource: ResourceName): readonly string[] {
   const { sort } = listQuery(resource);
   return sort ? (sort as z.ZodMiniOptional<z.ZodMiniEnum>)._zod.def.innerType.options.map(String) : [];

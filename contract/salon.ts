@@ -16,22 +16,22 @@ export const salon = z.object({
 });
 salon.register(aliases, { name: ['salon_name'] });
 
-/** A salon as another entity names it. */
+/** A salon as it appears in other records. */
 export const salonReference = z.object({ id: salonId, name: salonName }).register(kinds, { kind: 'salon' });
 salonReference.register(aliases, { name: ['salon_name'] });
 
-/** A salon that somebody has to choose in a form. Its id is opaque: another host may use numbers. */
+/** The id of a salon that has to be chosen in a form. It is opaque: another host may use numbers. */
 export const chosenSalon = z
   .custom<string>((id) => Boolean(id), fieldRule('required'))
   .register(kinds, { kind: 'salon' });
 
-/** What anyone may know about a salon, to choose one. */
+/** The public facts of a salon, from which one is chosen. */
 export const ourSalon = z.pick(salon, { id: true, name: true, address: true });
 ourSalon.register(aliases, { name: ['salon_name'] });
 
 export const salonsQuery = z.extend(pageQuery, sortQuery(['name', 'address']).shape);
 
-/** What the salon form holds (requirements "Salons"). */
+/** The fields of the salon form (requirements "Salons"). */
 export const salonInput = z.object({
   name: requiredText(200).with(z.meta({ examples: ['Salon Łódź'] })),
   address: requiredText(300).with(z.meta({ examples: ['ul. Piotrkowska 1, Łódź'] })),

@@ -9,14 +9,17 @@ import type { WarsawDay } from './warsaw.ts';
 type View = Pick<z.output<typeof viewInput>, 'resource' | 'filter' | 'sort' | 'columns'>;
 type Filter = View['filter'];
 
-/** The lists of which a scheduled report can be made: those that can also be exported. */
+/** The lists that scheduled reports can be made from: those that can also be exported. */
 export type ReportResource = ViewResource & ExportedResource;
 
 export function isReportResource(resource: ViewResource): resource is ReportResource {
   return 'files' in resources[resource].calls.list;
 }
 
-/** Returns the first filter, order or column of a view that its list does not have, or a value that it does not accept. */
+/**
+ * Returns the first filter, order or column of a view that its list does not have, or the first filter with a value
+ * that the list does not accept.
+ */
 export function strangeInView({
   resource,
   filter,
@@ -42,7 +45,7 @@ export function strangeInView({
   return column === undefined ? undefined : { field: 'columns', name: column };
 }
 
-/** Returns a view's filter as of a Warsaw day: relative days have become that day's. */
+/** Returns a view's filter for use on a Warsaw day: relative days are replaced by actual ones. */
 export function filterOn(
   today: WarsawDay,
   { resource, filter }: { resource: ViewResource; filter: Filter },
@@ -66,16 +69,17 @@ function isDay(schema: z.core.$ZodType): boolean {
   return kindOf(schema) === 'day';
 }
 
-/** A view's filter with relative days, and the period that they are the ends of. */
+/** A view's filter with relative days, and the period that they enclose. */
 export interface RelativeFilter {
-  /** Undefined for days that are relative to the day of use, but not the ends of one period. */
+  /** Undefined for days that are relative but are not the two ends of one period. */
   period: MeantPeriod | undefined;
   filter: Filter;
 }
 
 /**
- * Returns what the days of a view's filter may mean relative to a Warsaw day, the longest period first: on the first of a
- * month, that day is "this month" as well as "today". Empty if the filter has no days, or one that is too far away.
+ * Returns the possible relative meanings of the days in a view's filter on a Warsaw day, the longest period first: on
+ * the first of a month, that day is "this month" as well as "today". Empty if the filter has no days, or one that is
+ * too far away.
  */
 export function relativeFilters(
   today: WarsawDay,
@@ -98,25 +102,29 @@ export function relativeFilters(
   return meant.map((period) => ({ period, filter: withDays(relativeDays(period)) }));
 }
 
-/** The lists of what has happened, each by one range of days. */
+/** The lists of events, each with one filter by a range of days. */
 const happenings: readonly ViewResource[] = ['boncards-transactions', 'audit-entries', 'exceptions'];
 
-/** For each rhythm the periods that have hardly begun when its report is made, and the one that has just ended. */
+/** For each rhythm: the periods that have just begun when its report is made, and the one that has just ended. */
 const endedPeriods = {
   day: { begun: ['today'], ended: 'yesterday' },
   week: { begun: ['today', 'this-week'], ended: 'last-week' },
   month: { begun: ['today', 'this-week', 'this-month'], ended: 'last-month' },
 } as const satisfies Record<ScheduleRhythm, { begun: readonly MeantPeriod[]; ended: MeantPeriod }>;
 
-/** A filter as a report has it, and what its days are: `relative` to the day of the report without being a period, or `fixed`. */
+/**
+ * A report's filter, and what its days mean: a period, days `relative` to the report's day that are not a period, or
+ * `fixed` days.
+ */
 export interface ReportFilter {
   days: MeantPeriod | 'relative' | 'fixed' | 'none';
   filter: Filter;
 }
 
 /**
- * Returns the filter of a report that is made of a list in a rhythm, as somebody means it who sees the list on a Warsaw day: this month's sales,
- * sent on the first of each month, are those of the month before. Cards that expire this month are not.
+ * Returns the filter that somebody most likely means when they schedule a report of a list that they see on a Warsaw
+ * day: for this month's sales, sent on the first of each month, it is the sales of the month before. For cards that
+ * expire this month, it is not.
  */
 export function reportFilter(
   today: WarsawDay,
@@ -130,13 +138,14 @@ export function reportFilter(
   const meant = relativeFilters(today, view);
   const { begun, ended } = endedPeriods[every];
   const hasBegun = ({ period }: RelativeFilter) => begun.some((each) => each === period);
-  // Up to a day is no period: it has no beginning.
+  // A range without a first day is not a period.
   const hasBeginning = asked.some((name) => edgeOf(name) === 'from');
   if (happenings.includes(resource) && hasBeginning && meant.some(hasBegun)) {
     const range = [...days].map((name) => [name, ended]);
     return { days: ended, filter: { ...filter, ...Object.fromEntries(range) } };
   }
-  // A list with one day, such as what is owed: on the first of a month that is likelier "today" than "the first of each month".
+  // For a list with a single day, such as the liability: on the first of a month, "today" is likelier than "the first
+  // of the month".
   const likeliest = asked.length === 1 ? meant.at(-1) : meant[0];
   if (!likeliest) return { days: 'fixed', filter };
   return { days: likeliest.period ?? 'relative', filter: likeliest.filter };

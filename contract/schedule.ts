@@ -27,7 +27,7 @@ const reportFailures = [
 ] as const;
 export type ReportFailure = (typeof reportFailures)[number];
 
-/** When reports are made, until somebody changes that. */
+/** The default time at which reports are made. */
 export const usualTime = '07:00';
 
 const MAX_RECIPIENTS = 20;
@@ -39,13 +39,13 @@ export const scheduleInput = z.object({
     .with(z.meta({ examples: ['01936d2e-7c1a-7b54-9f0e-3a5d8c2b1e47'] })),
   /** Weekly reports are made on Mondays, monthly ones on the first day. */
   every: z.enum(scheduleRhythms),
-  /** A time of day in Warsaw. */
+  /** The time of day in Warsaw. */
   at: line.with(
     z.minLength(1),
     z.refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), fieldRule('timeOfDay')),
     z.meta({ examples: [usualTime] }),
   ),
-  /** People, not addresses: a deactivated user gets nothing. */
+  /** User ids, not addresses: a deactivated user gets nothing. */
   to: z.array(userId).with(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
   paused: z.boolean().with(z.meta({ examples: [false] })),
 });
@@ -54,17 +54,17 @@ const lastRun = z
   .object({
     at: instant,
     failure: z.nullable(z.enum(reportFailures)),
-    /** The file, for its recipients; null if there is none, or no longer. */
+    /** The id of the file, for its recipients; null if there is none, or if it has been deleted. */
     file: z.nullable(reportRunId),
   })
   .register(kinds, { kind: 'opaque' });
 
 export const schedule = z.extend(scheduleInput, {
   id: scheduleId,
-  /** The name of its view. */
+  /** The name of the view that it sends. */
   name: z.string().with(z.meta({ examples: ['Po terminie z saldem'] })),
   recipients: z.array(z.object({ id: userId, fullname: personName })),
-  /** Null while it is paused. */
+  /** Null while the schedule is paused. */
   next_run: z.nullable(instant),
   last_run: z.nullable(lastRun),
 });
@@ -75,7 +75,7 @@ export const report = z.object({
   name: z.string().with(z.meta({ examples: ['Po terminie z saldem'] })),
   at: instant,
   file_name: z.string().with(z.meta({ examples: ['bonpanel-bony-2026-11-23.xlsx'] })),
-  /** From then on there is no file. */
+  /** When the file is deleted. */
   expires: instant,
 });
 

@@ -7,23 +7,23 @@ import { isExpired, type WarsawDay, warsawDayOf } from './warsaw.ts';
 interface Sendable {
   status: BoncardStatus;
   isBlocked: boolean;
-  /** Null if it has none, or if it is not known. */
+  /** Null if it has no last day, or if that is not known. */
   valid_until: WarsawDay | null;
 }
 
 interface Resending {
   card: Sendable;
-  /** The charge of the card's current cycle; none if its sale was undone. */
+  /** The charge of the card's current cycle; undefined if it was undone. */
   sale: { user_id: ActorId | null; created_at: Date } | undefined;
-  /** Whether its page has been shown, by any of its links. */
+  /** Whether its page has been shown, through any of its links. */
   isOpened: boolean;
   by: { userId: ActorId; role: Role | null };
   now: Date;
 }
 
 /**
- * Returns why somebody may not send an e-card again; undefined if they may: employers what they sold themselves on the same Warsaw
- * day, while nobody has opened it (requirements "E-cards").
+ * Returns why somebody may not send an e-card again; undefined if they may. Employers may send only what they sold
+ * themselves on the same Warsaw day, and only until somebody has opened it (requirements "E-cards").
  */
 export function sendProblem({ card, sale, isOpened, by, now }: Resending): Reason | undefined {
   if (by.role !== 'administrator') {
@@ -34,7 +34,9 @@ export function sendProblem({ card, sale, isOpened, by, now }: Resending): Reaso
   return cardSendProblem(card, now);
 }
 
-/** Returns why nobody may send an e-card again as it is now (requirements "E-cards"). */
+/**
+ * Returns why the card's state lets nobody send an e-card again; undefined if it can be sent (requirements "E-cards").
+ */
 export function cardSendProblem(card: Sendable, now: Date): Reason | undefined {
   if (card.isBlocked && card.status !== 'canceled') return 'boncard-blocked';
   if (!boncardCan.send(card)) return `boncard-${card.status as Exclude<BoncardStatus, 'active'>}`;

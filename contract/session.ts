@@ -7,7 +7,7 @@ import { instant } from './wire.ts';
 const sessionId = uuid.brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionId>;
 
-/** What a session's token and that of a mailed link look like. */
+/** An example of the token of a session or of a mailed link. */
 export const tokenExample = { examples: ['k3Zt0pQ9vX1mN7sB4rD2wY6hC8jL5gF0aE1uT3iO9xM'] };
 
 const ownPassword = z
@@ -17,7 +17,7 @@ const ownPassword = z
 export const loginInput = z.object({
   email: emailAddress,
   password: ownPassword,
-  /** Of somebody with a second factor: our extension. */
+  /** The code of the second factor, if the person has one: our extension. */
   otp: z.optional(oneTimeCode),
 });
 
@@ -28,24 +28,24 @@ export const ownSession = z.object({
   device: z
     .nullable(z.string())
     .with(z.meta({ description: 'Browser and system', examples: ['Firefox, Windows'] })),
-  /** The address it was last used from. */
+  /** The address from which it was last used. */
   address: z.nullable(z.string()).with(z.meta({ description: 'IP address', examples: ['203.0.113.7'] })),
   created_at: instant,
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that makes this call. */
   current: z.boolean().with(z.meta({ examples: [true] })),
 });
 
-/** A password chosen through a mailed link, as typed. */
+/** A password that is set through a mailed link, as typed. */
 export const newPasswordInput = chosenPassword.with(z.refine(passwordsMatch, passwordsDiffer));
 
-/** The input of a one-use link, from an activation or a reset mail. */
+/** The body of a call that uses the one-use link of an activation or reset mail. */
 export const activationInput = z
   .extend(chosenPassword, { token: z.string().with(z.minLength(1), z.maxLength(200), z.meta(tokenExample)) })
   .with(z.refine(passwordsMatch, passwordsDiffer));
 
-/** The signed-in user's password, once more, and a code of their second factor. */
+/** The signed-in user's password again, and a code of their second factor. */
 export const confirmInput = z.object({ password: ownPassword, otp: z.optional(oneTimeCode) });
 
 export const forgottenInput = z.object({ email: emailAddress });

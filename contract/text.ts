@@ -2,23 +2,23 @@ import { z } from 'zod/mini';
 import { normalizeLine, normalizeLines } from './normalizeText.ts';
 import { fieldRule } from './validation.ts';
 
-/** Refuses what no text has and PostgreSQL cannot store: zero characters and halves of surrogate pairs. */
+/** Refuses what is not valid text and PostgreSQL cannot store: zero characters and halves of surrogate pairs. */
 const isText = z.refine<string>(
   (value) => value.isWellFormed() && !value.includes('\0'),
   fieldRule('invisibleCharacters'),
 );
 
-/** Text that somebody types into a field of one line, normalized; passwords alone are taken as they are. */
+/** The normalized text of a one-line field. All texts are normalized except passwords, which are taken as typed. */
 export const line = z.string().with(z.overwrite(normalizeLine), isText);
 
 const lines = z.string().with(z.overwrite(normalizeLines), isText);
 
-/** Returns the schema of what somebody searches for, of which nothing may be left: at most `max` characters. */
+/** Returns the schema of a search text of at most `max` characters; it may be empty after normalization. */
 export function searchText(max: number) {
   return line.with(z.maxLength(max));
 }
 
-/** Returns the schema of a required field of one line: 1 to `max` characters that can be seen. */
+/** Returns the schema of a required one-line field: 1 to `max` visible characters. */
 export function requiredText(max: number) {
   return line.with(z.minLength(1), z.maxLength(max));
 }

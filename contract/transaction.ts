@@ -50,21 +50,21 @@ export const transaction = z.object({
     .register(kinds, { kind: 'salon' }),
   transaction_user: personName,
   type: coded(transactionTypes, 'transactionType'),
-  /** Our extension, like those that follow. */
+  /** Our extension, like the fields that follow. */
   kind: transactionKind,
   document_kind: z.nullable(documentKind),
   boncard_id: boncardId,
   balance_after: pln.with(z.meta({ description: 'What was on the card after it, PLN' })),
-  /** Whether its card was canceled, and not replaced, before another charge. */
+  /** Whether its card was canceled, and not replaced, before it was charged again. */
   canceled: z.boolean().with(z.meta({ examples: [false] })),
-  /** What the till calls it. */
+  /** The till's own name for it. */
   reference: z.nullable(reference),
   ...reversalFacts,
 });
 const otherNames = { boncard_type: ['bon_type'] };
 transaction.register(aliases, otherNames);
 
-/** Why nobody can undo a transaction, or what is left of it. */
+/** Why nobody can undo a transaction, or the rest of it. */
 export const irreversible = [
   'transaction-is-reversal',
   'boncard-replaced',
@@ -74,21 +74,27 @@ export const irreversible = [
   'purchases-first',
 ] as const satisfies readonly Reason[];
 
-/** One transaction, with its card as the counter finds it and what has been and can be undone: our extension. */
+/** One transaction, with its card as the counter may see it, and what has been and can be undone: our extension. */
 export const transactionDetails = z.extend(transaction, {
-  /** Without balance and history for employers. */
+  /** For employers, without balance and history. */
   card: foundBoncard,
   salon: salonReference,
   user: z.object({ id: actorId, fullname: personName }),
   undo: z.object({
-    /** Who may undo `reversible` now: its salon's staff and its person too, administrators alone, or nobody. */
+    /**
+     * Who may undo `reversible` now: the staff of its salon and whoever booked it (`staff`), administrators only, or
+     * nobody (null).
+     */
     by: z.nullable(z.enum(['staff', 'administrators'])),
-    /** Why nobody may. */
+    /** Why nobody may undo it; null if somebody may. */
     refusal: z.nullable(z.enum(irreversible)),
   }),
-  /** The last mail of the e-card that it made, and whether the caller may send it again now; null if it made none. */
+  /**
+   * The last mail of the e-card that this transaction created, and whether the caller may send it again now; null if it
+   * created none.
+   */
   e_card: z.nullable(z.extend(sending, { can_send: z.boolean().with(z.meta({ examples: [true] })) })),
-  /** What undid it, whole or in parts, oldest first; the salon is that of who did. */
+  /** The reversals that undid it in whole or in part, oldest first; the salon is that of the person who reversed it. */
   reversals: z.array(
     z.object({
       id: transactionId,
@@ -102,10 +108,10 @@ export const transactionDetails = z.extend(transaction, {
 });
 transactionDetails.register(aliases, otherNames);
 
-/** What has become of a reference that was voided. */
+/** The result of voiding a reference. */
 export const voided = z.object({
   reference,
-  /** The reversal; null if the caller had booked nothing yet. */
+  /** What the reversal booked; null if the caller had booked nothing under the reference yet. */
   transaction: z.nullable(booked),
   booked_by_others: z.boolean().with(
     z.meta({
@@ -157,10 +163,13 @@ export const transactionsQuery = z
   })
   .with(z.refine(...inOrder));
 
-/** The most days of a summary by day and actor. */
+/** The most days that a summary by day and actor may span. */
 const MAX_SUMMARY_DAYS = 31;
 
-/** With `by`, both types of transactions from one day to another, today by default; the filters are those of the other summary. */
+/**
+ * With `by`, the summary is by day and actor: of both types of transactions, today's by default. The filters are the
+ * same as those of the other summary.
+ */
 export const transactionsSummaryQuery = z
   .extend(transactionFilters, {
     stats_type: z.optional(transactionFilters.shape.stats_type),
@@ -190,7 +199,7 @@ const partTotal = {
 };
 
 /**
- * The net totals of exactly the filtered transactions, reversals among them, and what these have undone: our
+ * The net totals of exactly the filtered transactions, including reversals, and how much the reversals have undone: our
  * extension.
  */
 export const transactionsSummary = z.object({
@@ -201,7 +210,10 @@ export const transactionsSummary = z.object({
   known_until: knownUntil,
 });
 
-/** What each person and each key booked on each day: reversals have negative amounts, so that a row adds up to its net. Our extension. */
+/**
+ * What each person and each key booked on each day. Reversals have negative amounts, so the amounts of a row add up to
+ * its net. Our extension.
+ */
 export const actorsSummary = z.object({
   from: day,
   to: day,
@@ -220,7 +232,10 @@ export const actorsSummary = z.object({
 
 export const ownDayQuery = z.object({ day: z.optional(givenDay) });
 
-/** What a person booked on a Warsaw day, wherever: reversals have kinds of their own, and negative amounts. Our extension. */
+/**
+ * What a person booked on a Warsaw day, in any salon. Reversals are separate kinds with negative amounts. Our
+ * extension.
+ */
 export const ownDay = z.object({
   day,
   totals: z.array(z.object({ kind: transactionKind, document_kind: z.nullable(documentKind), ...total })),

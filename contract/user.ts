@@ -30,7 +30,7 @@ export const user = z.object({
   created_at: instant,
   /** Whether they have set their first password: our extension. */
   activated: z.boolean().with(z.meta({ examples: [true] })),
-  /** Whether signing in asks for a code: our extension. */
+  /** Whether signing in requires a second factor: our extension. */
   second_factor: z.boolean().with(z.meta({ examples: [false] })),
 });
 user.register(aliases, { name: ['first_name'], surname: ['last_name'], fullname: ['name', 'surname'] });
@@ -41,7 +41,7 @@ export function fullName(user: { name: string; surname: string }): string {
   return `${user.name} ${user.surname}`.trim();
 }
 
-/** All are our extension. */
+/** All of these filters are our extension. */
 export const userFilters = z.object({
   query: z
     .optional(searchText(100))
@@ -72,7 +72,7 @@ export const userInput = z.object({
   role: coded(roles, 'role'),
 });
 
-/** What the user form holds (requirements "Users"). */
+/** The fields of the user form (requirements "Users"). */
 export const userForm = z.extend(userInput, {
   salon_id: chosenSalon,
 });

@@ -3,7 +3,7 @@ import { fieldSentencesEn } from './fieldSentences.en.ts';
 import { fieldSentencesPl } from './fieldSentences.pl.ts';
 import { addDays, parseDay } from './warsaw.ts';
 
-/** What may be wrong with a field (requirements "Validation"), as a key of {@link fieldSentencesPl}. */
+/** What can be wrong with a field (requirements "Validation"): a key of {@link fieldSentencesPl}. */
 export type FieldMessage = keyof typeof fieldSentencesPl;
 
 export interface FieldProblem {
@@ -14,12 +14,12 @@ export interface FieldProblem {
 /** The sentence next to a field in each language. */
 export const fieldSentences = { pl: fieldSentencesPl, en: fieldSentencesEn };
 
-/** Names the sentence of a rule of ours: `.refine(isPin, fieldRule('pin'))`. */
+/** Returns zod parameters that name the sentence for a rule of ours: `.refine(isPin, fieldRule('pin'))`. */
 export function fieldRule(message: FieldMessage, args: FieldProblem['args'] = {}) {
   return { params: { message, args } };
 }
 
-/** Reports a problem, if there is one, of the value that is checked or of a field in it. */
+/** Reports a problem, if there is one, with the checked value or with one of its fields. */
 export function addProblem(
   context: z.core.$RefinementCtx,
   problem: FieldProblem | undefined,
@@ -28,7 +28,10 @@ export function addProblem(
   if (problem) context.addIssue({ code: 'custom', path, ...fieldRule(problem.message, problem.args) });
 }
 
-/** Makes a rule over several text fields run as soon as these are texts, even if other fields are wrong. */
+/**
+ * Returns zod parameters that make a rule over several text fields run as soon as all of them are texts, even if other
+ * fields are wrong.
+ */
 export function comparing(...fields: string[]) {
   return {
     when: ({ value }: z.core.ParsePayload) =>
@@ -36,7 +39,10 @@ export function comparing(...fields: string[]) {
   };
 }
 
-/** Returns a rule over two days of a query, both included: `.refine(...daysInOrder('date_from', 'date_to'))`. */
+/**
+ * Returns the rule that the last day of a query is not before the first: `.refine(...daysInOrder('date_from',
+ * 'date_to'))`.
+ */
 export function daysInOrder<From extends string, To extends string>(from: From, to: To) {
   function isInOrder({ [from]: first = '', [to]: last = '' }: Partial<Record<From | To, string>>) {
     // Missing and invalid days are reported by other rules.
@@ -57,7 +63,8 @@ export function daysWithin<From extends string, To extends string>(from: From, t
 }
 
 /**
- * Returns what one zod issue means to a person. Accepts raw issues too, so it also serves as zod's `error` option.
+ * Returns the problem that a zod issue reports, as people are told it. Accepts raw issues too, so that it can be zod's
+ * `error` option.
  */
 export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): FieldProblem {
   if (issue.code === 'custom') return { args: {}, message: 'invalid', ...issue.params };
@@ -86,7 +93,8 @@ export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Fie
 }
 
 /**
- * Returns the value that an issue is about: for a discriminated union the issue has the whole object as its input.
+ * Returns the value that an issue is about. For a discriminated union, the issue's input is the whole object, so the
+ * value is its discriminator.
  */
 function givenTo(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): unknown {
   const isChoice = issue.code === 'invalid_union' && issue.discriminator !== undefined;

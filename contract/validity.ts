@@ -1,11 +1,11 @@
 import type { FieldProblem } from './validation.ts';
 import { addMonths, formatDay, type WarsawDay } from './warsaw.ts';
 
-/** No card is valid for longer from today: a guard against a mistyped year. */
+/** The longest validity, in months from today: protects against a mistyped year. */
 const MAX_MONTHS = 120;
 
 export interface ValidityLimits {
-  /** The last day so far, if it is known. */
+  /** The current last day, if it is known. */
   before: WarsawDay | undefined;
   today: WarsawDay;
 }

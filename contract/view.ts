@@ -4,7 +4,7 @@ import { viewId } from './ids.ts';
 import { line, requiredText, searchText } from './text.ts';
 import { coded, personName } from './wire.ts';
 
-/** The lists of which views can be saved. */
+/** The lists that can be saved as views. */
 export const viewResources = [
   'boncards',
   'boncards-transactions',
@@ -17,13 +17,13 @@ export const viewResources = [
 ] as const;
 export type ViewResource = (typeof viewResources)[number];
 
-/** In characters. */
+/** The longest name of a view, in characters. */
 export const MAX_VIEW_NAME = 100;
 const MAX_FILTERS = 20;
 const MAX_COLUMNS = 40;
 const fieldName = line.with(z.minLength(1), z.maxLength(60));
 
-/** What a person saves of a list; the server knows which filters, orders and columns a list has. */
+/** What a person saves of a list; the server checks that the list has these filters, orders and columns. */
 export const viewInput = z.object({
   name: requiredText(MAX_VIEW_NAME).with(z.meta({ examples: ['Po terminie z saldem'] })),
   resource: z.enum(viewResources),
@@ -32,19 +32,19 @@ export const viewInput = z.object({
     z.refine((filter) => Object.keys(filter).length <= MAX_FILTERS),
     z.meta({ examples: [{ expired: 'true', amount_from: 50 }] }),
   ),
-  /** Null: the list's own order. */
+  /** Null for the list's default order. */
   sort: z.nullable(
     z.object({ field: fieldName.with(z.meta({ examples: ['amount'] })), order: z.enum(['asc', 'desc']) }),
   ),
-  /** Which columns are shown, in their order; none: those that the list shows by itself. */
+  /** The shown columns, in order; empty for the list's default columns. */
   columns: z
     .array(fieldName)
     .with(z.maxLength(MAX_COLUMNS), z.meta({ examples: [['number', 'amount', 'valid_until']] })),
-  /** Everyone of this role sees it; only administrators share. */
+  /** Everyone with this role sees the view; only administrators may share one. */
   role: z.optional(z.nullable(coded(roles, 'role'))),
 });
 
-/** A list as somebody wants to see it again: our extension. */
+/** A saved state of a list: our extension. */
 export const view = z.extend(viewInput, {
   id: viewId,
   role: z.nullable(coded(roles, 'role')),

@@ -1,5 +1,5 @@
 /**
- * Days and instants as the salons experience them, in Europe/Warsaw. Free of zod, so that the public page stays
+ * Days and instants as people in the salons see them, in Europe/Warsaw. Free of zod, so that the public page stays
  * light.
  */
 
@@ -46,7 +46,7 @@ export function addDays(day: WarsawDay, days: number): WarsawDay {
   return date.toISOString().slice(0, 10) as WarsawDay;
 }
 
-/** Returns how many days a day comes after another; negative if it is earlier. */
+/** Returns how many days `to` is after `from`; negative if it is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
@@ -58,7 +58,7 @@ export function isExpired(validUntil: string | null, now: Date): boolean {
   return isExpiredOn(validUntil, warsawDayOf(now));
 }
 
-/** The same on a day that is known already, for many cards. */
+/** The same for a given day, so that it is computed only once for many cards. */
 export function isExpiredOn(validUntil: string | null, today: WarsawDay): boolean {
   return validUntil !== null && validUntil < today;
 }
@@ -69,7 +69,10 @@ export function formatDay(day: string): string {
   return `${date}.${month}.${year}`;
 }
 
-/** Returns the parts of a typed day, in the order in which they were typed, without the `r.` (for "year") that Polish letters end it with. */
+/**
+ * Returns the parts of a typed day, in the order in which they were typed, without the `r.` (for "year") that ends a
+ * date in Polish.
+ */
 export function partsOfDay(text: string): string[] {
   const day = withoutInvisible(text)
     .trim()

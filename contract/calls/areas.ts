@@ -15,7 +15,7 @@ import { userCalls, users } from './users.ts';
 import { views } from './views.ts';
 import { webhookCalls, webhookDeliveries, webhooks } from './webhooks.ts';
 
-/** The resources but for the audit, which names what the calls of all others record. */
+/** All resources except the audit, which uses the names of the actions that the calls of the others record. */
 export const audited = {
   boncards,
   'boncards-batches': batches,
@@ -38,7 +38,7 @@ export const audited = {
   sessions,
 };
 
-/** The calls that are not standard calls of a resource, by the names that everybody uses for them. */
+/** The calls that are not standard calls of a resource, under the names that are used for them everywhere. */
 export const namedCalls = {
   ...accountCalls,
   ...salonCalls,
@@ -59,7 +59,7 @@ type OfResources = {
   [Name in keyof typeof audited]: (typeof audited)[Name]['calls'][keyof (typeof audited)[Name]['calls']];
 }[keyof typeof audited];
 
-/** Every call but those that are about all others: signing in, and reading the audit. */
+/** Every call except the two that refer to all others: signing in, and reading the audit. */
 export type AreaCall = OfResources | (typeof namedCalls)[keyof typeof namedCalls];
 
 export const areaCalls: readonly CallContract[] = [
@@ -68,8 +68,8 @@ export const areaCalls: readonly CallContract[] = [
 ];
 
 /**
- * The calls that charge a card, pay with it, cancel it or put it right: each counts once, however often it is sent. A till that
- * voids does one of them without naming a card.
+ * The calls that charge a card, pay with it, cancel it or correct it. Each takes effect once, however often it is sent.
+ * A till's void is not among them: it does one of these things without naming a card.
  */
 export type MoneyCallName = {
   [Name in keyof typeof namedCalls]: (typeof namedCalls)[Name] extends { idempotent: true }

@@ -57,7 +57,7 @@ export const boncards = resource({
 
 const ofOne = { params: z.object({ id: boncardId }) };
 
-/** What can be done to a card, and what is known of it. */
+/** Calls that change a card, and calls that read what is known of it. */
 export const boncardCalls = {
   ledger: call('GET /api/boncards/:id/ledger', {
     access: 'boncards.read',

@@ -20,7 +20,7 @@ import { bookAnswer, itemAnswer, month } from '../wire.ts';
 import { call, exportRefusals } from './call.ts';
 import { resource } from './resource.ts';
 
-/** A month, which is also what closing it answers. */
+/** The answer of reading a month, and of closing it. */
 const rollForwardAnswer = bookAnswer(salonMovement, rollForwardSums);
 
 export const liability = resource({

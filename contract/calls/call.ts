@@ -7,46 +7,56 @@ import type { ExportFormat } from '../transaction.ts';
 /** Method and path, with parameters as `:id`. */
 export type WireAddress = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
 
-/** A call of the wire, said once: types, rights, validation, documentation and the console's method follow from it. */
+/**
+ * A call of the wire, declared once: its types, rights, validation, documentation and the console's method are derived
+ * from it.
+ */
 export interface CallContract {
   on: WireAddress;
   /** `public` needs no session and ignores an invalid token; anything else is an action of the permission table. */
   access: 'public' | Action;
-  /** The right of an API key that opens it, or any of several; without it keys are refused. */
+  /** The right that lets an API key make the call, or several of which any is enough; without it, keys are refused. */
   keys?: KeyRight | readonly KeyRight[];
-  /** What a host announces if it has the call (wire "Capabilities"); base calls need none. */
+  /** The capability that a host announces if it has the call (wire "Capabilities"); base calls need none. */
   capability?: string;
-  /** What a host that has the call may announce as well: the parameters and fields that are extensions, by the word for them. */
+  /**
+   * The capabilities that a host with the call may announce in addition, each with the parameters and fields that it
+   * stands for.
+   */
   parts?: Readonly<Record<string, readonly string[]>>;
   params?: z.core.$ZodObject;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
-  /** A file in the multipart field `file`, and these fields with it, replace the body. */
+  /** The fields of a multipart upload: they and a file in the field `file` replace the body. */
   upload?: z.core.$ZodObject;
   /** Money calls: with an `Idempotency-Key` header, a repeated call gets the same answer. */
   idempotent?: true;
-  /** What it does with the transaction that its field `reference` names: with one, a repeated call gets the same answer, whatever its key. */
+  /**
+   * What the call does with the transaction that its field `reference` names. With a reference, a repeated call gets
+   * the same answer, whatever its idempotency key.
+   */
   reference?: 'books' | 'voids';
   answer: z.core.$ZodType;
   /**
-   * Anyone who has to have a second factor and has none may make it: what enrolment needs, and signing out; with `self` only about
-   * themselves. All other calls are refused to them (wire "Second factor").
+   * The call may be made by somebody who must have a second factor and has none yet: the calls that enrolment needs,
+   * and signing out; with `self`, only about themselves. All other calls are refused to them (wire "Second factor").
    */
   beforeEnrolment?: true | 'self';
   /**
-   * Only in a session whose person has just proved who they are (wire "Sessions and passwords"), checked before anything else. A
-   * call that checks it later, or only sometimes, lists `confirm-first` in `refusals` instead.
+   * The call needs a session whose person has recently proved their identity (wire "Sessions and passwords"); this is
+   * checked before anything else. A call that checks it later, or only in some cases, lists `confirm-first` in
+   * `refusals` instead.
    */
   confirmed?: true;
-  /** Success sets the cookie by which the browser is known later as one of the person's (wire "Devices"). */
+  /** On success, a cookie is set by which the browser is later recognized as one of the person's (wire "Devices"). */
   remembersBrowser?: true;
-  /** The files that the query's `export` asks for instead of the answer. */
+  /** The kinds of files that the query's `export` can ask for instead of the answer. */
   files?: readonly ExportFormat[];
-  /** What each of its refusals and failures also carries, whatever the status. */
+  /** Extra fields that every refusal and failure of the call carries, whatever the status. */
   failure?: { data: number };
   /** What it does, for the OpenAPI document. */
   summary: string;
-  /** Its own refusals, other than those that follow from its properties. */
+  /** The call's own refusals, in addition to those that follow from its other properties. */
   refusals?: readonly Reason[];
   /** The action that the audit records when it succeeds. */
   audit?: `${string}.${string}`;
@@ -60,7 +70,7 @@ export function call<const On extends WireAddress, const Said extends Omit<CallC
   return { on, ...said };
 }
 
-/** Why a file is refused to somebody who takes too many of them. */
+/** Why a file is refused to somebody who exports too many at once or too often. */
 export const exportRefusals = ['export-under-way', 'too-many-exports'] as const satisfies readonly Reason[];
 
 /** Returns every reason for which a call may be refused, in the order of the OpenAPI document. */
@@ -69,7 +79,7 @@ export function reasonsOf(call: CallContract): Reason[] {
     'internal',
     'database-unavailable',
     'database-exhausted',
-    // Look-ups, exports and wrong passwords are recorded, too.
+    // Look-ups, exports and wrong passwords are recorded in the audit too, so `day-closed` is possible for them.
     'day-closed',
     'client-address-invalid',
     'too-many-requests',

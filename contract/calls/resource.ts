@@ -5,28 +5,28 @@ import type { CallContract } from './call.ts';
 
 export type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
 
-/** What a row says about a standard call: who may make it, and what differs from the standard. */
+/** What a row declares about a standard call: who may make it, and what differs from the standard. */
 type SaidCall = Partial<Omit<CallContract, 'on'>> & { access: Action };
 
 interface Row {
-  /** One with its article and several of them, in the summaries of OpenAPI. */
+  /** The noun for one record, with its article, and for several; for the summaries in OpenAPI. */
   noun: readonly [one: `a ${string}` | `an ${string}`, several: string];
   /** The address of its list, below `/api/`. */
   path: string;
   record: z.ZodMiniObject;
-  /** What a person fills in to create or change one. */
+  /** The fields that a person fills in to create or change a record. */
   form?: z.ZodMiniObject;
-  /** What creates or changes one on the wire, if it is not the form. */
+  /** The body that creates or changes a record on the wire, if it differs from the form. */
   input?: z.ZodMiniObject;
-  /** Its standard calls; one that is missing does not exist on the wire. */
+  /** Its standard calls; a call that is missing here does not exist on the wire. */
   calls: { list: SaidCall } & Partial<Record<Verb, SaidCall>>;
-  /** The order of its list when none is asked for: a field, or a column of its `sort`. */
+  /** The default order of its list: a field, or a column of its `sort`. */
   order?: readonly [field: string, direction: 'asc' | 'desc'];
-  /** What a host announces if it has the resource (wire "Capabilities"); base calls need none. */
+  /** The capability that a host announces if it has the resource (wire "Capabilities"); base calls need none. */
   capability?: string;
 }
 
-/** What both sides know about a resource. */
+/** What console and server both know about a resource. */
 export interface ResourceContract extends Omit<Row, 'calls'> {
   calls: { list: CallContract } & Partial<Record<Verb, CallContract>>;
 }
@@ -58,7 +58,7 @@ interface Address<Path extends string> {
 
 type Replaced<Said> = keyof Said | (Said extends { upload: unknown } ? 'body' : never);
 
-/** The standard calls of a row, complete. */
+/** The complete standard calls of a row. */
 type StandardCalls<Each extends Row> = {
   [Name in Verb & keyof Each['calls']]: Omit<Standard<Each>[Name], Replaced<Each['calls'][Name]>> &
     Each['calls'][Name] &
@@ -103,7 +103,7 @@ function idOf(record: z.ZodMiniObject) {
   return z.pick(record, { id: true });
 }
 
-/** Declares a resource: its standard calls follow from its row. */
+/** Declares a resource; its standard calls are derived from its row. */
 export function resource<const Each extends Row>(
   row: Each,
 ): Omit<Each, 'calls'> & { calls: StandardCalls<Each> } {

@@ -4,7 +4,7 @@ import { loginInput } from '../session.ts';
 import { itemAnswer } from '../wire.ts';
 import { call } from './call.ts';
 
-/** Apart from the other calls of an account: its answer names what all of them can do. */
+/** Separate from the other calls of an account, because its answer lists the capabilities of all other calls. */
 export const signInCalls = {
   logIn: call('POST /api/auth/login', {
     access: 'public',

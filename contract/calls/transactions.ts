@@ -70,7 +70,7 @@ export const transactionCalls = {
   }),
   voidTransaction: call('POST /api/boncards-transactions/void', {
     access: 'ownSalon',
-    // That of what it undoes.
+    // The key needs the right for what it undoes.
     keys: ['charge', 'purchase'],
     capability: 'reference',
     idempotent: true,
