@@ -65,7 +65,7 @@ import { webhookRoutes } from './webhooks/routes.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: CallName;
-    /** Served by `changeRoute`. */
+    /** Set for calls that are served by `changeRoute`. */
     isChange?: true;
   }
 }
@@ -83,20 +83,20 @@ interface Parts {
   metrics: Metrics;
   timeouts: Timeouts;
   passwordCost?: PasswordCost | undefined;
-  /** What time it is. */
+  /** The system clock. */
   clock: () => Date;
-  /** What time to believe. */
+  /** Decides which day to believe. */
   time: TimeWatch;
   log: Logger;
   webConsole?: { distDir: string; pages: ConsolePages };
 }
 
-/** A body that anyone may send; a call that needs a session allows for more (`route.ts`). */
+/** The size limit of a body sent without a session; a call that needs a session allows more (`route.ts`). */
 const STRANGERS_BODY_BYTES = 4 * 1024;
-/** Stands for clients without an address, which share one turn until they are refused. */
+/** Used for clients without an address, which share one turn until they are refused. */
 const UNKNOWN_CLIENT = '0.0.0.0';
 
-/** Returns the server, wired but not listening. */
+/** Returns the server with all its routes, not yet listening. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config, db, metrics, webConsole } = parts;
   const app = openApp(parts);
@@ -124,12 +124,12 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       links: { company: config.COMPANY_URL, terms: config.TERMS_URL },
     });
   }
-  // A wiring fault surfaces here as itself, not as a failure to listen.
+  // A mistake in the wiring is thrown here, with its own message, and not as a failure to listen.
   await app.ready();
   return app;
 }
 
-/** Returns Fastify with what guards it and what its routes use, without any routes. */
+/** Returns Fastify with its protection and with what its routes need, but without routes. */
 function openApp({ config, db, readiness, timeouts, clock, log, webConsole }: Parts): FastifyInstance {
   const headers = securityHeaders(config, webConsole?.pages.scriptHashes ?? []);
   const requestLog = new RequestLog();
@@ -150,11 +150,11 @@ function openApp({ config, db, readiness, timeouts, clock, log, webConsole }: Pa
     logController: requestLog,
     genReqId: () => randomUUID(),
     bodyLimit: STRANGERS_BODY_BYTES,
-    // Otherwise Fastify would load two compilers that no route uses.
+    // Without this, Fastify would load two compilers that no route uses.
     schemaController: {
       compilersFactory: { buildValidator: refuseCompiler, buildSerializer: refuseCompiler },
     },
-    // An address that cannot be decoded matches nothing.
+    // A URL that cannot be decoded matches no route.
     frameworkErrors: (_, request, reply) => handleUnknownPath(request, reply),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   });
@@ -183,7 +183,7 @@ function openApp({ config, db, readiness, timeouts, clock, log, webConsole }: Pa
 
 /** Validates queries and bodies by the schemas of their calls. */
 function readInput(app: FastifyInstance) {
-  // All wrong fields at once, and never with what was typed: it may be a PIN.
+  // Report all wrong fields at once, and never the typed values: one may be a PIN.
   app.setValidatorCompiler<z.core.$ZodType>(({ schema, httpPart }) => (data) => {
     const result = z.safeParse(schema, httpPart === 'querystring' ? dropEmpty(data) : data, {
       reportInput: true,
@@ -192,7 +192,7 @@ function readInput(app: FastifyInstance) {
   });
   app.removeContentTypeParser('text/plain');
   const readJson = app.getDefaultJsonParser('error', 'error');
-  // Clients declare JSON even on calls without a body (wire "Envelope").
+  // Some clients declare JSON even on calls without a body (wire "Envelope").
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);
     else void readJson(request, body, done);
@@ -264,7 +264,7 @@ function apiRoutes(
   webhookRoutes(app, { db, lists, keys: pinKeys, allowed: allowedAddresses(config) });
 }
 
-/** Tells whether the server lives, and whether it can do its work. */
+/** Serves the health endpoints: whether the server is alive, and whether it can do its work. */
 function healthRoutes(app: FastifyInstance, { readiness, time }: Pick<Parts, 'readiness' | 'time'>) {
   app.get('/healthz', () => ({ status: 'ok', version }));
   app.get('/readyz', async (_, reply) => {
@@ -280,7 +280,7 @@ function refuseCompiler(): never {
   throw new Error('routes are validated by zod, and none declares the schema of its answer to Fastify');
 }
 
-/** Removes empty filters: they count as absent. */
+/** Removes empty filters, which count as absent. */
 function dropEmpty(query: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }

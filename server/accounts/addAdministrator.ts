@@ -6,8 +6,8 @@ import { newId } from '../platform/ids.ts';
 import { insertUser, lockEmail } from './queries.ts';
 
 /**
- * Adds an administrator without a password in the name of a command. Returns their id; undefined if the e-mail address is
- * taken.
+ * Adds an administrator without a password, on behalf of a command. Returns their id; undefined if the e-mail address
+ * is taken.
  */
 export async function addAdministrator(
   tx: Tx,

@@ -9,7 +9,7 @@ import { getUser, insertUser, lockEmail, type UserRow } from './queries.ts';
 import { userFacts } from './userFacts.ts';
 import { confirmationRefusal, inputRefusals, type UserChange, type UserInput } from './userRefusals.ts';
 
-/** Adds a user and queues an activation mail (requirements "Activation"). Returns the user, or why not. */
+/** Adds a user and queues an activation mail (requirements "Activation"). Returns the user, or why it is refused. */
 export async function createUser(
   tx: Tx,
   { input, by, confirmedAt, language, now }: Omit<UserChange, 'id'> & { input: UserInput },

@@ -15,8 +15,8 @@ import {
 import { administratorRefusal, type UserChange } from './userRefusals.ts';
 
 /**
- * Deactivates a user and ends their sessions, known devices and one-use links, and the API keys that they made unless these are kept
- * (requirements "Users").
+ * Deactivates a user and ends their sessions, known devices and one-use links. The API keys that they made end too,
+ * unless `keepsKeys` is set (requirements "Users").
  */
 export async function deactivateUser(
   tx: Tx,

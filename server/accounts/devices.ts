@@ -4,16 +4,17 @@ import { hashToken, newToken } from '../platform/ids.ts';
 import { clientPrefix } from '../platform/ipAddress.ts';
 import { deleteDevice, insertDevice, keepNewestDevices, rememberAddress } from './queries.ts';
 
-/** How long a browser counts as known after someone signed in from it. */
+/** How long a browser counts as known after somebody signed in from it. */
 export const DEVICE_KEPT_MS = 90 * 24 * 3_600_000;
-/** How long an address counts as known after someone signed in from it. */
+/** How long an address counts as known after somebody signed in from it. */
 export const KNOWN_ADDRESS_MS = 30 * 24 * 3_600_000;
-/** A program that signs in without cookies must not fill the table. */
+/** The most devices kept per person, so that a program that signs in without cookies cannot fill the table. */
 const MAX_DEVICES = 50;
 
 /**
- * Remembers from which browser and address a person has proved who they are: strangers' wrong passwords do not count there
- * (requirements "Guessing"). Returns the token of the browser's new cookie, which takes the place of an earlier one.
+ * Remembers the browser and address from which a person proved their identity: from then on, wrong passwords that
+ * strangers try elsewhere don't lock this person out there (requirements "Guessing"). Returns the token of the
+ * browser's new cookie, which replaces an earlier one.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -27,7 +28,7 @@ export async function rememberDevice(
     userId: UserId;
     address: string;
     earlier?: Buffer | undefined;
-    /** Whether a code of a second factor was given, too. */
+    /** Whether a code of a second factor was given as well. */
     hasProvedFactor?: boolean;
     now: Date;
   },

@@ -7,12 +7,12 @@ import type { Database } from '../db/schema.ts';
 
 type Factor = Database['second_factors'];
 
-/** Returns somebody's second factor; one without `enrolled_at` does not count yet. */
+/** Returns somebody's second factor; without `enrolled_at` it is not in effect yet. */
 export async function findFactor(db: Db, userId: UserId) {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Keeps the secret of a factor that is not enrolled yet, in place of an earlier such one. */
+/** Stores the secret of a factor that is not enrolled yet; it replaces an earlier one that was not enrolled either. */
 export async function keepSecret(tx: Tx, factor: Pick<Factor, 'user_id' | 'sealed_secret' | 'pin_key_id'>) {
   await tx
     .insertInto('second_factors')
@@ -21,7 +21,7 @@ export async function keepSecret(tx: Tx, factor: Pick<Factor, 'user_id' | 'seale
     .execute();
 }
 
-/** The factor counts from now on. */
+/** Puts the factor into effect. */
 export async function markEnrolled(tx: Tx, userId: UserId, { step, now }: { step: number; now: Date }) {
   await tx
     .updateTable('second_factors')
@@ -30,7 +30,10 @@ export async function markEnrolled(tx: Tx, userId: UserId, { step, now }: { step
     .execute();
 }
 
-/** Takes the code of a step, and with it those before. Returns whether it had not been taken, even if others try it at the same time. */
+/**
+ * Uses up the code of a step, and those of all earlier steps. Returns false if it was used already; of several attempts
+ * at the same time, only one gets true.
+ */
 export async function takeStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
   return tx
     .updateTable('second_factors')
@@ -40,7 +43,7 @@ export async function takeStep(tx: Tx, userId: UserId, step: number): Promise<bo
     .$call(hasEffect);
 }
 
-/** Takes a recovery code. Returns whether there was one. */
+/** Uses up a recovery code. Returns whether it existed. */
 export async function takeRecoveryCode(tx: Tx, code: Database['recovery_codes']): Promise<boolean> {
   return tx
     .deleteFrom('recovery_codes')
@@ -62,7 +65,7 @@ export async function countRecoveryCodes(db: Db, userId: UserId): Promise<number
   return countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId));
 }
 
-/** Deletes somebody's second factor with its recovery codes. Returns whether it counted. */
+/** Deletes somebody's second factor and its recovery codes. Returns whether it was in effect. */
 export async function deleteFactor(tx: Tx, userId: UserId): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('second_factors')
@@ -72,7 +75,9 @@ export async function deleteFactor(tx: Tx, userId: UserId): Promise<boolean> {
   return deleted?.enrolled_at != null;
 }
 
-/** Returns how many active people of these roles have set a password and neither a second factor nor a passkey. */
+/**
+ * Returns how many active people with these roles have set a password but have neither a second factor nor a passkey.
+ */
 export async function countWithoutFactor(db: Db, roles: readonly Role[] | 'all'): Promise<number> {
   let people = db
     .selectFrom('users')
@@ -94,7 +99,7 @@ export async function hasFactorsOfKey(db: Db, pinKeyId: number): Promise<boolean
   return db.selectFrom('second_factors').where('pin_key_id', '=', pinKeyId).$call(hasAny);
 }
 
-/** Locks the factors whose secrets are encrypted under another PIN key than this one, and returns them. */
+/** Returns the factors whose secrets are encrypted under a PIN key other than this one, and locks them. */
 export async function lockFactorsOfOtherKeys(tx: Tx, pinKeyId: number) {
   return tx
     .selectFrom('second_factors')

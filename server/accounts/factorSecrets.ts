@@ -13,7 +13,7 @@ export interface FactorSecrets {
 
 const PURPOSE = 'bonpanel: the secret of a second factor';
 
-/** Under a key that is derived from the PIN key, so that the database alone signs nobody in. */
+/** Encrypts under a key derived from the PIN key, so that nobody can sign in with what is in the database alone. */
 export function factorSecrets({ current, all }: SealingKeys): FactorSecrets {
   const box = createSecretBox(all, PURPOSE);
   return {
@@ -32,7 +32,10 @@ export function factorSecrets({ current, all }: SealingKeys): FactorSecrets {
   };
 }
 
-/** Encrypts the secrets of all second factors under the PIN key in use, so that earlier keys can go. Returns how many it changed. */
+/**
+ * Encrypts the secrets of all second factors under the current PIN key, so that earlier keys can be removed. Returns
+ * how many it changed.
+ */
 export async function resealFactors(db: PooledDb, keys: SealingKeys): Promise<number> {
   const secrets = factorSecrets(keys);
   return transact(db, async (tx) => {

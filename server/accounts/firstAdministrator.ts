@@ -4,12 +4,13 @@ import { addAdministrator } from './addAdministrator.ts';
 import { issueLink, linkHours } from './links.ts';
 import { findUserByEmail, hasReadyAdministrator } from './queries.ts';
 
-/** What the audit calls the start of the server. */
+/** The name of the server's start in the audit. */
 const START = 'start';
 
 /**
  * Returns what to tell the operator while nobody can sign in as administrator: a one-use link for the account of
- * `email`, which is created if missing, or why there is none. There is no default password.
+ * `email`, which is created if it does not exist, or why there is no link. Undefined if somebody can. There is no
+ * default password.
  */
 export async function firstAdministratorNotice(
   db: PooledDb,

@@ -10,7 +10,8 @@ import { insertLink } from './queries.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * How long a one-use link is valid, and its path in the console (requirements "Activation", "Forgotten password").
+ * How long a one-use link of each purpose is valid, and its path in the console (requirements "Activation", "Forgotten
+ * password").
  */
 const links: Record<LinkPurpose, { hours: number; path: string }> = {
   activation: { hours: 72, path: consolePaths.activation },
@@ -22,7 +23,10 @@ export function linkHours(purpose: LinkPurpose): number {
   return links[purpose].hours;
 }
 
-/** Returns a new one-use link that a command shows to the operator, and records that, never the link. */
+/**
+ * Returns a new one-use link for a command to show to the operator. The audit records that it was issued, but never the
+ * link itself.
+ */
 export async function issueLink(
   tx: Db,
   {
@@ -48,8 +52,8 @@ export async function issueLink(
 }
 
 /**
- * Returns a new one-use link for a user. Only the hash of its token is stored, so reading the database does not
- * reveal it.
+ * Returns a new one-use link for a user. Only a hash of its token is stored, so the link cannot be read from the
+ * database.
  */
 export async function createLink(
   db: Db,

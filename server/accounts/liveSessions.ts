@@ -8,7 +8,7 @@ import type { Session } from '../platform/session.ts';
 import { type FactorPolicy, mustEnroll } from './factorPolicy.ts';
 import { findSession, lockSession, type SessionRow, touchSession } from './queries.ts';
 
-// Precise enough for the idle limit, and saves a write per call.
+// Accurate enough for the idle limit, and saves a write per call.
 const TOUCH_AFTER_MS = 60_000;
 
 export type SessionLimits = Pick<
@@ -16,10 +16,10 @@ export type SessionLimits = Pick<
   'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS' | 'SESSION_ABSOLUTE_EMPLOYER_SECONDS'
 >;
 
-/** Looks up sessions of active users that are neither too old nor idle for too long. */
+/** Finds sessions of active users that are neither too old nor idle for too long. */
 export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy) {
   return {
-    /** Returns the live session of a token, extends its idle time, and remembers from where it is used. */
+    /** Returns the live session of a token, extends its idle time, and stores the address from which it is used. */
     async find(
       token: string,
       { address, now }: { address: string; now: Date },
@@ -32,9 +32,10 @@ export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy)
       return sessionOf(row, limits);
     },
     /**
-     * Returns a session in its current state if it is still alive, and keeps it so until the transaction ends.
-     * Whatever takes rights away deletes the session in its own transaction: either this call sees that, or that
-     * transaction waits. If this one may take rights away itself, it is alone with their `loser`.
+     * Returns a session in its current state if it is still alive, and keeps it alive until the transaction ends.
+     * Everything that takes rights away deletes the session in its own transaction, so either this call sees that, or
+     * that transaction waits. A call that may itself take rights away from somebody (`loser`) runs alone for that
+     * person.
      */
     async lock(
       tx: Tx,
@@ -48,7 +49,7 @@ export function liveSessions(db: PooledDb, limits: SessionLimits & FactorPolicy)
   };
 }
 
-/** Returns the instants after which a session of a role must have begun and been used to be alive. */
+/** Returns the instants after which a session of a role must have begun and been used to still be alive. */
 export function aliveAfter(role: SessionRow['role'], limits: SessionLimits, now: Date) {
   const { SESSION_ABSOLUTE_SECONDS: ofAll, SESSION_ABSOLUTE_EMPLOYER_SECONDS: ofEmployers } = limits;
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -17,7 +17,7 @@ type Login = z.infer<typeof loginInput> & {
   address: string;
   /** Browser and system, if the browser sent them. */
   device?: string | null;
-  /** The tokens by which the browser is known. */
+  /** The tokens in the browser's cookies, by which it is recognized. */
   deviceTokens?: readonly string[];
   language: Language;
   now: Date;
@@ -26,9 +26,10 @@ type Login = z.infer<typeof loginInput> & {
 
 /**
  * Starts a session (requirements "Sign-in"). Unknown, deactivated and not yet activated users and wrong passwords get
- * the same answer after the same time; too many of them lock the account for strangers, and the address. In a browser that
- * the user has signed in from before, and without its cookie at an address that they have, only wrong passwords from there count.
- * Anyone who has a second factor also needs a code of it (requirements "Second factor"), which is asked for once the password is right.
+ * the same answer after the same time; too many of them lock the account for strangers, and the address. In a browser
+ * from which the user has signed in before, and (without its cookie) at an address known for the user, only wrong
+ * passwords from there count. Somebody with a second factor also needs a code of it (requirements "Second factor"),
+ * which is asked for only once the password is right.
  */
 export async function logIn(
   parts: FactorParts & { passwordCost: PasswordCost },
@@ -50,10 +51,11 @@ export async function logIn(
     if (!isRight || found?.status !== 'active') return undefined;
     const from = { device: knownDevice?.has_proved_factor ? knownDevice.token_hash : undefined };
     code.refusal = await verifyCode(parts, { user: found, otp, from, by, language, now, signal });
-    // A wrong code counts like a wrong password; without one, the password counts neither as right nor as wrong.
+    // A wrong code counts like a wrong password. If the code is missing, the attempt counts neither as right nor as
+    // wrong.
     return code.refusal?.refused === 'otp-incorrect' ? undefined : (code.refusal ?? found);
   });
-  // Only those hear it who have the password: no lock of strangers stands before it.
+  // Only somebody who knows the password gets this answer, so a lock for strangers doesn't replace it.
   if (code.refusal) return code.refusal;
   const started =
     user &&
@@ -64,9 +66,9 @@ export async function logIn(
       knownDevice,
       hasProvedFactor: user.factor_since !== null,
       now,
-      // While the password was being checked, it may have been changed, or a second factor been enrolled, which ends all sessions.
+      // Meanwhile the password may have been changed, or a second factor been enrolled: both end all sessions.
       async isStillRight(tx, current) {
-        // By statements of their own: that of the lock sees what was there before it had to wait.
+        // In separate statements: the statement that waited for the lock sees the data as it was before the wait.
         const factor = await findFactor(tx, user.id);
         const needsPasskey = !user.factor_since && (await countPasskeys(tx, user.id)) > 0;
         return (

@@ -17,15 +17,16 @@ interface PasskeyLogin {
   address: string;
   /** Browser and system, if the browser sent them. */
   device: string | null;
-  /** The tokens by which the browser is known. */
+  /** The tokens in the browser's cookies, by which it is recognized. */
   deviceTokens: readonly string[];
   now: Date;
   signal: AbortSignal;
 }
 
 /**
- * Starts a session with a passkey alone, which is something that its person has and, as its device asks for a fingerprint or PIN, is or
- * knows (requirements "Passkeys"). All that is refused gets the same answer, and counts as a wrong password does.
+ * Starts a session with a passkey alone. It combines two factors: the person has the device, and the device asks for a
+ * fingerprint or PIN, so it checks who they are or what they know (requirements "Passkeys"). Every refusal gets the
+ * same answer and counts like a wrong password.
  */
 export async function logInByPasskey(
   { db, lockout, ...parts }: PasskeyParts & { db: PooledDb; lockout: Lockout },
@@ -63,7 +64,7 @@ export async function logInByPasskey(
   return maskedRefusal(lockout, refusal, { ...recognized, startedAt, now });
 }
 
-/** Returns whose passkey it is or, if it is none of ours any more, whose it says that it was. */
+/** Returns whose passkey it is. If we no longer have it, returns the user that it claims to belong to. */
 async function claimedUser(db: PooledDb, assertion: Assertion): Promise<UserRow | undefined> {
   const passkey = await findPasskey(db, credentialIdIn(assertion));
   if (passkey) return findUser(db, passkey.user_id);

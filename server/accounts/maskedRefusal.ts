@@ -9,12 +9,12 @@ interface Refused extends Omit<SignInSubjects, 'subjects'> {
   now: Date;
 }
 
-/** Longer than a password's check takes on a server that is not overloaded. */
+/** Longer than checking a password takes on a server that is not overloaded. */
 const LOCKED_ANSWER_MS = 500;
 
 /**
- * Returns what is answered to an attempt to sign in that is refused. Where a stranger would meet a lock, nobody without a cookie is told
- * anything else, nor sooner: who is known at an address is nobody's business there.
+ * Returns the answer to a refused attempt to sign in. Where a stranger would meet a lock, everyone without a cookie
+ * gets that same answer, and no sooner: nobody may find out which users are known at an address.
  */
 export async function maskedRefusal(
   lockout: Lockout,

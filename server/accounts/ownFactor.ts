@@ -26,7 +26,7 @@ import type { FactorSecrets } from './factorSecrets.ts';
 import { deleteSessionsOf, lockUser } from './queries.ts';
 import { factorRemoved } from './userFacts.ts';
 
-/** A change of somebody's own second factor, for which the session has to be confirmed. */
+/** A change of somebody's own second factor, which requires a confirmed session. */
 export interface OwnFactorChange {
   session: Session;
   by: Person;
@@ -34,7 +34,7 @@ export interface OwnFactorChange {
   now: Date;
 }
 
-/** Returns what a person knows of their own second factor. */
+/** Returns what people are shown about their own second factor. */
 export async function readOwnFactor(
   db: Db,
   { user }: Session,
@@ -48,7 +48,10 @@ export async function readOwnFactor(
   };
 }
 
-/** Makes a secret for an app (requirements "Second factor"). It counts once a code of it has been given; another one takes its place. */
+/**
+ * Makes a secret for an app (requirements "Second factor"). It takes effect once a code made with it has been given;
+ * until then, making another secret replaces it.
+ */
 export async function beginFactor(
   tx: Tx,
   secrets: FactorSecrets,
@@ -56,7 +59,7 @@ export async function beginFactor(
 ): Promise<z.output<typeof factorSecret> | Refusal> {
   const user = await lockUser(tx, session.user.id);
   if (!user) return refuse('not-found');
-  // By a statement of its own: that of the lock sees what was there before it had to wait.
+  // In a separate statement: the statement that waited for the lock sees the data as it was before the wait.
   const factor = await findFactor(tx, user.id);
   if (factor?.enrolled_at) return refuse('factor-enrolled');
   const secret = generateSecret();
@@ -65,8 +68,8 @@ export async function beginFactor(
 }
 
 /**
- * Makes a second factor count, once a code of it is right; the code counts as used. Returns recovery codes, which are kept as hashes. The
- * person's other sessions end: they began without a code.
+ * Puts a second factor into effect if a code of it is right; this uses up the code. Returns recovery codes, which are
+ * stored only as hashes. The person's other sessions end, because they began without a code.
  */
 export async function enrolFactor(
   tx: Tx,
@@ -93,7 +96,7 @@ export async function enrolFactor(
   return { recovery_codes: codes };
 }
 
-/** Replaces the person's recovery codes. Returns the new ones. */
+/** Replaces the person's recovery codes and returns the new ones. */
 export async function makeRecoveryCodes(
   tx: Tx,
   secrets: FactorSecrets,
@@ -127,7 +130,7 @@ export async function removeFactor(tx: Tx, change: OwnFactorChange): Promise<Ref
   return undefined;
 }
 
-/** Audits a change of a factor, and tells its person by mail. */
+/** Records a change of a factor in the audit, and notifies its person by mail. */
 export async function recordOwnChange(
   tx: Tx,
   { session, by, language, now }: OwnFactorChange,

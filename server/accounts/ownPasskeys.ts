@@ -36,7 +36,7 @@ export async function readPasskeys(db: Db, { user }: Session) {
   return { passkeys: (await listPasskeys(db, user.id)).map(presentPasskey) };
 }
 
-/** Returns what a browser needs to ask for any passkey of this host. */
+/** Returns the options with which a browser asks for any passkey of this host. */
 export function requestPasskey(
   { challenges, passkeysAt: host }: PasskeyParts,
   now: Date,
@@ -50,7 +50,7 @@ export function requestPasskey(
   };
 }
 
-/** Returns what a browser needs to make a passkey of the caller, on a device that has none of theirs yet. */
+/** Returns the options with which a browser makes a passkey for the caller, on a device that has none of theirs yet. */
 export async function beginPasskey(
   tx: Tx,
   { challenges, passkeysAt: host }: PasskeyParts,
@@ -82,8 +82,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds a passkey that a browser has made for a challenge of ours (requirements "Passkeys"). If it is the person's first second factor,
- * their other sessions end: they began with the password alone.
+ * Adds a passkey that a browser made in answer to one of our challenges (requirements "Passkeys"). If it is the
+ * person's first second factor, their other sessions end, because they began with the password alone.
  */
 export async function addPasskey(
   tx: Tx,
@@ -98,9 +98,9 @@ export async function addPasskey(
   const count = await countPasskeys(tx, user_id);
   if (count >= MAX_PASSKEYS) return tooMany;
   let answered: Answered | undefined;
-  // Its many small modules would take a tenth of each start.
+  // Loaded only here: its many small modules would add a tenth to the time of every start.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  // The library throws whatever is wrong, and finds nothing else than that.
+  // The library throws if it finds the answer invalid, and for no other reason: so every error counts as a refusal.
   const verified = await verifyRegistrationResponse({
     response: { ...input.passkey, clientExtensionResults: {} },
     expectedChallenge: (given) => {

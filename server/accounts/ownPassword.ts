@@ -38,8 +38,8 @@ interface OwnPassword {
 }
 
 /**
- * Returns the signed-in user whose password this is; a wrong one is counted, apart from those of strangers, and
- * audited.
+ * Returns the signed-in user if the password is theirs. A wrong one is audited and counted, separately from those of
+ * strangers.
  */
 export async function verifyOwnPassword(
   { db, lockout, passwordCost: cost }: Parts,
@@ -58,7 +58,7 @@ export async function verifyOwnPassword(
   return refuse('old-password-incorrect');
 }
 
-/** Records that the user of a session has just proved again who they are (wire "Sessions and passwords"). */
+/** Records that the user of a session has just proved their identity again (wire "Sessions and passwords"). */
 export async function confirmSession(
   tx: Tx,
   { session, by, now }: { session: Session; by: Actor; now: Date },
@@ -68,13 +68,13 @@ export async function confirmSession(
   await recordAudit(tx, { action: 'session.confirmed', by, object, at: now });
 }
 
-/** A change whose slow part, two hashes, is done; it is made unless the password has changed meanwhile. */
+/** A password change after its slow part, two hashes; it is refused if the password has changed in the meantime. */
 interface PreparedChange {
   user: UserRow;
   passwordHash: string;
 }
 
-/** Returns the change with the old password verified and the new one hashed, or why it is refused. */
+/** Verifies the old password and hashes the new one. Returns the prepared change, or why it is refused. */
 export async function preparePasswordChange(
   parts: Parts,
   old: OwnPassword,
@@ -88,7 +88,7 @@ export async function preparePasswordChange(
   );
 }
 
-/** Returns why the user of a session cannot choose a password. */
+/** Returns why the user of a session cannot choose this password. */
 export async function weakOwnPasswordRefusal(
   db: Db,
   session: Session,
@@ -104,8 +104,8 @@ export async function verifyOldPassword(parts: Parts, old: OwnPassword): Promise
 }
 
 /**
- * Changes the user's own password (requirements "Profile"), ends their other sessions, known devices and one-use links, and notifies
- * them by mail.
+ * Changes the user's own password (requirements "Profile"), ends their other sessions, known devices and one-use links,
+ * and notifies them by mail.
  */
 export async function changePassword(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function changePassword(
   },
 ): Promise<Refusal | undefined> {
   const current = await lockUser(tx, user.id);
-  // Changed meanwhile, perhaps by the owner because someone else knows it.
+  // It was changed meanwhile, perhaps by the owner because somebody else knows it.
   if (current?.password_hash !== user.password_hash) return oldPasswordIncorrect;
   await setPassword(tx, user.id, passwordHash);
   await deleteSessionsOf(tx, user.id, { except: session.id });

@@ -7,24 +7,27 @@ export const CHALLENGE_MS = 5 * 60_000;
 const PURPOSE = 'bonpanel: challenges of passkeys';
 const TIME_BYTES = 8;
 
-/** What a challenge is for: proving who one is, or adding a passkey of a person. */
+/** What a challenge is for: signing in or confirming a session, or adding a passkey for a person. */
 type ChallengeUse = 'sign-in' | `add ${UserId}`;
 
-/** A challenge as it is kept once it has been answered. */
+/** An answered challenge as it is stored, so that it cannot be answered again. */
 export interface Answered {
   challenge_hash: Buffer;
   expires_at: Date;
 }
 
-/** Makes challenges, and knows its own again. */
+/** Makes challenges and recognizes them when they are answered. */
 export interface Challenges {
   /** Returns a new one, in base64url. */
   make(use: ChallengeUse, now: Date): string;
-  /** Returns one that was made for this and has not expired; undefined for any other. */
+  /** Returns a challenge that was made for this use and has not expired; undefined for any other. */
   read(challenge: string, use: ChallengeUse, now: Date): Answered | undefined;
 }
 
-/** Each is its own expiry, sealed: every replica knows it, and nothing is kept for a stranger who asks for many. */
+/**
+ * Each challenge is its own expiry time, sealed. So every replica recognizes it, and nothing is stored for a stranger
+ * who asks for many.
+ */
 export function passkeyChallenges({ all }: SealingKeys): Challenges {
   const box = createSecretBox(all, PURPOSE);
   return {
@@ -38,7 +41,7 @@ export function passkeyChallenges({ all }: SealingKeys): Challenges {
       const time = box.open(sealed, Buffer.from(use));
       const expires_at = time && new Date(Number(time.readBigUInt64BE()));
       if (!expires_at || expires_at <= now) return undefined;
-      // Of the bytes: a text may say the same in more than one way.
+      // The hash is of the bytes, because different base64url texts can stand for the same bytes.
       return { challenge_hash: createHash('sha256').update(sealed).digest(), expires_at };
     },
   };

@@ -19,7 +19,7 @@ export async function listPasskeys(db: Db, userId: UserId): Promise<PasskeyRow[]
     .execute();
 }
 
-/** Returns the passkey that an authenticator calls so. */
+/** Returns the passkey with the id that an authenticator gave it. */
 export async function findPasskey(db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> {
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
@@ -32,7 +32,7 @@ export async function countPasskeys(db: Db, userId: UserId): Promise<number> {
   return countRows(db.selectFrom('passkeys').where('user_id', '=', userId));
 }
 
-/** Adds a passkey. Returns whether there was none that its authenticator calls so. */
+/** Adds a passkey. Returns false if there is one already with the id that its authenticator gave it. */
 export async function insertPasskey(tx: Tx, passkey: PasskeyRow): Promise<boolean> {
   return tx
     .insertInto('passkeys')
@@ -41,13 +41,16 @@ export async function insertPasskey(tx: Tx, passkey: PasskeyRow): Promise<boolea
     .$call(hasEffect);
 }
 
-/** Notes that a passkey has signed. Returns whether its count has gone on, even if others use it at the same time: that of a copy falls behind. */
+/**
+ * Records that a passkey has been used. Returns whether its counter has increased, also if it is used several times at
+ * once; the counter of a copied passkey falls behind.
+ */
 export async function markPasskeyUsed(
   tx: Tx,
   id: PasskeyId,
   { counter, backed_up, now }: Pick<PasskeyRow, 'counter' | 'backed_up'> & { now: Date },
 ): Promise<boolean> {
-  // Many do not count, and always say 0.
+  // Many authenticators don't count and always send 0.
   return tx
     .updateTable('passkeys')
     .set({ counter, backed_up, last_used_at: now })
@@ -56,7 +59,7 @@ export async function markPasskeyUsed(
     .$call(hasEffect);
 }
 
-/** Deletes one of somebody's passkeys and returns what it was called; undefined if they have no such one. */
+/** Deletes one of somebody's passkeys and returns its name; undefined if they have no passkey with this id. */
 export async function deletePasskey(tx: Tx, { id, userId }: { id: PasskeyId; userId: UserId }) {
   return tx
     .deleteFrom('passkeys')
@@ -71,7 +74,9 @@ export async function deletePasskeysOf(tx: Tx, userId: UserId): Promise<boolean>
   return tx.deleteFrom('passkeys').where('user_id', '=', userId).$call(hasEffect);
 }
 
-/** Takes a challenge. Returns whether it had not been taken, even if others try it at the same time. */
+/**
+ * Uses up a challenge. Returns false if it was used already; of several attempts at the same time, only one gets true.
+ */
 export async function takeChallenge(tx: Tx, challenge: Answered): Promise<boolean> {
   return tx
     .insertInto('used_challenges')

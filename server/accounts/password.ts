@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 
 const derive = promisify(argon2);
 
-/** What a hash takes: OWASP's first choice for argon2id, about 50 ms on a small server. Only tests change it. */
+/** The cost of a hash: OWASP's first choice for argon2id, about 50 ms on a small server. Only tests change it. */
 export const defaultPasswordCost = { memoryKib: 19_456, passes: 2 };
 
 export type PasswordCost = Readonly<typeof defaultPasswordCost>;
@@ -14,13 +14,13 @@ export type PasswordCost = Readonly<typeof defaultPasswordCost>;
 const HASH_BYTES = 32;
 
 /**
- * Two hashes at a time: more would only slow each other down. One slot is for people who have already proved
- * something (a session, a link, an address they have signed in from before), so that strangers who fill the other
- * queue do not keep them waiting.
+ * Two hashes at a time: more would only slow each other down. One slot is for people who have already proved something
+ * (a session, a link, an address from which they have signed in before), so that strangers who fill the other queue
+ * don't keep them waiting.
  */
 const queues = { known: pLimit(1), strangers: pLimit(1) };
 
-/** Returns why a password cannot be hashed now: too many others wait. */
+/** Returns a refusal if too many others are waiting for a password to be hashed. */
 export function busyRefusal({ pendingCount }: LimitFunction = queues.known): Refusal | undefined {
   return pendingCount < MAX_WAITING ? undefined : refuse('sign-in-busy', { retryAfterSeconds: BUSY_SECONDS });
 }
@@ -37,7 +37,7 @@ export async function hashPassword(
 
 /**
  * Returns whether a password matches the stored hash. Without a stored hash it takes the same time and returns false,
- * so that timing does not reveal which accounts exist. Refused while too many others wait.
+ * so that the timing does not reveal which accounts exist. Refused while too many others are waiting.
  */
 export async function verifyPassword(
   password: string,

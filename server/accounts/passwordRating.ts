@@ -5,14 +5,17 @@ import { PASSWORD_MINIMUM_LENGTH } from '../../contract/password.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 
-/** From this score on a password takes more than a million guesses. */
+/** From this score on, a password takes more than a million guesses. */
 const MIN_SCORE = 2;
-/** Looking for patterns takes time with the square of the length; what is longer is judged by its beginning. */
+/**
+ * Searching for patterns takes time proportional to the square of the length; longer passwords are judged by their
+ * beginning.
+ */
 const JUDGED_CHARACTERS = 40;
 
 interface Raters {
   common: ReadonlySet<string>;
-  /** Knows no words: what it finds weak is so whatever the language. */
+  /** Knows patterns but no words, so it applies to passwords in any language. */
   shapes: ZxcvbnFactory;
   words: ZxcvbnFactory;
 }
@@ -20,8 +23,9 @@ interface Raters {
 let raters: Promise<Raters> | undefined;
 
 /**
- * Returns why a password cannot be chosen, by what is wrong with it: it is one of the most common ones, ignoring case, or few guesses
- * away from a pattern, a word, or something about its person (`about`).
+ * Returns why a password is too weak, with a reason for each kind of weakness: it is one of the most common passwords,
+ * ignoring case, or it takes few guesses because it is close to a pattern, a word, or something about its person
+ * (`about`). Undefined if it is strong enough.
  */
 export async function weakPasswordRefusal(
   password: string,
@@ -52,7 +56,7 @@ interface Match {
 }
 
 function reasonOf({ pattern, token, dictionaryName = '' }: Match, password: string): Reason {
-  // Part of a password may be common, too: then it is a word like any other.
+  // If only part of the password is a common one, that part counts as an ordinary word.
   if (dictionaryName === 'passwords' && token === password) return 'password-common';
   return reasonsOfWords[dictionaryName] ?? reasonsOfPatterns[pattern] ?? 'password-word';
 }
@@ -73,8 +77,8 @@ const reasonsOfPatterns: Record<string, Reason> = {
 };
 
 /**
- * Loads the lists of words when the first password is chosen, so that it does not delay the start: half a second in all, between whose
- * steps sales are served.
+ * Loads the word lists when the first password is chosen, so that they don't delay the start. This takes half a second
+ * in all, in steps between which sales are served.
  */
 async function makeRaters(): Promise<Raters> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');

@@ -27,7 +27,7 @@ export function presentUser(row: UserRow): User {
 
 type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>['rows'][number];
 
-/** Returns one of a person's own sessions; `asking` is the one that asks. */
+/** Returns one of a person's own sessions in the contract's shape; `asking` is the session that makes the call. */
 export function presentSession(
   row: Pick<SessionRow, 'id' | 'device' | 'address' | 'created_at' | 'last_used_at'>,
   asking: Pick<Session, 'id'>,

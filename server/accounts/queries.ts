@@ -53,7 +53,7 @@ export async function findUser(db: Db, id: UserId) {
 
 const usersById = prepared((db, { id }: { id: UserId }) => selectUsers(db).where('users.id', '=', id));
 
-/** Returns a user that the caller knows to exist; users are never deleted. */
+/** Returns a user whom the caller knows to exist; users are never deleted. */
 export async function getUser(db: Db, id: UserId): Promise<UserRow> {
   const user = await findUser(db, id);
   if (!user) throw new Error(`there is no user ${id}`);
@@ -72,8 +72,8 @@ const columns: Record<NonNullable<SortOrder['sort']>, RawBuilder<unknown>> = {
 };
 
 /**
- * Returns a page of users, by name in Polish order by default; users without a salon or role come last when sorted by
- * it.
+ * Returns a page of users, by default sorted by name in Polish order. When sorted by salon or role, users without one
+ * come last.
  */
 export async function listUsers(
   db: Db,
@@ -87,7 +87,9 @@ export async function listUsers(
     .$call(readPage(page));
 }
 
-/** Whether a user has each word of a text in name or e-mail address, and all else that is asked for. */
+/**
+ * The condition that a user's name and e-mail address contain each word of a text, and that all other filters match.
+ */
 function matches({ query = '', salon, role, status, activated }: UserFilters) {
   const isNamed = containsWords(
     sql<string>`(users.name || ' ' || users.surname || ' ' || users.email)`,
@@ -99,7 +101,7 @@ function matches({ query = '', salon, role, status, activated }: UserFilters) {
     ${activated ? sql`AND (users.password_hash IS NOT NULL) = ${activated === 'true'}` : sql``}`;
 }
 
-/** Adds a user unless the e-mail address is taken; returns whether it was not. */
+/** Adds a user. Returns false if the e-mail address is taken. */
 export async function insertUser(
   db: Db,
   user: Pick<Database['users'], 'id' | 'name' | 'surname' | 'email' | 'role' | 'salon_id' | 'password_hash'>,
@@ -111,7 +113,7 @@ export async function insertUser(
     .$call(hasEffect);
 }
 
-/** Makes others who would give the same e-mail address to a user wait until the transaction ends. */
+/** Makes other transactions that would give a user the same e-mail address wait until this one ends. */
 export function lockEmail(tx: Tx, email: string) {
   lockNameAlone(tx, { name: `email ${email}` });
 }
@@ -138,7 +140,7 @@ export async function setPassword(tx: Tx, id: UserId, passwordHash: string) {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Returns whether anyone, or anyone else than `except`, can sign in as administrator. */
+/** Returns whether anyone can sign in as administrator; with `except`, anyone other than this user. */
 export async function hasReadyAdministrator(db: Db, { except }: { except?: UserId } = {}): Promise<boolean> {
   let ready = db
     .selectFrom('users')
@@ -195,7 +197,9 @@ const sessionsByToken = prepared((db, { tokenHash }: { tokenHash: Buffer }) =>
   selectSessions(db).where('sessions.token_hash', '=', tokenHash),
 );
 
-/** Returns a session of an active user; both rows stay until the transaction ends. */
+/**
+ * Returns a session of an active user and locks both rows, so that they cannot be deleted before the transaction ends.
+ */
 export async function lockSession(tx: Tx, session: { id: SessionId; userId: UserId }) {
   const [locked] = await sessionsForKeyShare(tx, session);
   return locked;
@@ -212,7 +216,7 @@ export async function touchSession(db: Db, id: SessionId, { address, now }: { ad
   await markUsed(db, { id, address, now });
 }
 
-// Skips the update if another call is making it: sales of one session would wait for each other.
+// Skips the update if another call is already making it: otherwise sales in the same session would wait for each other.
 const markUsed = prepared((db, { id, address, now }: { id: SessionId; address: string; now: Date }) =>
   db
     .updateTable('sessions')
@@ -241,7 +245,7 @@ export async function listSessionsOf(db: Db, page: PageRequest, { userId, create
     .$call(readPage(page));
 }
 
-/** Ends a session of a user and returns it; undefined if they have no such session. */
+/** Ends a user's session and returns it; undefined if they have no session with this id. */
 export async function takeSession(tx: Tx, { id, userId }: { id: SessionId; userId: UserId }) {
   return tx
     .deleteFrom('sessions')
@@ -251,7 +255,7 @@ export async function takeSession(tx: Tx, { id, userId }: { id: SessionId; userI
     .executeTakeFirst();
 }
 
-/** Starts a session, confirmed from the start: its user has just proved who they are. */
+/** Starts a session, which is confirmed from the start because its user has just proved their identity. */
 export async function insertSession(
   db: Db,
   {
@@ -284,14 +288,14 @@ export async function deleteSession(db: Db, id: SessionId) {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends all sessions of a user, or all but `except`. */
+/** Ends all sessions of a user, except `except` if given. */
 export async function deleteSessionsOf(tx: Tx, userId: UserId, { except }: { except?: SessionId } = {}) {
   let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (except) sessions = sessions.where('id', '<>', except);
   await sessions.execute();
 }
 
-/** Lets sessions that began or were used later than `ahead` begin now, unconfirmed. */
+/** Changes sessions that began or were used after `ahead`, because a clock was ahead: they begin now, unconfirmed. */
 export async function bringBackSessions(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
   await sql`
     UPDATE sessions SET created_at = LEAST(created_at, ${now}), last_used_at = LEAST(last_used_at, ${now}), confirmed_at = 'epoch'
@@ -299,7 +303,7 @@ export async function bringBackSessions(db: Db, { ahead, now }: { ahead: Date; n
   `.execute(db);
 }
 
-/** Deletes sessions that are too old or were idle for too long, and their grants with them. */
+/** Deletes sessions that are too old or were idle for too long, with their grants. */
 export async function deleteExpiredSessions(
   db: Db,
   {
@@ -325,7 +329,7 @@ export async function deleteExpiredSessions(
     .execute();
 }
 
-/** Returns whether the user has signed in from an address (of IPv6: its /64) since an instant. */
+/** Returns whether the user has signed in from an address since an instant. For IPv6, its /64 counts. */
 export async function isKnownAddress(
   db: Db,
   { userId, address, since }: { userId: UserId; address: string; since: Date },
@@ -348,7 +352,10 @@ export async function rememberAddress(tx: Tx, known: Database['known_addresses']
     .execute();
 }
 
-/** Returns the device of an active user that one of these tokens belongs to, if it was signed in from since an instant. */
+/**
+ * Returns the device of an active user that one of these tokens belongs to, if somebody signed in from it since an
+ * instant.
+ */
 export async function findDevice(
   db: Db,
   { email, tokenHashes, since }: { email: string; tokenHashes: readonly Buffer[]; since: Date },
@@ -374,7 +381,7 @@ export async function deleteDevice(tx: Tx, tokenHash: Buffer) {
   await tx.deleteFrom('known_devices').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes all but the devices of a user that were signed in from last. */
+/** Deletes a user's known devices, except the `count` from which somebody signed in most recently. */
 export async function keepNewestDevices(tx: Tx, userId: UserId, count: number) {
   const older = tx
     .selectFrom('known_devices')
@@ -385,7 +392,9 @@ export async function keepNewestDevices(tx: Tx, userId: UserId, count: number) {
   await tx.deleteFrom('known_devices').where('token_hash', 'in', older).execute();
 }
 
-/** Deletes the devices of a user and the addresses that they signed in from, or all but those of some tokens and one address. */
+/**
+ * Deletes a user's known devices and addresses; with `except`, all but the devices of these tokens and this address.
+ */
 export async function deleteDevicesOf(
   tx: Tx,
   userId: UserId,
@@ -404,7 +413,7 @@ export async function deleteOldDevices(db: Db, before: Date) {
   await db.deleteFrom('known_devices').where('signed_in_at', '<', before).execute();
 }
 
-/** Notes that a reset mail is queued unless one was since an instant; returns whether it is noted. */
+/** Records that a reset mail is queued, unless one was recorded after `since`. Returns whether it was recorded. */
 export async function noteResetMail(
   tx: Tx,
   { email, asker, since, now }: { email: string; asker: string; since: Date; now: Date },
@@ -435,7 +444,7 @@ export async function insertLink(db: Db, link: Link) {
   await db.insertInto('links').values(link).execute();
 }
 
-/** Returns whose one-use link it is while it is valid for that purpose. */
+/** Returns the user of a one-use link if it is valid now for this purpose. */
 export async function findLink(
   db: Db,
   { tokenHash, purpose, now }: { tokenHash: Buffer; purpose: LinkPurpose; now: Date },

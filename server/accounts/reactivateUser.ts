@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { getUser, lockUser, setStatus, type UserRow } from './queries.ts';
 import { confirmationRefusal, type UserChange } from './userRefusals.ts';
 
-/** Lets a deactivated user sign in again, with the password they had. */
+/** Lets a deactivated user sign in again with the password that they had. */
 export async function reactivateUser(
   tx: Tx,
   { id, by, confirmedAt, now }: Omit<UserChange, 'language'>,

@@ -18,13 +18,14 @@ interface ResetRequest {
   signal: AbortSignal;
 }
 
-/** All who ask in this time share one mail, whose link is valid for longer. */
+/** All who ask within this time share one mail. Its link is valid for longer than that. */
 export const SHARED_MAIL_MS = 15 * 60_000;
 
 /**
- * Takes a request for a reset mail (requirements "Forgotten password"). Only the mail's job looks up whether the address belongs
- * to anyone, so neither the answer nor its timing reveals it. Strangers share one mail in a quarter of an hour; a device of the
- * person gets one of its own, whatever they have asked for.
+ * Takes a request for a reset mail (requirements "Forgotten password"). Only the job that sends the mail looks up
+ * whether the address belongs to a user, so neither the answer nor its timing reveals it. All strangers together get
+ * one mail per quarter of an hour; a known device of the person gets its own, regardless of what strangers have asked
+ * for.
  */
 export async function requestReset(
   { db, lockout }: { db: PooledDb; lockout: Lockout },

@@ -13,7 +13,10 @@ import { deleteSessionsOf, getUser, lockUser, type UserRow } from './queries.ts'
 import { factorRemoved } from './userFacts.ts';
 import type { UserChange } from './userRefusals.ts';
 
-/** Removes the second factor of somebody else, who has lost it (requirements "Second factor"). Returns the user, or why not. */
+/**
+ * Removes the second factor of another person, who has lost it (requirements "Second factor"). Returns the user, or why
+ * it is refused.
+ */
 export async function resetFactorOfOther(
   tx: Tx,
   { id, by, confirmedAt, language, now }: UserChange,
@@ -23,7 +26,10 @@ export async function resetFactorOfOther(
   return resetFactor(tx, { id, by, language, now });
 }
 
-/** Removes somebody's second factor and passkeys, ends their sessions and tells them by mail. Returns the user, or why not. */
+/**
+ * Removes somebody's second factor and passkeys, ends their sessions and notifies them by mail. Returns the user, or
+ * why it is refused.
+ */
 export async function resetFactor(
   tx: Tx,
   { id, by, language, now }: { id: UserId; by: Actor; language: Language; now: Date },

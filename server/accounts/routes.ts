@@ -80,7 +80,7 @@ export function accountRoutes(
   userRoutes(app, { db, lists });
 }
 
-/** What decides about what a host announces. */
+/** The settings that the host announces at login. */
 type HostConfig = Pick<
   Config,
   'CHARGE_CONFIRM_ABOVE' | 'CHARGE_LIMIT' | 'ADJUST_LIMIT' | 'EXPIRY_WRITE_OFF_DAYS' | 'PUBLIC_URL'
@@ -169,7 +169,7 @@ function sessionRoutes(
 
   changeRoute(app, parts.db, 'confirmPassword', {
     prepare: async ({ body, session, by, address, language, now, signal }) => {
-      // The contract demands one of the two.
+      // The contract requires either a passkey or a password.
       const { passkey: assertion, password = '', otp } = body;
       if (assertion) return verifyOwnPasskey(parts, { session, assertion, by, now, signal });
       const user = await verifyOwnPassword(parts, { session, password, address, now, signal });
@@ -186,7 +186,7 @@ function sessionRoutes(
 
 type LinkCall = Call<'activate' | 'resetPassword'>;
 
-/** Has the answer set the cookie by which this browser is known. */
+/** Makes the answer set the cookie by which this browser is recognized. */
 function rememberBrowser(request: FastifyRequest, userId: UserId, token: string) {
   request.newDevice = { userId, token, keptSeconds: DEVICE_KEPT_MS / 1000 };
 }
@@ -274,7 +274,7 @@ function userRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: 
   route(app, 'users.list', (call) => lists.page(call, listUsers, presentUser));
 
   route(app, 'users.one', async ({ params: { id }, session: { user } }) => {
-    // Nor may an employer learn whether another user exists.
+    // An employer must not even learn whether another user exists.
     if (scopeOf(user.role, calls['users.one'].access) === 'own' && id !== user.id) return refuse('forbidden');
     return orNotFound(await findUser(db, id), presentUser);
   });

@@ -17,9 +17,9 @@ interface Parts {
 }
 
 /**
- * Sends a queued mail with a link created just now, whose token exists in the mail alone. Repeating the job creates
- * another link; earlier ones stay valid, so that a stranger who asks for a mail can't make its owner's link useless. Does nothing if
- * the mail has become pointless.
+ * Sends a queued mail with a new link, whose token is stored nowhere else. Repeating the job creates another link.
+ * Earlier links stay valid, so that a stranger who asks for a mail can't invalidate the owner's link. Does nothing if
+ * the mail is no longer needed.
  */
 export async function sendMail(
   { db, mailer, publicUrl, brand }: Parts,
@@ -31,8 +31,8 @@ export async function sendMail(
 }
 
 /**
- * What the link of a mail is for. A notice is sent to an address even if nobody has it now: it may be the one that
- * was given up.
+ * What the link of a mail is for. A notice is sent even if its address belongs to no user now: it may be the address
+ * that the user had before.
  */
 const purposes: Record<QueuedMail['kind'], LinkPurpose | 'login' | 'notice' | 'page'> = {
   activation: 'activation',
@@ -61,7 +61,7 @@ async function linkFor(
   if (purpose === 'notice') return publicUrl + consolePaths.login;
   const found = await findUserByEmail(tx, email);
   const user = found && (await lockUser(tx, found.id));
-  // If the address was changed meanwhile, its reader may no longer be the user.
+  // If the address was changed meanwhile, whoever reads it may no longer be the user.
   if (user?.status !== 'active' || user.email !== found?.email) return undefined;
   if (purpose === 'page') return `${publicUrl}/${path}`;
   if (purpose === 'login') return publicUrl + consolePaths.login;

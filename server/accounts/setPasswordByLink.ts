@@ -42,10 +42,11 @@ interface Choice {
 }
 
 /**
- * Sets a password by a one-use link (requirements "Activation", "Forgotten password"), and ends the user's sessions, known
- * devices and other links; a reset is confirmed by mail. An expired or used link changes nothing. The browser and address where
- * it was used are the user's from then on, so that strangers' wrong passwords keep nobody from signing in there: returns
- * whose and the token of its cookie. No lock that others share is ended.
+ * Sets a password through a one-use link (requirements "Activation", "Forgotten password"), and ends the user's
+ * sessions, known devices and other links; a reset is confirmed by mail. An expired or used link changes nothing. The
+ * browser and address where it was used become known for the user, so wrong passwords from strangers don't keep the
+ * user from signing in there. Returns the user's id and the token for the browser's cookie. Locks that the user shares
+ * with others are not ended.
  */
 export async function setPasswordByLink(
   { db, passwordCost }: { db: PooledDb; passwordCost: PasswordCost },
@@ -53,7 +54,7 @@ export async function setPasswordByLink(
 ): Promise<{ userId: UserId; deviceToken: string } | Refusal> {
   const { purpose, token, password, address, language, now } = choice;
   const link = { tokenHash: hashToken(token), purpose, now };
-  // No lock is needed: 256 random bits cannot be guessed.
+  // No lock is needed against guessing: the token has 256 random bits.
   const userId = await findLink(db, link);
   if (!userId) return refuse(purposes[purpose].dead);
   const tooWeak = await weakPasswordRefusal(password, wordsAbout(await getUser(db, userId)));
@@ -63,7 +64,7 @@ export async function setPasswordByLink(
   return transact(db, async (tx) => {
     lockActors(tx, { loser: userId });
     const user = await lockUser(tx, userId);
-    // Two requests may both have found the link valid; only one of them takes it.
+    // Two requests may both have found the link valid; only one of them can use it.
     if (!user || !(await findLink(tx, link))) return refuse(purposes[purpose].dead);
     await setPassword(tx, user.id, passwordHash);
     await deleteSessionsOf(tx, user.id);

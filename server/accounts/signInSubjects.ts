@@ -6,12 +6,13 @@ import { clientPrefix } from '../platform/ipAddress.ts';
 import { DEVICE_KEPT_MS, KNOWN_ADDRESS_MS } from './devices.ts';
 import { findDevice, isKnownAddress } from './queries.ts';
 
-/** Stands in for an unknown user, so that the look-up takes as long. */
+/** Used for an unknown user, so that the look-up takes as long as for a known one. */
 const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000' as UserId;
 
 /**
- * Returns what an attempt to sign in counts for. In a browser that the person has signed in from before, and without its cookie at an
- * address that they have, only attempts from there count (requirements "Guessing").
+ * Returns the subjects for which an attempt to sign in is counted. In a browser from which the person has signed in
+ * before, and (without its cookie) at an address known for them, only attempts from there count (requirements
+ * "Guessing").
  */
 export async function signInSubjects(
   db: PooledDb,
@@ -46,7 +47,7 @@ export type SignInSubjects = Awaited<ReturnType<typeof signInSubjects>>;
 
 export type KnownDevice = SignInSubjects['knownDevice'];
 
-/** What an attempt counts for that tells of no user. */
+/** The subjects of an attempt that names no user. */
 export function strangerSubjects(address: string): SignInSubjects {
   const subjects = addressSubjects(address);
   return { knownDevice: undefined, isAddressKnown: false, subjects, strangers: subjects };

@@ -10,7 +10,7 @@ import type { KnownDevice } from './signInSubjects.ts';
 export interface SignedIn {
   token: string;
   user: UserRow;
-  /** For the cookie by which the browser is known from now on. */
+  /** The token for the cookie by which the browser will be recognized. */
   deviceToken: string;
 }
 
@@ -18,23 +18,26 @@ interface Start {
   address: string;
   device: string | null;
   knownDevice: KnownDevice;
-  /** Whether a second factor was given, too. */
+  /** Whether a second factor was given as well. */
   hasProvedFactor: boolean;
-  /** What it was proved with. */
+  /** The name of the passkey, if one was used. */
   passkey?: string;
-  /** Returns whether what was proved still holds for the person, who is locked. */
+  /** Returns whether the proof of identity still holds; it is called once the person's row is locked. */
   isStillRight: (tx: Tx, current: UserRow) => Promise<boolean>;
   now: Date;
 }
 
-/** Starts the session of somebody who has just proved who they are; undefined if that no longer holds, or they are deactivated. */
+/**
+ * Starts a session for somebody who has just proved their identity; undefined if the proof no longer holds, or if they
+ * are deactivated.
+ */
 export async function startSession(
   db: PooledDb,
   user: UserRow,
   { address, device, knownDevice, hasProvedFactor, passkey, isStillRight, now }: Start,
 ): Promise<SignedIn | undefined> {
   const token = newToken();
-  // Like a read, signing in does not wait for a standby that is away.
+  // Like reads, signing in does not wait for a standby that is unreachable.
   return transactUnsynced(db, async (tx) => {
     const current = await lockUser(tx, user.id);
     if (current?.status !== 'active' || !(await isStillRight(tx, current))) return undefined;

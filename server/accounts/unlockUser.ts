@@ -18,12 +18,15 @@ const kindsOfPerson = [
   'lostSearch',
 ] as const;
 
-/** Lets another user try passwords, codes, PINs and card numbers again. Returns why not if nothing was locked. */
+/**
+ * Ends the locks of another user, so that they can try passwords, codes, PINs and card numbers again. Refused if
+ * nothing was locked.
+ */
 export async function unlockUser(
   tx: Tx,
   { id, by, now }: { id: UserId; by: Actor; now: Date },
 ): Promise<Refusal | undefined> {
-  // A session left open at a till must not give itself more guesses.
+  // Whoever uses a session that was left open at a till must not be able to get more guesses.
   if (by.userId === id) return refuse('user-is-self');
   const user = await findUser(tx, id);
   if (!user) return refuse('not-found');

@@ -25,9 +25,10 @@ import {
 } from './userRefusals.ts';
 
 /**
- * Changes a user (requirements "Users"). A new address or role ends their sessions, and both addresses are notified,
- * even of a deactivated user, who may be let in again. The API keys that an administrator made end with the role. Links
- * sent to the earlier address are deleted; a user who has not activated the account gets a new one at the new address.
+ * Changes a user (requirements "Users"). A new address or role ends their sessions. Both addresses are notified, even
+ * for a deactivated user, who may be reactivated. If an administrator loses that role, the API keys that they made end.
+ * Links sent to the earlier address are deleted; a user who has not activated the account gets a new link at the new
+ * address.
  */
 export async function updateUser(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function updateUser(
     ...(input.role === user.role ? [] : (['roleChanged'] as const)),
   ];
   if (changes.length > 0) await deleteSessionsOf(tx, id);
-  // Who has their secrets would go on selling in any salon.
+  // Whoever has the secrets of these keys could otherwise go on selling in any salon.
   if (isDemotion(user, input)) await deleteKeysOf(tx, id, { by, now });
   if (input.email !== user.email) {
     await deleteLinks(tx, id);
@@ -65,7 +66,7 @@ export async function updateUser(
   return changed;
 }
 
-/** Returns why a user cannot be changed this way, field by field. */
+/** Returns what is wrong with a change of a user, field by field. */
 export async function changeRefusals(
   db: Db,
   user: Pick<UserRow, 'id' | 'role'>,

@@ -2,7 +2,7 @@ import type { AuditDetails } from '../../contract/audit.ts';
 import { type AuditValues, differences } from '../audit/details.ts';
 import type { UserRow } from './queries.ts';
 
-/** Returns what the audit records of a user: never the password. */
+/** Returns the facts that the audit records about a user: never the password. */
 export function userFacts(
   user: Pick<UserRow, 'name' | 'surname' | 'email' | 'role' | 'salon_name' | 'status'>,
 ): AuditValues {
@@ -10,13 +10,13 @@ export function userFacts(
   return { name, surname, email, role, salon, status };
 }
 
-/** A password that was set; the audit knows no more about it. */
+/** The audit details of setting a password; the password itself is never recorded. */
 export const passwordSet: AuditValues = { password: true };
 
-/** The end of a second factor. */
+/** The audit details of removing a second factor. */
 export const factorRemoved: AuditDetails = differences({ second_factor: true }, { second_factor: false });
 
-/** Returns what a person would be expected to make a password of. */
+/** Returns the words that a guesser would try first for this person's password. */
 export function wordsAbout({ name, surname, email }: Pick<UserRow, 'name' | 'surname' | 'email'>): string[] {
   return ['bonpanel', name, surname, ...email.split(/[^\p{L}\p{N}]+/u)].filter(({ length }) => length > 2);
 }

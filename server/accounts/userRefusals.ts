@@ -11,11 +11,11 @@ import { isConfirmed } from '../platform/session.ts';
 import { findSalon } from '../salons/queries.ts';
 import { findUserByEmail, hasReadyAdministrator } from './queries.ts';
 
-/** What an administrator does to a user; mails that follow from it are in the administrator's language. */
+/** An administrator's change of a user; mails that it causes are in the administrator's language. */
 export interface UserChange {
   id: UserId;
   by: Actor & { userId: UserId };
-  /** When they last gave their password. */
+  /** When the administrator last gave their password. */
   confirmedAt: Date;
   language: Language;
   now: Date;
@@ -24,8 +24,8 @@ export interface UserChange {
 export type UserInput = z.output<typeof userInput>;
 
 /**
- * Returns why a user cannot have this address or salon (requirements "Users"); `id` is the user who may already have
- * the address.
+ * Returns why a user cannot have this address or salon (requirements "Users"); `id` is the user who is changed and may
+ * have the address already.
  */
 export async function inputRefusals(
   db: Db,
@@ -41,8 +41,8 @@ export async function inputRefusals(
 }
 
 /**
- * Returns why a user may not be deactivated or lose their role (requirements "Roles"): not by themselves, and not if
- * nobody else could sign in as administrator.
+ * Returns why a user may not be deactivated or lose their role (requirements "Roles"): administrators may not do this
+ * to themselves, and not if nobody else could then sign in as administrator.
  */
 export async function administratorRefusal(
   db: Db,
@@ -56,9 +56,9 @@ export async function administratorRefusal(
 }
 
 /**
- * Returns why an administrator has to give the password again first: the change creates an administrator (`before` is
- * undefined), reactivates one, or changes an administrator's e-mail address or role. Otherwise a session that was
- * left open or stolen would be enough to take over the chain.
+ * Returns a refusal if the administrator must give their password again first: because the change creates an
+ * administrator (`before` is undefined), reactivates one, or changes an administrator's e-mail address or role.
+ * Otherwise a session that was left open or stolen would be enough to take over the chain.
  */
 export function confirmationRefusal(
   before: { email: string; role: Role | null } | undefined,

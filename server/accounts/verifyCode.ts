@@ -22,10 +22,12 @@ export interface FactorParts {
 }
 
 interface GivenCode {
-  /** Whose password was right. */
+  /** The user whose password was right. */
   user: UserRow;
   otp: string | undefined;
-  /** The known browser in which a code was given before, or whether somebody signed in gives it. */
+  /**
+   * The known browser in which a code was given before, if any, or that the code is given by somebody who is signed in.
+   */
   from: { device?: Buffer | undefined; isSignedIn?: true };
   by: Actor;
   language: Language;
@@ -34,9 +36,9 @@ interface GivenCode {
 }
 
 /**
- * Takes a code of somebody's second factor: one of the app, or a recovery code, each of which counts once. Wrong ones are counted per
- * person and audited (requirements "Second factor"). Returns why it is refused; undefined if it is right, or if they have no factor.
- * Anyone who has only passkeys has no code to give.
+ * Checks a code of somebody's second factor and uses it up: a code of the app, or a recovery code. Wrong codes are
+ * counted per person and audited (requirements "Second factor"). Returns why it is refused; undefined if it is right,
+ * or if the person has no second factor. People who have only passkeys are refused, because they have no code to give.
  */
 export async function verifyCode(
   { lockout, metrics, ...parts }: FactorParts,

@@ -17,11 +17,11 @@ export type Assertion = z.output<typeof passkeyAssertion>;
 
 export interface PasskeyParts {
   challenges: Challenges;
-  /** Undefined where there are none. */
+  /** Undefined if this host cannot use passkeys. */
   passkeysAt: PasskeyHost | undefined;
 }
 
-/** Returns how an authenticator is told whose passkey it keeps, and how it says so again, in base64url. */
+/** Returns the user handle, in base64url, that an authenticator stores with a passkey and sends back when it signs. */
 export function handleOf(userId: UserId): string {
   return Buffer.from(userId).toString('base64url');
 }
@@ -32,8 +32,9 @@ export function credentialIdIn({ id }: Pick<Assertion, 'id'>): Buffer {
 }
 
 /**
- * Takes the answer of somebody's authenticator to a challenge of ours, which counts once (requirements "Passkeys"). Returns the passkey;
- * undefined if it is not one of ours, of another person than `of`, or has not signed this here and now, or its count has not gone on.
+ * Verifies the answer of somebody's authenticator to one of our challenges, and uses up the challenge (requirements
+ * "Passkeys"). Returns the passkey. Undefined if it is not one of ours, belongs to another person than `of`, has not
+ * signed this challenge for this host, or if its counter has not increased.
  */
 export async function takeAssertion(
   tx: Tx,
@@ -44,9 +45,9 @@ export async function takeAssertion(
   if (!host || !passkey || (of && passkey.user_id !== of)) return undefined;
   if (assertion.response.userHandle !== handleOf(passkey.user_id)) return undefined;
   let answered: Answered | undefined;
-  // Its many small modules would take a tenth of each start.
+  // Loaded only here: its many small modules would add a tenth to the time of every start.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  // The library throws whatever is wrong, and finds nothing else than that.
+  // The library throws if it finds the answer invalid, and for no other reason: so every error counts as a refusal.
   const verified = await verifyAuthenticationResponse({
     response: { ...assertion, clientExtensionResults: {} },
     expectedChallenge: (given) => {
@@ -68,7 +69,10 @@ export async function takeAssertion(
   return (await markPasskeyUsed(tx, passkey.id, { counter, backed_up, now })) ? passkey : undefined;
 }
 
-/** Returns why a passkey does not confirm a session; one that is refused counts as a wrong password of the session does, and is audited. */
+/**
+ * Returns why a passkey does not confirm a session. A refused one is audited, and counts like a wrong password in this
+ * session.
+ */
 export async function verifyOwnPasskey(
   { db, lockout, ...parts }: PasskeyParts & { db: PooledDb; lockout: Lockout },
   {

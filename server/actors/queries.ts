@@ -7,7 +7,7 @@ import { containsWords } from '../db/textSearch.ts';
 
 export type ActorRow = NonNullable<Awaited<ReturnType<typeof findActor>>>;
 
-/** Each with what it is known by. */
+/** People and keys, each with the facts that identify it. */
 const selectActors = (db: Db) =>
   db
     .selectFrom('actors')

@@ -14,13 +14,13 @@ import { lastFourOf, newSecret } from './secret.ts';
 
 type Input = z.output<typeof apiKeyInput>;
 
-/** A key and its new secret, which is shown this once. */
+/** A key and its new secret, which is shown only this once. */
 export interface ShownKey {
   key: ApiKeyRow;
   secret: string;
 }
 
-/** Makes a key, in a confirmed session (requirements "API keys"). */
+/** Makes a key; requires a confirmed session (requirements "API keys"). */
 export async function createApiKey(
   tx: Tx,
   { input, by, now }: { input: Input; by: Person; now: Date },
@@ -44,14 +44,14 @@ export async function createApiKey(
   return showNewSecret(tx, id);
 }
 
-/** Gives a key a secret, and returns both. */
+/** Makes a new secret for a key and returns both. */
 export async function showNewSecret(tx: Tx, id: ApiKeyId): Promise<ShownKey> {
   const secret = newSecret();
   await insertSecret(tx, { hash: hashToken(secret), key_id: id, last_four: lastFourOf(secret) });
   return { key: await getApiKey(tx, id), secret };
 }
 
-/** Returns what is wrong with some fields of a new key. */
+/** Returns what is wrong with the given fields of a new key. */
 export async function inputRefusals(
   tx: Tx,
   { name, salon_id: salonId, expires_at: day }: Partial<Input>,

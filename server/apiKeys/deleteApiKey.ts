@@ -11,7 +11,7 @@ interface Deletion {
   now: Date;
 }
 
-/** Ends a key at once, in a confirmed session; the ledger goes on naming it (requirements "API keys"). */
+/** Ends a key immediately; requires a confirmed session. The ledger continues to name it (requirements "API keys"). */
 export async function deleteApiKey(
   tx: Tx,
   { id, by, now }: { id: ApiKeyId; by: Person; now: Date },
@@ -23,7 +23,7 @@ export async function deleteApiKey(
   return getApiKey(tx, id);
 }
 
-/** Ends at once all keys that a person made who may make none any more (requirements "Users"). */
+/** Ends immediately all keys made by a person who may no longer make keys (requirements "Users"). */
 export async function deleteKeysOf(tx: Tx, maker: UserId, { by, now }: Deletion) {
   for (const key of await endKeysOf(tx, maker, { by: by.userId, now }))
     await recordDeletion(tx, key, { by, now });

@@ -11,10 +11,10 @@ import { isWellFormed } from './secret.ts';
 
 const TOUCH_AFTER_MS = 60_000;
 
-/** Looks up API keys that have neither been deleted nor expired (requirements "API keys"). */
+/** Finds API keys that have neither been deleted nor expired (requirements "API keys"). */
 export function liveKeys(db: PooledDb) {
   return {
-    /** Returns the key of a secret, and remembers its use to the minute. */
+    /** Returns the key with a secret, and records its use to the minute. */
     async find(secret: string, now: Date): Promise<KeySession | Refusal> {
       if (!isWellFormed(secret)) return refuse('api-key-mistyped');
       const row = await findLiveKey(db, hashToken(secret));
@@ -24,8 +24,8 @@ export function liveKeys(db: PooledDb) {
       return sessionOf(row);
     },
     /**
-     * Returns a key in its current state if it is still live, and keeps it so until the transaction ends: whatever ends it is
-     * alone with the key or with all that its maker has made.
+     * Returns a key in its current state if it is still live, and keeps it live until the transaction ends: a
+     * transaction that ends it needs exclusive locks on the key or on all keys of its maker.
      */
     async lock(
       tx: Tx,

@@ -10,7 +10,7 @@ import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 
-/** A key with its salon, the people who made and ended it, and what is known of its secrets. */
+/** A key with its salon, the people who made and ended it, and the known facts about its secrets. */
 export type ApiKeyRow = NonNullable<Awaited<ReturnType<typeof findApiKey>>>;
 
 const selectKeys = (db: Db) =>
@@ -52,7 +52,7 @@ export async function getApiKey(db: Db, id: ApiKeyId): Promise<ApiKeyRow> {
   return key;
 }
 
-/** Returns a page of keys, those that have not been ended first, the newest first. */
+/** Returns a page of keys: keys that have not been ended come first, and newer ones before older ones. */
 export async function listApiKeys(db: Db, page: PageRequest) {
   return selectKeys(db)
     .orderBy(sql`api_keys.ended_at IS NOT NULL`)
@@ -61,7 +61,7 @@ export async function listApiKeys(db: Db, page: PageRequest) {
     .$call(readPage(page));
 }
 
-/** Returns the keys whose last Warsaw day is from one day to another, both included, the first to expire first. */
+/** Returns the keys whose last Warsaw day is between two days, both included, in the order in which they expire. */
 export async function listExpiring(db: Db, { from, to }: { from: WarsawDay; to: WarsawDay }) {
   return db
     .selectFrom('api_keys')
@@ -75,7 +75,7 @@ export async function listExpiring(db: Db, { from, to }: { from: WarsawDay; to: 
     .execute();
 }
 
-/** Stores a new key; false if its salon has one of that name, in any case and with any accents. */
+/** Stores a new key. Returns false if its salon has a key of that name, ignoring case and accents. */
 export async function insertApiKey(
   tx: Tx,
   key: Omit<Insertable<Database['api_keys']>, 'last_used_at' | 'ended_at' | 'ended_by'>,
@@ -100,7 +100,7 @@ export async function hasKeyOfName(
     .$call(hasAny);
 }
 
-/** Returns a key, locked until the transaction ends, so that its secrets are changed one after the other. */
+/** Returns a key, locked until the transaction ends, so that only one transaction at a time changes its secrets. */
 export async function lockApiKey(tx: Tx, id: ApiKeyId) {
   return tx
     .selectFrom('api_keys')
@@ -114,7 +114,7 @@ export async function insertSecret(tx: Tx, secret: { hash: Buffer; key_id: ApiKe
   await tx.insertInto('api_key_secrets').values(secret).execute();
 }
 
-/** Lets the secret in use go on until an instant, and ends the one that was replaced before. */
+/** Lets the current secret work until an instant, and ends the one that was replaced before it. */
 export async function retireSecret(tx: Tx, keyId: ApiKeyId, until: Date) {
   await tx
     .deleteFrom('api_key_secrets')
@@ -124,7 +124,7 @@ export async function retireSecret(tx: Tx, keyId: ApiKeyId, until: Date) {
   await tx.updateTable('api_key_secrets').set({ valid_until: until }).where('key_id', '=', keyId).execute();
 }
 
-/** Ends keys at once, with their secrets. Returns them. */
+/** Ends keys immediately, with their secrets. Returns them. */
 async function endKeys(
   tx: Tx,
   which: { id: ApiKeyId } | { created_by: UserId },
@@ -143,7 +143,7 @@ async function endKeys(
   return ended;
 }
 
-/** Ends a key at once; false if it was ended before. */
+/** Ends a key immediately; false if it was ended before. */
 export async function endKey(tx: Tx, id: ApiKeyId, at: { by: UserId; now: Date }): Promise<boolean> {
   return (await endKeys(tx, { id }, at)).length > 0;
 }
@@ -172,7 +172,7 @@ const selectLive = (db: Db) =>
 
 export type LiveKeyRow = NonNullable<Awaited<ReturnType<typeof findLiveKey>>>;
 
-/** Returns the key of a secret, by its hash, that has not been deleted; it may have expired. */
+/** Returns the key that has a secret with this hash and has not been deleted; it may have expired. */
 export async function findLiveKey(db: Db, hash: Buffer) {
   const [key] = await keysBySecret(db, { hash });
   return key;
@@ -186,7 +186,7 @@ export async function touchKey(db: Db, id: ApiKeyId, now: Date) {
   await markUsed(db, { id, now });
 }
 
-// Skips the update if another call is making it: tills that share a key would wait for each other.
+// Skips the update if another call is already making it: otherwise tills that share a key would wait for each other.
 const markUsed = prepared((db, { id, now }: { id: ApiKeyId; now: Date }) =>
   db
     .updateTable('api_keys')

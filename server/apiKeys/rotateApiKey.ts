@@ -11,8 +11,8 @@ import { lockApiKey, retireSecret } from './queries.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Gives a key a new secret, in a confirmed session. The one in use goes on for some hours, so that the till can be told the new one
- * meanwhile; one that was replaced before ends (requirements "API keys").
+ * Gives a key a new secret; requires a confirmed session. The current secret works for some more hours, so that the new
+ * one can be entered at the till meanwhile; a secret that was replaced earlier ends (requirements "API keys").
  */
 export async function rotateApiKey(
   tx: Tx,

@@ -12,7 +12,7 @@ import { rotateApiKey } from './rotateApiKey.ts';
 export function apiKeyRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   route(app, 'api-keys.list', (call) => lists.page(call, listApiKeys, (row) => presentApiKey(row, call.now)));
 
-  // Not from a standby: who has just made or rotated a key looks at it.
+  // Not from a standby, because people look at a key that they have just made or rotated.
   route(app, 'api-keys.one', async ({ params: { id }, now }) =>
     orNotFound(await findApiKey(db, id), (row) => presentApiKey(row, now)),
   );

@@ -7,18 +7,18 @@ const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const SHOWN_LENGTH = 4;
 
-/** Returns a new secret: its prefix, 178 random bits, and a checksum. Only its hash is stored. */
+/** Returns a new secret: its prefix, 178 random bits and a checksum. Only its hash is stored. */
 export function newSecret(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('');
   return withChecksum(SECRET_PREFIX + random);
 }
 
-/** Whether a token is meant as the secret of a key, and not as that of a session. */
+/** Whether a token looks like the secret of a key, and not like that of a session. */
 export function isSecret(token: string): boolean {
   return token.startsWith(SECRET_PREFIX);
 }
 
-/** Whether a secret is as one was made: a typing error is told without asking the database. */
+/** Whether a secret has the right length and checksum: typing errors are found without a database query. */
 export function isWellFormed(secret: string): boolean {
   return (
     secret.length === SECRET_PREFIX.length + RANDOM_LENGTH + CHECKSUM_LENGTH &&
@@ -26,7 +26,7 @@ export function isWellFormed(secret: string): boolean {
   );
 }
 
-/** Returns the end of a secret, by which people tell two apart. */
+/** Returns the last characters of a secret, by which people tell two secrets apart. */
 export function lastFourOf(secret: string): string {
   return secret.slice(-SHOWN_LENGTH);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why a key is refused, or what a key asks for. */
+/** Why a key is refused, and why a call made with a key is. */
 export const apiKeyRefusals = {
   pl: {
     'api-key-mistyped': 'Klucz API jest przepisany z błędem. Skopiuj go jeszcze raz.',

@@ -3,10 +3,10 @@ import type { NamedField } from '../../contract/words/pl.ts';
 
 export type AuditValue = AuditDetails['before'][string];
 
-/** Fields of an object by the names of the wire: amounts in PLN, never a secret or a whole card number. */
+/** The fields of an object under the names of the wire: amounts in PLN, never a secret or a whole card number. */
 export type AuditValues = { [Name in NamedField]?: AuditValue };
 
-/** So that a field without a word does not compile, wherever it comes from. */
+/** Makes the compiler reject a field that has no word. */
 type Labeled<Values> = Values & { [Name in Exclude<keyof Values, NamedField>]: never };
 
 /** Returns only the fields that differ. */
@@ -20,13 +20,13 @@ export function differences<Values extends AuditValues>(
   return { before: pick(before), after: pick(after) };
 }
 
-/** Returns the details of something that did not exist before, or that is recorded as it is. */
+/** Returns the details of something that did not exist before, or that is recorded without earlier values. */
 export function facts<Values extends AuditValues>(after: Labeled<Values>): AuditDetails {
   return { before: {}, after };
 }
 
-/** The details of the end of a lock. */
+/** The details of ending a lock. */
 export const unlocked: AuditDetails = { before: { locked: true }, after: { locked: false } };
 
-/** The details of the end of an API key. */
+/** The details of ending an API key. */
 export const keyDeleted: AuditDetails = { before: { status: 'active' }, after: { status: 'deleted' } };

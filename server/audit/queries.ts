@@ -14,7 +14,7 @@ import { asDay, endOfDay, startOfDay } from '../db/warsawDays.ts';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 
-/** The actor of what the server does by itself, or for a stranger whose address is not kept. */
+/** The actor for what the server does on its own, or for a stranger whose address is not recorded. */
 export const nobody = { userId: null, address: null };
 
 /** Returns the actor of an operator's command. */
@@ -24,13 +24,13 @@ export function operator(command: string) {
 
 export interface AuditedObject {
   kind: AuditObject;
-  /** Null if the name that was given belongs to nothing. */
+  /** Null if the given name matches no object. */
   id: string | null;
   /** Never a secret, never a whole card number. */
   label: string;
 }
 
-/** Records a change, in the transaction that makes it, or a refused secret, on its own. */
+/** Records a change in the transaction that makes it; a refused secret is recorded on its own. */
 export async function recordAudit(
   db: Db,
   entry: {
@@ -60,11 +60,11 @@ export async function recordAudit(
 
 type NewEntry = Omit<Database['audit_entries'], 'refused' | 'user_name' | 'user_role' | 'hash'>;
 
-/** Does not look up users: the time it takes must not reveal whether an address belongs to one. */
+/** Does not look up the user: otherwise the time would reveal whether an address belongs to one. */
 const insertEntry = deferredInTx((db, entry: NewEntry) => db.insertInto('audit_entries').values(entry));
 
 const insertEntryOf = deferredInTx((db, entry: NewEntry & { user_id: ActorId }) => {
-  // As they are now, whatever they are called later.
+  // The current names are stored, because they may change later.
   const actor = db.selectFrom('actors').where('actors.id', '=', entry.user_id);
   return db.insertInto('audit_entries').values({
     ...entry,
@@ -73,7 +73,7 @@ const insertEntryOf = deferredInTx((db, entry: NewEntry & { user_id: ActorId }) 
   });
 });
 
-/** Adds to the count of attempts that the lock of an entry has refused. */
+/** Adds to the count of attempts that were refused because of a lock; `id` is the entry of that lock. */
 export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
   await db
     .updateTable('audit_entries')
@@ -82,7 +82,10 @@ export async function addRefusals(db: Db, id: AuditEntryId, count: number) {
     .execute();
 }
 
-/** Returns when and in which role people have done something to an object since an instant; what the operator did is left out. */
+/**
+ * Returns when, and in which role, people have done something to an object since an instant; the operator's commands
+ * are left out.
+ */
 export async function listDone(
   db: Db,
   { action, objectId, since }: { action: AuditAction; objectId: string; since: Date },
@@ -116,7 +119,10 @@ export async function hasPersonDone(
     .$call(hasAny);
 }
 
-/** Waits until no other transaction is about to record the same deed; until this one ends, others wait for it. */
+/**
+ * Waits until no other transaction is about to record the same person, action and object; others wait for this one in
+ * turn.
+ */
 export async function awaitSameDeeds(
   tx: Tx,
   { action, objectId, userId }: { action: AuditAction; objectId: string; userId: ActorId },
@@ -140,14 +146,17 @@ function matchingEntries(db: Db, { by, object_id, date_from, date_to, ...filters
   return entries;
 }
 
-/** Returns the actions that the filters select, one at least; undefined for all. A kind of object is a set of actions. */
+/**
+ * Returns the actions that the filters select, at least one; undefined for all. A kind of object stands for the set of
+ * its actions.
+ */
 function actionsOf({ action, object_kind: kind }: Pick<AuditFilters, 'action' | 'object_kind'>) {
   const actions = kind ? auditActionsOn(kind) : undefined;
   if (!action) return actions;
   return actions && !actions.includes(action) ? NONE : [action];
 }
 
-/** Not an empty list, which SQL does not know. */
+/** Matches no action; used instead of an empty list, which `IN` does not accept. */
 const NONE = ['' as AuditAction];
 
 const selectEntries = (entries: ReturnType<typeof matchingEntries>) =>
@@ -170,7 +179,7 @@ const selectEntries = (entries: ReturnType<typeof matchingEntries>) =>
 
 /** Returns a page of entries, newest first. */
 export async function listAuditEntries(db: Db, filters: AuditFilters, page: PageRequest) {
-  // The entries before the page are passed over in the index alone.
+  // Skips the entries before the page using the index alone.
   const ids = matchingEntries(db, filters)
     .select('audit_entries.id')
     .orderBy('at', 'desc')
@@ -189,19 +198,19 @@ export type FileRow = TextRow<
   > & { warsaw_clock: string; refused: number; details: string | null }
 >;
 
-/** Yields all matching entries as of one moment, in batches, until the client leaves. */
+/** Yields all matching entries as of one moment, in batches, until the client disconnects. */
 export function readAuditEntries(db: PooledDb, filters: AuditFilters, signal?: AbortSignal) {
   const clock = sql<string>`date_trunc('second', audit_entries.at AT TIME ZONE 'Europe/Warsaw')::text`;
   const rows = selectEntries(matchingEntries(db, filters))
     .select(clock.as('warsaw_clock'))
-    // As in every export: PostgreSQL plans for the first rows.
+    // As in every export, this keeps PostgreSQL from choosing a plan for a few rows.
     .limit(sql<null>`(SELECT NULL::bigint)`);
   return readRows(db, rows.compile(), signal) as AsyncGenerator<FileRow[], undefined>;
 }
 
 /**
- * Returns how many entries there are. The database keeps totals by day and action; entries of one person or object
- * are few.
+ * Returns how many entries match. The database keeps totals by day and action; entries of a single person or object are
+ * few, so they are counted.
  */
 export async function countAuditEntries(db: Db, filters: AuditFilters): Promise<number> {
   const { by, object_id, date_from, date_to } = filters;
@@ -215,7 +224,7 @@ export async function countAuditEntries(db: Db, filters: AuditFilters): Promise<
   return count;
 }
 
-/** Returns what the salon, person or key of an id is called now. */
+/** Returns the current name of the salon, person or key with this id. */
 export async function findName(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM salons WHERE id = ${id} UNION ALL SELECT trim(name || ' ' || surname) FROM actors WHERE id = ${id}
@@ -223,7 +232,7 @@ export async function findName(db: Db, id: string): Promise<string | undefined> 
   return rows[0]?.name;
 }
 
-/** Returns the masked numbers of cards, in the order of their numbers. */
+/** Returns the masked numbers of cards, in the order of their whole numbers. */
 export async function findMaskedNumbers(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ number: CardNumber }>`
     SELECT number FROM boncards WHERE id = ANY (${ids}::uuid[]) ORDER BY number
@@ -231,7 +240,10 @@ export async function findMaskedNumbers(db: Db, ids: readonly string[]): Promise
   return rows.map(({ number }) => maskCardNumber(number));
 }
 
-/** Merges the counts that connections have kept for days before `before`, so that a total has few rows to add up. */
+/**
+ * Merges the counts that different connections have kept for days before `before`, so that a total adds up only a few
+ * rows.
+ */
 export async function foldAuditCounts(db: Db, before: WarsawDay) {
   await sql`
     WITH kept AS (
@@ -243,25 +255,25 @@ export async function foldAuditCounts(db: Db, before: WarsawDay) {
   `.execute(db);
 }
 
-/** Returns a card as the audit names it; without `id`, a number that belongs to no card. */
+/** Returns a card as an audited object. `id` is null for a number that belongs to no card. */
 export function auditedCard({ id, number }: { id: BoncardId | null; number: CardNumber }): AuditedObject {
   return { kind: 'boncard', id, label: maskCardNumber(number) };
 }
 
-/** Returns a user as the audit names them; without `id`, an address that belongs to no user. */
+/** Returns a user as an audited object. `id` is null for an address that belongs to no user. */
 export function auditedUser({ id, email }: { id: UserId | null; email: string }): AuditedObject {
   return { kind: 'user', id, label: email };
 }
 
-/** Returns an API key as the audit names it. */
+/** Returns an API key as an audited object. */
 export function auditedKey({ id, name }: { id: ApiKeyId; name: string }): AuditedObject {
   return { kind: 'apiKey', id, label: name };
 }
 
-/** Returns a list that was exported, by its path, as the audit names it. */
+/** Returns an exported list as an audited object, identified by its path. */
 export function auditedList(path: string): AuditedObject {
   return { kind: 'list', id: null, label: path };
 }
 
-/** Returns the whole database as the audit names it. */
+/** The whole database as an audited object. */
 export const auditedDatabase: AuditedObject = { kind: 'database', id: null, label: 'bonpanel' };

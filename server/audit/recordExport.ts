@@ -25,10 +25,10 @@ export async function recordExport(
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** A longer part of a card number is masked like a whole one. */
+/** Parts of card numbers longer than this are masked like whole numbers. */
 const MAX_PART = 8;
 
-/** Returns a filter's value as the audit records it: names instead of ids, and no whole card number. */
+/** Returns a filter's value as the audit records it: with names instead of ids, and without whole card numbers. */
 async function audited(db: Db, name: string, value: AuditValue): Promise<AuditValue> {
   if (typeof value !== 'string') return value;
   if (name === 'ids') return (await findMaskedNumbers(db, value.split(','))).join(', ');

@@ -10,14 +10,17 @@ import { type BatchRow, getBatch, markConfirmed } from './queries.ts';
 
 interface Confirmation {
   id: BatchId;
-  /** Which print the person has in mind; by default the last one. */
+  /** The print that the person means; the last one if undefined. */
   printId: PrintId | undefined;
   by: Person;
   silentMs: number;
   now: Date;
 }
 
-/** Records that a person has found the last print whole: PINs of earlier prints no longer open its cards (requirements "Batches"). */
+/**
+ * Records that a person confirmed the last print to be complete: PINs from earlier prints no longer open its cards
+ * (requirements "Batches").
+ */
 export async function confirmPrint(
   tx: Tx,
   { id, printId, by, silentMs, now }: Confirmation,

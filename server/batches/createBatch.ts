@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { type BatchRow, getBatch, hasBatchOfName, insertBatch } from './queries.ts';
 
-/** Begins a batch of cards, which are made in the background (requirements "Batches"). */
+/** Stores a batch whose cards are then made in the background (requirements "Batches"). */
 export async function createBatch(
   tx: Tx,
   { input, by, now }: { input: z.output<typeof batchInput>; by: Person; now: Date },

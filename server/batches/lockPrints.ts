@@ -4,8 +4,8 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { endSilentPrints, findLastPrint, lockBatch } from './queries.ts';
 
 /**
- * Locks a batch for what is done to its prints, one after the other. Returns it with its last print; a silent one has been
- * ended.
+ * Locks a batch, so that only one transaction at a time works on its prints, and ends a print that is silent. Returns
+ * the batch with its last print.
  */
 export async function lockPrints(
   tx: Tx,

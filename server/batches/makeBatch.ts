@@ -19,14 +19,15 @@ interface Parts {
   db: PooledDb;
   stopping?: AbortSignal;
   wait?: Wait;
-  /** Returns the number of a new card. */
+  /** Returns the number for a new card. */
   draw?: () => CardNumber;
 }
 
 /**
- * Makes the cards of a batch, some at a time. These and the progress are one transaction, and each starts at the stored progress, so
- * the batch continues after any interruption. It is left to the next check for unfinished batches if another worker has it, the
- * progress is not what this one stored, or the server stops.
+ * Makes the cards of a batch, a few at a time. Each transaction stores some cards together with the progress, and
+ * continues from the stored progress, so the batch is completed after any interruption. Returns early if another worker
+ * is at it, if the stored progress is not the expected one, or if the server stops; the next check for unfinished
+ * batches then continues.
  */
 export async function makeBatch(
   { db, stopping = never, wait = setTimeout, draw = drawNumber }: Parts,
@@ -45,12 +46,12 @@ export async function makeBatch(
       const added = await transact(db, async (tx) => {
         disableSyncCommit(tx);
         if ((await lockMade(tx, id)) !== made) return undefined;
-        // A number that there is already is skipped, and another one drawn for it next time.
+        // Numbers that exist already are skipped; another number is drawn for them next time.
         const added = await insertCards(tx, cards, origin);
         await addMade(tx, id, added.size);
         return added.size;
       });
-      // PostgreSQL crashed and has lost the last ones.
+      // PostgreSQL has crashed and lost the last cards.
       if (added === undefined) return;
       made += added;
       await yieldToSales(() => findLastSaleAt(db), { taken: performance.now() - began, stopping, wait });

@@ -5,7 +5,7 @@ import type { BatchRow } from './queries.ts';
 
 type Batch = z.output<typeof boncardBatch>;
 
-/** Returns a batch with its counts and its last print; one that is silent has broken off. */
+/** Returns a batch in the contract's shape, with its counts and last print; a silent print counts as broken off. */
 export function presentBatch(row: BatchRow): Batch {
   const { pending, active, used, canceled } = row.cards;
   return {

@@ -14,12 +14,12 @@ import { type Printing, printedFile } from './printedFile.ts';
 import { countOpenPrints, countPrintable, insertPrint } from './queries.ts';
 
 /**
- * Each may leave a PIN that opens a card. Older ones may, too, so this limits how fast they add up (docs/decisions/0041, requirements
- * "Guessing").
+ * Each open print may leave a PIN that opens a card. So may older prints; this limit only slows down how fast such PINs
+ * add up (docs/decisions/0041, requirements "Guessing").
  */
 const MAX_OPEN_PRINTS = 5;
 
-/** The same, from settings that may lack the address. */
+/** The same, for settings in which the public URL may be missing. */
 export type BatchPrinting = Omit<Printing, 'publicUrl'> & { publicUrl: string | undefined };
 
 interface Asked {
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Begins a print of a batch (requirements "Batches"). Its file gives each card that was never charged and isn't canceled a new PIN, as fast
- * as it is read; earlier PINs hold until one of them is given or the print is confirmed.
+ * Begins a print of a batch (requirements "Batches"). While its file is read, every card that was never charged and
+ * isn't canceled gets a new PIN. Earlier PINs stay valid until one of the new ones is used or the print is confirmed.
  */
 export async function printBatch(
   tx: Tx,

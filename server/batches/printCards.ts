@@ -14,7 +14,7 @@ export interface PrintJob {
   format: PrintFormat;
   batchName: string;
   brand: Brand;
-  /** Where the cards' QR codes lead. */
+  /** The public URL that the cards' QR codes lead to. */
   publicUrl: string;
   language: Language;
 }
@@ -24,16 +24,19 @@ export interface PrintedCard {
   pin: Pin;
 }
 
-/** What the printer is sent: its job, then a batch of cards, or none, for each time it asks. */
+/**
+ * Messages to the printer: first its job, then one list of cards per request; an empty list means that there are no
+ * more.
+ */
 export type PrinterMessage = PrintJob | readonly PrintedCard[];
 
 const PRINTER = join(ROOT, 'server/batches/printer/main.ts');
-/** In MB. Ten thousand pages take 42 of them; without a limit, garbage would take four times as much. */
+/** Heap limits in MB. Ten thousand pages take 42 MB; without limits, garbage would take four times as much. */
 const HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64'];
 
 /**
- * Returns a file of cards as a process of its own makes it. Cards are asked for only as fast as the file is read; destroying it ends the
- * process and the asking. It fails, and the file with it, if the cards fail or the process ends early.
+ * Returns a file of cards, which a separate process makes. Cards are taken only as fast as the file is read; destroying
+ * the stream ends the process and stops taking cards. The stream fails if `cards` fails or the process ends early.
  */
 export function printCards(job: PrintJob, cards: AsyncIterable<readonly PrintedCard[]>): Readable {
   return Readable.from(print(job, cards), { objectMode: false });
@@ -45,7 +48,7 @@ async function* print(
 ): AsyncGenerator<Buffer, void> {
   const printer = spawn(...limited([process.execPath, ...HEAP, PRINTER]), {
     ...apart,
-    // Code that was compiled before saves 10 MB.
+    // Using the cache of compiled code saves 10 MB.
     env: { ...apart.env, NODE_COMPILE_CACHE: getCompileCacheDir() },
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -53,7 +56,8 @@ async function* print(
   const output = printer.stdout;
   if (!output) throw new Error('the printer has no output');
   await once(printer, 'spawn');
-  // Not `once`, which fails when a message no longer reaches a printer that has just died: nobody may be waiting for it then.
+  // Not `once`, which would reject when a message cannot reach a printer that has just died, possibly while nobody
+  // awaits it.
   const exited = new Promise<number | null>((resolve) => printer.once('exit', resolve));
   const send = (message: PrinterMessage) => printer.connected && printer.send(message);
   let failure: unknown;
@@ -68,7 +72,7 @@ async function* print(
       printer.kill('SIGKILL');
     });
   });
-  // Between its end and the message that says so, the channel is gone.
+  // The channel is already closed for a moment before the exit event arrives; sending then emits an error.
   printer.on('error', () => undefined);
   send(job);
   try {

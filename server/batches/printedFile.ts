@@ -15,13 +15,13 @@ import { wordsIn } from '../platform/wordsIn.ts';
 import { type PrintedCard, printCards } from './printCards.ts';
 import { addPrinted, endPrint, listPrintable } from './queries.ts';
 
-/** What every print needs. */
+/** The settings that every print needs. */
 export interface Printing {
   hashPin: HashPin;
   brand: Brand;
-  /** Where the cards' QR codes lead. */
+  /** The public URL that the cards' QR codes lead to. */
   publicUrl: string;
-  /** After how long without a sign of life a print counts as broken off. */
+  /** After how many milliseconds without a sign of life a print counts as broken off. */
   silentMs: number;
 }
 
@@ -33,9 +33,9 @@ interface Print {
   language: Language;
 }
 
-/** Few, so that a print that breaks off gives few cards a PIN that nobody has seen. */
+/** Kept small, so that a print that breaks off leaves few cards with a PIN that nobody has seen. */
 const CARDS_AT_ONCE = 50;
-/** Several within the time after which a print counts as broken off. */
+/** How many signs of life a print gives within the time after which it counts as broken off. */
 const SIGNS_OF_LIFE = 3;
 const MAX_NAME_CHARS = 40;
 
@@ -46,7 +46,7 @@ const kinds: Record<PrintFormat, { extension: string; mediaType: string }> = {
   xlsx: { extension: 'xlsx', mediaType: mediaTypes.xlsx },
 };
 
-/** Returns the file of a print. It gives cards their PINs while it is read; destroying it ends the print. */
+/** Returns the file of a print. Cards get their PINs while it is read; destroying the stream ends the print. */
 export function printedFile(db: PooledDb, printing: Printing, print: Print): FileAnswer {
   const { extension, mediaType } = kinds[print.format];
   const name = fold(print.batchName)
@@ -61,7 +61,10 @@ export function printedFile(db: PooledDb, printing: Printing, print: Print): Fil
   };
 }
 
-/** The bytes of a print. It counts as whole before its last bytes leave, as broken off if they never do. */
+/**
+ * Yields the bytes of a print. The print is marked as complete just before its last bytes are sent, and as broken off
+ * if that point is not reached.
+ */
 async function* sent(db: PooledDb, printing: Printing, print: Print): AsyncGenerator<Buffer, void> {
   const { printId, batchName, format, language } = print;
   const { hashPin, brand, publicUrl, silentMs } = printing;
@@ -77,14 +80,14 @@ async function* sent(db: PooledDb, printing: Printing, print: Print): AsyncGener
     if (held) yield held;
   } finally {
     stopSigns();
-    // Without effect on one that is whole. If the database is away, the print is soon taken for silent.
+    // Does nothing if it is marked as complete. If the database is unreachable, the print soon counts as silent.
     await endPrint(db, printId, { isWhole: false }).catch(() => undefined);
   }
 }
 
 /**
- * Yields the cards of a print with new PINs. These are stored before they are yielded, and on disk: a PIN that has left the server
- * opens its card.
+ * Yields the cards of a print with new PINs. The PINs are safely stored on disk before they are yielded, because a PIN
+ * that has left the server must open its card.
  */
 async function* drawnCards(
   db: PooledDb,
@@ -114,7 +117,10 @@ async function* drawnCards(
   }
 }
 
-/** Tells again and again that a print is alive, however slowly it is read. Returns what ends that. */
+/**
+ * Records at regular intervals that a print is still running, even if its file is read slowly. Returns the function
+ * that stops this.
+ */
 function giveSigns(db: Db, id: PrintId, silentMs: number): () => void {
   const timer = setInterval(
     () => void addPrinted(db, id, 0).catch(() => undefined),

@@ -28,7 +28,10 @@ const cardCounts = sql<CardCounts>`(
   FROM boncard_facets WHERE batch_id = boncard_batches.id
 )`;
 
-/** Whether a print has given no sign of life for so long: its server was killed, or lost the database. By the database's clock alone: those of servers differ. */
+/**
+ * Whether a print has given no sign of life for `silentMs`: its server was killed, or lost the database. Uses only the
+ * database's clock, because those of the servers differ.
+ */
 const isSilent = (aliveAt: string, silentMs: number) =>
   sql<boolean>`${sql.ref(aliveAt)} <= clock_timestamp() - make_interval(secs => ${silentMs / 1000})`;
 
@@ -75,7 +78,7 @@ export async function findBatch(db: Db, id: BatchId, silentMs: number) {
   return selectBatches(db, silentMs).where('boncard_batches.id', '=', id).executeTakeFirst();
 }
 
-/** Returns a batch that the caller knows to exist; batches are never deleted. No print of it may be running. */
+/** Returns a batch that the caller knows to exist; batches are never deleted. None of its prints may be running. */
 export async function getBatch(db: Db, id: BatchId): Promise<BatchRow> {
   const batch = await findBatch(db, id, defaultTimeouts.printSilentMs);
   if (!batch) throw new Error(`there is no batch ${id}`);
@@ -90,7 +93,10 @@ export async function listBatches(db: Db, page: PageRequest, silentMs: number) {
     .$call(readPage(page));
 }
 
-/** Stores a new batch and, in the same transaction, the job that makes its cards; false if there is one of that name. */
+/**
+ * Stores a new batch and, in the same transaction, the job that makes its cards. Returns false if there is a batch of
+ * that name.
+ */
 export async function insertBatch(
   tx: Tx,
   batch: Omit<Insertable<Database['boncard_batches']>, 'made' | 'status'>,
@@ -107,7 +113,7 @@ export async function insertBatch(
   return true;
 }
 
-/** Returns whether a batch has this name, in any case and with any accents. */
+/** Returns whether a batch has this name, ignoring case and accents. */
 export async function hasBatchOfName(db: Db, name: string): Promise<boolean> {
   const isNamed = sql<boolean>`fold_text(name) = fold_text(${name})`;
   return db.selectFrom('boncard_batches').where(isNamed).$call(hasAny);
@@ -123,7 +129,7 @@ export async function listUnfinishedBatches(db: Db): Promise<BatchId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns a batch that still lacks cards. */
+/** Returns a batch if some of its cards have not been made yet. */
 export async function findUnfinishedBatch(db: Db, id: BatchId) {
   return db
     .selectFrom('boncard_batches')
@@ -154,8 +160,8 @@ export async function addMade(tx: Tx, id: BatchId, cards: number) {
 }
 
 /**
- * Ends the making of a batch whose cards are all there; undefined if it was over, or has lost some cards, as `disableSyncCommit`
- * allows: then it stays unfinished.
+ * Marks a batch as ready if all its cards exist. Undefined if that was done before, or if some cards were lost, which
+ * `disableSyncCommit` allows: then the batch stays unfinished.
  */
 export async function finishBatch(tx: Tx, id: BatchId) {
   return tx
@@ -168,7 +174,7 @@ export async function finishBatch(tx: Tx, id: BatchId) {
     .executeTakeFirst();
 }
 
-/** Locks a batch, so that its prints are begun and confirmed one after the other. */
+/** Locks a batch, so that only one transaction at a time begins or confirms its prints. */
 export async function lockBatch(tx: Tx, id: BatchId) {
   return tx
     .selectFrom('boncard_batches')
@@ -178,7 +184,7 @@ export async function lockBatch(tx: Tx, id: BatchId) {
     .executeTakeFirst();
 }
 
-/** Ends the prints of a batch that are silent. */
+/** Ends a batch's prints that are silent. */
 export async function endSilentPrints(tx: Tx, id: BatchId, silentMs: number) {
   await tx
     .updateTable('batch_prints')
@@ -200,7 +206,9 @@ export async function findLastPrint(tx: Tx, id: BatchId) {
     .executeTakeFirst();
 }
 
-/** Returns how many prints since an instant gave out PINs and come after the last confirmed one. */
+/**
+ * Returns how many prints of a batch since an instant have given out PINs and are newer than the last confirmed print.
+ */
 export async function countOpenPrints(tx: Tx, id: BatchId, since: Date): Promise<number> {
   return tx
     .selectFrom('batch_prints')
@@ -215,7 +223,10 @@ export async function countOpenPrints(tx: Tx, id: BatchId, since: Date): Promise
     .$call(countRows);
 }
 
-/** The cards of a batch that get a PIN: never charged, and not canceled. One whose charge was undone may have been handed out. */
+/**
+ * The cards of a batch that get a new PIN: not canceled, and never charged. A card whose charge was undone gets none,
+ * because it may have been handed out.
+ */
 const printable = (db: Db, id: BatchId) =>
   db
     .selectFrom('boncards')
@@ -253,14 +264,17 @@ export async function insertPrint(tx: Tx, print: NewPrint) {
     .execute();
 }
 
-/** Counts cards that a print has given PINs, and tells that it is alive; false if it was ended meanwhile. */
+/**
+ * Adds to a print's count of cards that got PINs, and records that it is alive. Returns false if it was ended
+ * meanwhile.
+ */
 export async function addPrinted(db: Db, id: PrintId, cards: number): Promise<boolean> {
   return updateRunning(db, id)
     .set((row) => ({ cards: row('cards', '+', cards), alive_at: sql`clock_timestamp()` }))
     .$call(hasEffect);
 }
 
-/** Ends a print; false if it was ended before. */
+/** Ends a print. Returns false if it was ended before. */
 export async function endPrint(db: Db, id: PrintId, { isWhole }: { isWhole: boolean }): Promise<boolean> {
   return updateRunning(db, id).set({ ended_at: sql`clock_timestamp()`, is_whole: isWhole }).$call(hasEffect);
 }
@@ -268,7 +282,7 @@ export async function endPrint(db: Db, id: PrintId, { isWhole }: { isWhole: bool
 const updateRunning = (db: Db, id: PrintId) =>
   db.updateTable('batch_prints').where('id', '=', id).where('ended_at', 'is', null);
 
-/** From now on the PINs of earlier prints open none of its cards. */
+/** Records the confirmation of a print: from now on, PINs from earlier prints don't open its cards. */
 export async function markConfirmed(tx: Tx, id: PrintId, { by, now }: { by: UserId; now: Date }) {
   await tx
     .updateTable('batch_prints')

@@ -24,7 +24,7 @@ export function batchRoutes(app: FastifyInstance, { db, lists, exports, printing
     lists.page(call, (db, page) => listBatches(db, page, silentMs), presentBatch),
   );
 
-  // Not from a standby: who has just printed asks whether the print is whole.
+  // Not from a standby, because people look at a print's state right after printing.
   route(app, 'boncards-batches.one', async ({ params: { id } }) =>
     orNotFound(await findBatch(db, id, silentMs), presentBatch),
   );

@@ -13,18 +13,18 @@ export interface Look {
   name: Line;
   terms: Line;
   color: string;
-  /** A data URL, by which the PDF knows that it has it already. */
+  /** A data URL, from which the PDF library recognizes that it has embedded the logo already. */
   logo: string | undefined;
 }
 
-/** Text that is as large as its room allows. */
+/** Text in the largest size that fits the available width. */
 interface Line {
   text: string;
   font: string;
   size: number;
 }
 
-/** Millimetres. Around the codes there is at least what their standards ask for: ten bars, four modules. */
+/** In millimetres. The space around the codes is at least what their standards require: ten bars, four modules. */
 const MARGIN = 5;
 const NAME = { y: 5, width: 46 };
 const LOGO = { y: 4, width: 26, height: 9 };
@@ -52,7 +52,7 @@ export function lookOf(doc: PDFKit.PDFDocument, { brand, publicUrl, language }: 
   };
 }
 
-/** Draws a card with its top left corner at a place of the page, in millimetres. */
+/** Draws a card with its top left corner at (`x`, `y`) on the page, in millimetres. */
 export function drawCard(
   doc: PDFKit.PDFDocument,
   { number, pin }: PrintedCard,

@@ -7,7 +7,7 @@ interface Place {
   y: number;
 }
 
-/** Draws a Code 128. Its quiet zones, ten bars wide, are left to the caller. */
+/** Draws a Code 128. The caller leaves room for its quiet zones, each ten bars wide. */
 export function drawBarcode(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -17,29 +17,29 @@ export function drawBarcode(
   const bars: Rectangle[] = [];
   let left = 0;
   barWidths(text).forEach((wide, index) => {
-    // Bars and spaces take turns.
+    // Bars and spaces alternate.
     if (index % 2 === 0) bars.push([left, 0, wide, high]);
     left += wide;
   });
   fillDots(doc, bars, { x, y });
 }
 
-/** Returns the widths of bars and spaces in turns, in dots. */
+/** Returns the widths of bars and spaces alternately, in dots. */
 function barWidths(text: string): number[] {
   const [code] = bwip.raw('code128', text, {});
   if (!code || !('sbs' in code)) throw new Error('no Code 128 was made');
   return [...code.sbs];
 }
 
-/** The widest modules first: they survive a poor printer. */
+/** The widest modules are tried first: they survive a poor printer. */
 const MODULE_DOTS = [2, 1];
 
 /**
- * Draws a QR code, at most `size` millimetres wide and high, against the right edge `x`. Its quiet zone, four modules wide, is left to
- * the caller.
+ * Draws a QR code, at most `size` millimetres wide and high, aligned to the right edge `x`. The caller leaves room for
+ * its quiet zone, four modules wide.
  */
 export function drawQr(doc: PDFKit.PDFDocument, text: string, { x, y, size }: Place & { size: number }) {
-  // A fixed mask: choosing the best takes as long as all the rest of a card.
+  // A fixed mask, because choosing the best one takes as long as the rest of the card.
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0, maskPattern: 3 });
   const dots = MODULE_DOTS.find((dots) => modules * dots * DOT_MM <= size) ?? 1;
   const squares = data.flatMap((row, line) =>
@@ -51,7 +51,10 @@ export function drawQr(doc: PDFKit.PDFDocument, text: string, { x, y, size }: Pl
 /** Left, top, width and height in dots. */
 type Rectangle = [number, number, number, number];
 
-/** Fills rectangles in black, all in one piece of content: pdfkit takes longer for hundreds of them than for all the rest of a card. */
+/**
+ * Fills rectangles in black in a single content operation: for hundreds of separate ones, pdfkit takes longer than for
+ * the rest of the card.
+ */
 function fillDots(doc: PDFKit.PDFDocument, rectangles: readonly Rectangle[], { x, y }: Place) {
   doc
     .save()
@@ -62,7 +65,7 @@ function fillDots(doc: PDFKit.PDFDocument, rectangles: readonly Rectangle[], { x
     .restore();
 }
 
-/** Yields where dark modules follow each other: one rectangle for each such run. */
+/** Yields the runs of adjacent dark modules; each becomes one rectangle. */
 function* runs(row: boolean[]): Generator<[start: number, length: number]> {
   let start = 0;
   while (start < row.length) {

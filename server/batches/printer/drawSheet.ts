@@ -1,27 +1,27 @@
 import { CARD_MM, points, wholeDots } from './cardLayout.ts';
 
-/** A4. */
+/** The size of A4. */
 export const SHEET_MM = { width: 210, height: 297 };
 
 const COLUMNS = 2;
 const ROWS = 5;
 const MARK_LENGTH = 5;
-/** Marks end before the cards, so that no ink stays on them. */
+/** Cut marks end before the cards, so that no ink stays on them. */
 const MARK_GAP = 2;
 
-/** In the middle of the sheet, so that both sides can be printed. */
+/** Centred on the sheet, so that both sides can be printed. */
 const origin = {
   x: wholeDots((SHEET_MM.width - COLUMNS * CARD_MM.width) / 2),
   y: wholeDots((SHEET_MM.height - ROWS * CARD_MM.height) / 2),
 };
 
-/** Returns where the cards of a sheet stand: they touch, so that one cut parts two. */
+/** The positions of the cards on a sheet; they touch, so one cut separates two cards. */
 export const sheetPlaces = Array.from({ length: COLUMNS * ROWS }, (_, index) => ({
   x: origin.x + (index % COLUMNS) * CARD_MM.width,
   y: origin.y + Math.floor(index / COLUMNS) * CARD_MM.height,
 }));
 
-/** Draws where to cut, outside the cards. */
+/** Draws the cut marks, outside the cards. */
 export function drawCutMarks(doc: PDFKit.PDFDocument) {
   const right = origin.x + COLUMNS * CARD_MM.width;
   const bottom = origin.y + ROWS * CARD_MM.height;

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import type { PrintedCard, PrinterMessage, PrintJob } from '../printCards.ts';
 
-/** The printer: writes cards as a file to standard output, in a process of its own started by `server/batches/printCards.ts`. */
+/**
+ * The printer: a separate process, started by `server/batches/printCards.ts`, that writes cards as a file to standard
+ * output.
+ */
 
-// The server has died, or the reader of the file has left.
+// The server has died, or nobody reads the file any more.
 process.on('disconnect', () => process.exit(1));
 process.stdout.on('error', () => process.exit(1));
 
@@ -14,13 +17,13 @@ for await (const chunk of await fileOf(job)) {
 process.stdout.end(() => process.exit(0));
 
 async function fileOf(job: PrintJob): Promise<AsyncIterable<Uint8Array>> {
-  // Loaded as needed: the fonts and codes of a PDF take longer to load than a table to write.
+  // Loaded only if needed: loading the fonts and codes for a PDF takes longer than writing a table.
   if (job.format === 'csv' || job.format === 'xlsx')
     return (await import('./writeTable.ts')).writeTable(job.format, job, askedCards());
   return (await import('./writePdf.ts')).writePdf(job.format, job, askedCards());
 }
 
-/** Asks the server for cards whenever the file needs more of them. */
+/** Requests cards from the server whenever the file needs more. */
 async function* askedCards(): AsyncGenerator<PrintedCard[]> {
   for (;;) {
     process.send?.('more');

@@ -5,7 +5,7 @@ import { drawCard, lookOf } from './drawCard.ts';
 import { drawCutMarks, SHEET_MM, sheetPlaces } from './drawSheet.ts';
 import { registerFonts } from './fonts.ts';
 
-/** Yields a PDF page by page: ten cards on a sheet of A4 with cut marks, or one card on a page of its size. */
+/** Yields a PDF page by page: ten cards on an A4 sheet with cut marks, or one card on a page of its own size. */
 export async function* writePdf(
   format: 'sheet' | 'card',
   job: PrintJob,
@@ -15,7 +15,7 @@ export async function* writePdf(
   const doc = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
-    // It would keep every number and PIN until the end.
+    // The cache would keep every number and PIN in memory until the end.
     fontLayoutCache: false,
     info: { Title: job.batchName, Author: job.brand.name },
   });
@@ -31,15 +31,15 @@ export async function* writePdf(
     yield* written(doc);
   }
   doc.end();
-  // A logo with transparency is written last, once it has been unpacked.
+  // A transparent logo is written last, after it has been decompressed.
   yield* doc as AsyncIterable<Buffer>;
 }
 
 interface Layout {
-  /** Of the page, in millimetres. */
+  /** The width of the page, in millimetres. */
   width: number;
   height: number;
-  /** Where cards stand on it. */
+  /** The positions of the cards on it. */
   places: { x: number; y: number }[];
   decorate(doc: PDFKit.PDFDocument): void;
 }
@@ -49,7 +49,7 @@ const layouts: Record<'sheet' | 'card', Layout> = {
   card: { ...CARD_MM, places: [{ x: 0, y: 0 }], decorate: () => undefined },
 };
 
-/** Yields what has been drawn since the last call. */
+/** Yields the output that was drawn since the last call. */
 function* written(doc: PDFKit.PDFDocument): Generator<Buffer> {
   for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) yield chunk as Buffer;
 }

@@ -5,10 +5,13 @@ import { writeXlsx } from '../../exports/writeXlsx.ts';
 import type { PrintedCard, PrintJob } from '../printCards.ts';
 import { printedTable } from '../sentences.ts';
 
-/** As it is: a printing house's program takes an apostrophe for a part of the PIN. Nothing here can be a formula. */
+/**
+ * Unescaped, because a printing house's program would read an apostrophe as part of the PIN. Nothing here can be a
+ * formula.
+ */
 const verbatim = { ...text, csv: (value: string) => value };
 
-/** Yields a table for a printing house, which the import of cards reads too. */
+/** Yields a table for a printing house; the import of cards can read it too. */
 export function writeTable(
   format: 'csv' | 'xlsx',
   { publicUrl, language }: Pick<PrintJob, 'publicUrl' | 'language'>,
