@@ -6,7 +6,7 @@ import type { Sessions } from './http/route.ts';
 import { hashToken } from './platform/ids.ts';
 import { isRefusal, refuse } from './platform/refusal.ts';
 
-/** Returns who makes a call: somebody signed in or an API key, as the token says by how it begins. */
+/** Returns who makes a call: a signed-in person or an API key, depending on how the token begins. */
 export function callersOf(
   sessions: ReturnType<typeof liveSessions>,
   keys: ReturnType<typeof liveKeys>,
@@ -30,7 +30,7 @@ export function callersOf(
 
 const MAX_OWNERS = 10_000;
 
-/** Whose tokens were looked up lately. */
+/** The actors whose tokens were looked up recently. */
 class Owners {
   readonly #ids = new Map<string, ActorId>();
 
@@ -45,7 +45,7 @@ class Owners {
   }
 }
 
-/** A token itself stays in memory no longer than its call. */
+/** Returns a hash to store instead of the token, so that the token stays in memory no longer than its call. */
 function nameOf(token: string): string {
   return hashToken(token).toString('base64');
 }

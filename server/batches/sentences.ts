@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why a batch is refused, or its print. */
+/** Why a call about a batch or its print is refused. */
 export const batchRefusals = {
   pl: {
     'batch-name-taken': 'Jest już seria o tej nazwie. Wpisz inną.',
@@ -34,7 +34,7 @@ export const batchRefusals = {
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;
 
-/** What is printed on a card besides what is its own. */
+/** The words printed on every card. */
 export const printedWords = {
   pl: { pin: 'PIN', terms: 'Saldo i zasady: %{address}' },
   en: { pin: 'PIN', terms: 'Balance and terms: %{address}' },

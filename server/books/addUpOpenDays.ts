@@ -5,24 +5,25 @@ import { inPieces, type Pace } from '../platform/yieldToSales.ts';
 import { keepUnusualEntries } from './exceptions/queries.ts';
 import { addUpNewEntries, hasNewEntries } from './openDayQueries.ts';
 
-/** So few that a purchase next to them takes hardly longer. */
+/** So few entries at a time that purchases meanwhile take hardly longer. */
 const BATCH = 1000;
 
 /**
- * Adds up what was written since the last time, and searches it for unusual operations, so that the figures of a busy day cost
- * what those of a quiet one do (docs/decisions/0028). No sale waits for it, and after each batch PostgreSQL is left to the counters.
+ * Adds up the entries written since the last time and searches them for unusual operations, so that the figures of a
+ * busy day take no longer to read than those of a quiet one (docs/decisions/0028). No sale waits for this; after each
+ * batch it pauses, so that PostgreSQL is free for the counters.
  */
 export async function addUpOpenDays(db: PooledDb, pace: Pace = {}): Promise<void> {
-  // Asked once: like each batch, this goes through the emptied pages of the table before it finds an entry.
+  // Checked once: like each batch, this check reads through the emptied pages of the table before it finds an entry.
   if (!(await hasNewEntries(db))) return;
   const addUpSome = async () => {
-    // If PostgreSQL loses it in a crash, the entries are new again.
+    // Unsynced: if PostgreSQL loses the batch in a crash, its entries count as new again.
     const added = await transactUnsynced(db, async (tx) => {
       const ids = await addUpNewEntries(tx, { limit: BATCH });
       await keepUnusualEntries(tx, ids);
       return ids.length;
     });
-    // The rest is new, or another replica's.
+    // A smaller batch means that the rest is too new, or that another replica is adding it up.
     return added === BATCH;
   };
   await inPieces(addUpSome, () => findLastSaleAt(db), pace);

@@ -7,14 +7,18 @@ import { defaultTimeouts } from '../platform/timeouts.ts';
 import { inPieces, type Pace } from '../platform/yieldToSales.ts';
 import { closeNextDay, endDays, isUnderWay, listWriters } from './dayClosingQueries.ts';
 
-/** Sales take milliseconds: what takes longer than this is stuck, and the day is closed another time. */
+/**
+ * Sales take milliseconds: a transaction that takes longer than this is stuck, and the day is closed at a later
+ * attempt.
+ */
 const WRITERS_MS = 30_000;
 const PAUSE_MS = 20;
 
 /**
  * Closes all Warsaw days that have been over for long enough: adds up their entries, so that neither totals nor the
- * books need read each one (docs/decisions/0012, 0021). Leaves PostgreSQL to the counters after each day.
- * @throws {Error} if a transaction does not end.
+ * books need to read every entry (docs/decisions/0012, 0021). Pauses after each day, so that PostgreSQL is free for the
+ * counters.
+ * @throws {Error} if a transaction that writes to one of the days does not end.
  */
 export async function closeDays(
   db: PooledDb,
@@ -29,10 +33,10 @@ export async function closeDays(
 }
 
 /**
- * Closes all days before a Warsaw day. First they end: what has not been written for them by then is refused. Whatever
- * was being written has come to its end before they are added up, each in a transaction of its own. No sale waits for
- * any of this (docs/decisions/0028); somebody may, so there are no pauses unless `closeEach` makes them. Returns false if a
- * transaction does not end.
+ * Closes all days before a Warsaw day. First the days are ended: from then on, new entries for them are refused. When
+ * all transactions that were already writing have finished, the days are added up, each in a transaction of its own. No
+ * sale waits for any of this (docs/decisions/0028). But a person may be waiting for it, so there are no pauses unless
+ * `closeEach` makes them. Returns false if a transaction does not end.
  */
 export async function closeDaysBefore(
   db: PooledDb,
@@ -48,7 +52,7 @@ export async function closeDaysBefore(
     if (performance.now() > deadline) return false;
     await wait(PAUSE_MS);
   }
-  // Not those that somebody else has ended meanwhile: that one waits for other transactions.
+  // Only up to `last`: whoever has ended later days meanwhile waits for the transactions that write to those.
   await closeEach(() => transact(db, (tx) => closeNextDay(tx, last)));
   return true;
 }

@@ -14,8 +14,9 @@ import { findClosedMonth, insertClosedMonth } from './monthQueries.ts';
 import { firstDayAfter, lastDayOf, type Month, monthAt } from './months.ts';
 
 /**
- * Closes the days of a month that has been over for as long as any day has before it is closed, so that its figures stay.
- * Returns why it cannot be closed yet, again, or at all (requirements "Believed days").
+ * Closes the days of a month, so that its figures become final. Like days, a month can be closed only once it has been
+ * over for the grace period. Returns why it cannot be closed: not yet, not again, or not at all (requirements "Believed
+ * days").
  */
 export async function closeDaysOfMonth(
   db: PooledDb,
@@ -32,8 +33,8 @@ export async function closeDaysOfMonth(
 }
 
 /**
- * Keeps the figures of a month, whose days are closed, and their hash for good (requirements "Books"). Returns why it cannot be closed: its
- * days may have been opened again meanwhile.
+ * Stores the figures of a month whose days are closed, and their hash, permanently (requirements "Books"). Returns why
+ * it cannot be closed: its days may have been reopened meanwhile.
  */
 export async function closeMonth(
   tx: Tx,

@@ -3,12 +3,15 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import { findLastDay } from '../days/queries.ts';
 import type { Db } from '../db/client.ts';
 
-/** A run of `ledger_day_ranges` has the number of entries in its lower bits and the sum of their amounts above. */
+/**
+ * A run in `ledger_day_ranges` combines two numbers: the number of entries in the lower bits, and the sum of their
+ * amounts above.
+ */
 export const COUNT_BITS = 24;
 
 /**
- * The first two characters of a ledger entry's card number. A subquery makes PostgreSQL look up the card by the
- * entry, not the entries by the card.
+ * The prefix of a ledger entry's card: the first two characters of its number. As a subquery, so that PostgreSQL looks
+ * up the card of each entry and not the entries of each card.
  */
 export const prefixOfEntry = sql<number>`(
   SELECT card_prefix(boncards.number) FROM boncards WHERE boncards.id = ledger_entries.boncard_id
@@ -17,12 +20,12 @@ export const prefixOfEntry = sql<number>`(
 /** The Warsaw day of a ledger entry. */
 export const dayOfEntry = sql<WarsawDay>`(ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::date`;
 
-/** Returns the last closed Warsaw day, up to another one; null if there is none. */
+/** Returns the last closed Warsaw day, or the last one up to `upTo`; null if there is none. */
 export const findLastClosedDay = (db: Db, upTo?: WarsawDay) => findLastDay(db, 'closed_days', upTo);
 
 /**
- * Returns the rows that `settlement_months` should have for counts and sums of entries by day and issuer: purchases less
- * their reversals, where another salon took them than sold the card.
+ * Returns the rows that `settlement_months` should have, given counts and sums of entries by day and issuer: purchases
+ * minus their reversals, where the salon of the purchase is not the one that sold the card.
  */
 export function settlementOf(sums: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -34,7 +37,7 @@ export function settlementOf(sums: RawBuilder<unknown>): RawBuilder<unknown> {
   `;
 }
 
-/** Returns the rows that `ledger_day_ranges` should have for entries with their day and prefix. */
+/** Returns the rows that `ledger_day_ranges` should have, given entries with their day and prefix. */
 export function rangesOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT day, kind, salon_id, user_id, ordered_by, array_agg(key ORDER BY key) AS keys, array_agg(run ORDER BY key) AS runs

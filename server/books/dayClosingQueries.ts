@@ -7,8 +7,8 @@ import { dayOfEntry, findLastClosedDay, prefixOfEntry, rangesOf, settlementOf } 
 import { entriesBetween, liabilityAfter } from './liabilityQueries.ts';
 
 /**
- * Ends all ledger days up to a Warsaw day: from its commit on, nothing is written for them any more. Returns whether any
- * ended day is still to be closed.
+ * Ends all ledger days up to a Warsaw day: once this is committed, nothing more is written for them. Returns whether
+ * any ended day still has to be closed.
  */
 export async function endDays(tx: Tx, { last, now }: { last: WarsawDay; now: Date }): Promise<boolean> {
   const next = await findNextOpen(tx);
@@ -23,18 +23,21 @@ export async function endDays(tx: Tx, { last, now }: { last: WarsawDay; now: Dat
   return true;
 }
 
-/** What a day that ends must not get any more. */
+/** The tables that get no more rows for a day once it has ended. */
 const tables = sql`('ledger_entries'::regclass, 'validity_changes'::regclass, 'audit_entries'::regclass)`;
 
-/** Locks of these tables that a transaction takes before it writes there, and holds until it ends. */
+/**
+ * The condition that a transaction holds the lock on one of these tables that writing takes, and that is held until the
+ * transaction ends.
+ */
 const isWriting = sql<boolean>`
   locktype = 'relation' AND relation IN ${tables} AND mode = 'RowExclusiveLock' AND granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 `;
 
 /**
- * Returns the transactions that have begun to write to the ledger or the audit. Any other locks the table after this, and then
- * looks up which days have ended: those that ended before are known to it.
+ * Returns the transactions that have begun to write to the ledger or the audit. Any transaction that is not listed
+ * locks the table later, and only then looks up which days have ended, so it sees all that ended before.
  */
 export async function listWriters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
@@ -43,7 +46,7 @@ export async function listWriters(db: Db): Promise<string[]> {
   return rows.map(({ writer }) => writer);
 }
 
-/** Returns whether one of these transactions has not ended. */
+/** Returns whether at least one of these transactions has not ended. */
 export async function isUnderWay(db: Db, writers: readonly string[]): Promise<boolean> {
   if (writers.length === 0) return false;
   const { rows } = await sql<{ is: boolean }>`
@@ -52,14 +55,18 @@ export async function isUnderWay(db: Db, writers: readonly string[]): Promise<bo
   return rows[0]?.is ?? false;
 }
 
-/** Makes everybody else who closes or reopens days, in any replica, wait until the transaction ends. Sales never take this lock. */
+/**
+ * Makes all others who close or reopen days, in any replica, wait until the transaction ends. Sales never take this
+ * lock.
+ */
 export async function lockDays(tx: Tx) {
   await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel closing'))`.execute(tx);
 }
 
 /**
- * Closes the earliest day up to `until` that has ended and is not closed, even one without sales: its totals for statistics and
- * books are stored. Nothing may be left that was being written when it ended (`listWriters`). Returns false if there is no such day.
+ * Closes the earliest day up to `until` that has ended and is not closed, even one without sales: stores its totals for
+ * statistics and books. All transactions that were writing when it ended must have finished (`listWriters`). Returns
+ * false if there is no such day.
  */
 export async function closeNextDay(tx: Tx, until: WarsawDay): Promise<boolean> {
   await lockDays(tx);
@@ -111,7 +118,10 @@ async function addUpDay(tx: Tx, { day, last }: { day: WarsawDay; last: WarsawDay
   `.execute(tx);
 }
 
-/** Returns the first Warsaw day that is not closed and has no gap before it; null without entries. */
+/**
+ * Returns the first Warsaw day to close: the day after the last closed one, or the day of the first entry; null if
+ * there are no entries.
+ */
 async function findNextOpen(tx: Tx): Promise<WarsawDay | null> {
   const last = await findLastClosedDay(tx);
   return last ? addDays(last, 1) : findFirstDay(tx);
@@ -119,7 +129,7 @@ async function findNextOpen(tx: Tx): Promise<WarsawDay | null> {
 
 /** Returns the Warsaw day of the first entry; null if there is none. */
 export async function findFirstDay(db: Db): Promise<WarsawDay | null> {
-  // The index has the entries of each kind in order.
+  // The index has the entries of each kind in order of time.
   const { rows } = await sql<{ first: Date | null }>`
     SELECT min(first) AS first FROM ledger_kinds, LATERAL (
       SELECT min(created_at) AS first FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind

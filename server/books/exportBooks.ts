@@ -17,7 +17,10 @@ import type { MovementRow } from './rollForwardQueries.ts';
 import { withNet } from './setOff.ts';
 import { type DebtRow, listDebts } from './settlementQueries.ts';
 
-/** Returns what is owed at the end of a Warsaw day as a file, a row for each salon, type, tax class and validity. */
+/**
+ * Returns the liability at the end of a Warsaw day as a file, with one row for each salon, type, tax class and
+ * validity.
+ */
 export function exportLiability(
   db: Db,
   { at: day, export: _, ...filters }: z.output<typeof liabilityQuery>,
@@ -43,8 +46,8 @@ export function exportLiability(
 }
 
 /**
- * Returns opening, each kind of entry and closing of a month as a file, a row for each issuing salon. A closed month has
- * the figures that were kept; if its movements differ from today's, today's follow.
+ * Returns the roll-forward of a month as a file (opening, each kind of entry and closing), with one row for each
+ * issuing salon. For a closed month these are the stored figures; if today's movements differ, they follow.
  */
 export function exportRollForward(
   db: Db,
@@ -72,7 +75,7 @@ export function exportRollForward(
   });
 }
 
-/** A movement with the state of its figures: kept when the month was closed, or today's. */
+/** A movement and the state of its figures: stored when the month was closed, or today's. */
 type StatedMovement = MovementRow & { state: string };
 
 function statedMovements(
@@ -82,7 +85,7 @@ function statedMovements(
   const { monthStates: states, monthParts: parts } = wordsIn(language);
   const stated = (rows: readonly MovementRow[], state: string) => rows.map((row) => ({ ...row, state }));
   if (!closed) return stated(movements, states.open);
-  // With a wrong hash alone, the kept figures are those of today.
+  // If only the hash is wrong, the stored figures equal today's.
   if (closed.differing.length === 0) return stated(closed.movements, states.closed);
   const differing = closed.differing.map((part) => parts[part]).join(', ');
   return [
@@ -91,7 +94,7 @@ function statedMovements(
   ];
 }
 
-/** Returns who owes whom for a month as a file, a row for each direction of a pair of salons. */
+/** Returns who owes whom for a month as a file, with one row for each direction of a pair of salons. */
 export function exportSettlement(
   db: Db,
   { month }: { month: Month },
@@ -114,7 +117,7 @@ export function exportSettlement(
   });
 }
 
-/** Yields all rows at once, as a book has few. */
+/** Yields all rows at once, because books have few. */
 async function* atOnce<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], undefined> {
   yield await read();
 }

@@ -9,20 +9,23 @@ import { asDay, endOfDay } from '../db/warsawDays.ts';
 import { type BookState, closedLiability, findBookState, openLiability } from './openDayQueries.ts';
 
 /**
- * What is owed: for each issuing salon, type and tax class of the cycles, and whether they have expired, the sum of their balances
- * and how many have one (requirements "Books"). Each query here returns rows of `salon_id, type, tax_class, is_expired,
- * cards, amount`.
+ * The liability: for each issuing salon, type and tax class of the cycles, and whether they have expired, the sum of
+ * their balances and the number of cards with a balance (requirements "Books"). Each query here returns rows of
+ * `salon_id, type, tax_class, is_expired, cards, amount`.
  */
 
-/** Returns what is owed at the end of a Warsaw day, which is at most today, or of the last one that is known. */
+/**
+ * Returns the liability at the end of a Warsaw day (today at the latest), or of the last known day if that is earlier.
+ */
 export function liabilityAt(day: WarsawDay, { last, isBehind }: BookState): RawBuilder<unknown> {
   if (last !== null && (day <= last || isBehind)) return closedLiability(day < last ? day : last);
   return isBehind ? sql`SELECT * FROM liability_days WHERE false` : openLiability(last, day);
 }
 
 /**
- * Returns what is owed at the end of a day from the ledger itself: from what was at the end of a closed day before, and of the
- * cycles in between only those that changed or expired; without a closed day from the whole ledger.
+ * Returns the liability at the end of a day, computed from the ledger: the liability at the end of an earlier closed
+ * day, plus the changes of the cycles that have changed or expired since. Without an earlier closed day it is computed
+ * from the whole ledger.
  */
 export function liabilityAfter(before: WarsawDay | null, day: WarsawDay): RawBuilder<unknown> {
   return sql`
@@ -40,7 +43,10 @@ export function liabilityAfter(before: WarsawDay | null, day: WarsawDay): RawBui
   `;
 }
 
-/** Returns the ledger entries after the end of a Warsaw day, or from the first one on, up to the end of another. */
+/**
+ * Returns the ledger entries after the end of a Warsaw day (without one, from the first entry on) up to the end of
+ * another.
+ */
 export function entriesBetween(after: WarsawDay | null, upTo: WarsawDay): RawBuilder<unknown> {
   return sql`(
     SELECT * FROM ledger_entries
@@ -52,7 +58,8 @@ export function entriesBetween(after: WarsawDay | null, upTo: WarsawDay): RawBui
 
 /**
  * Returns the cycles whose balance or validity changed, or that expired, between the ends of two days, with balance and
- * validity at both. Only one cycle of a card has a balance at a time, so it is what the entries say of the card's.
+ * validity at both ends. Only one cycle of a card has a balance at any time, so the card's balance in an entry is the
+ * cycle's balance.
  */
 function changedCycles(before: WarsawDay | null, day: WarsawDay): RawBuilder<unknown> {
   const posted = sql`
@@ -92,7 +99,7 @@ function changedCycles(before: WarsawDay | null, day: WarsawDay): RawBuilder<unk
   `;
 }
 
-/** Selects the last day of a cycle's validity as it was at the end of a Warsaw day. */
+/** Selects the last day on which a cycle was valid, as it was set at the end of a Warsaw day. */
 function lastDayAsOf(day: WarsawDay): RawBuilder<WarsawDay> {
   return sql<WarsawDay>`coalesce(
     (
@@ -121,7 +128,10 @@ export interface LiabilityRow {
   amount: Grosze;
 }
 
-/** Returns what is owed at the end of a Warsaw day, at most today, by salon (in Polish order), type, tax class and validity. */
+/**
+ * Returns the liability at the end of a Warsaw day, today at the latest, by salon (in Polish order), type, tax class
+ * and validity.
+ */
 export async function listLiability(
   db: Db,
   day: WarsawDay,
@@ -137,7 +147,7 @@ export async function listLiability(
   return rows;
 }
 
-/** Returns the sums of what is owed at the ends of some Warsaw days, at most today. */
+/** Returns the total liability at the end of each of some Warsaw days, today at the latest. */
 export async function sumLiability(db: Db, days: readonly WarsawDay[], filters: LiabilityFilters = {}) {
   if (days.length === 0) return [];
   const state = await findBookState(db);

@@ -7,7 +7,7 @@ import { lastDayOf, type Month } from './months.ts';
 import { rollForward } from './rollForwardQueries.ts';
 import { listDebts } from './settlementQueries.ts';
 
-/** Returns the figures of a month that is over, in grosze; salons by their ids, as names may change. */
+/** Returns the figures of a past month, in grosze. Salons are identified by id, because names may change. */
 export async function readMonthFigures(db: Db, month: Month): Promise<MonthFigures> {
   const movements = await rollForward(db, month, lastDayOf(month));
   const liability = await listLiability(db, lastDayOf(month));
@@ -20,17 +20,17 @@ export async function readMonthFigures(db: Db, month: Month): Promise<MonthFigur
   };
 }
 
-/** Returns the SHA-256 of a month's figures, whatever the order of their rows and keys. */
+/** Returns the SHA-256 of a month's figures; the order of their rows and keys does not matter. */
 export function hashFigures(figures: MonthFigures): string {
   return createHash('sha256').update(canonical(figures)).digest('hex');
 }
 
-/** Returns which of a closed month's kept figures are not today's. */
+/** Returns which parts of a closed month's stored figures differ from today's. */
 export function differingFigures(kept: MonthFigures, today: MonthFigures): MonthPart[] {
   return monthParts.filter((part) => canonical(kept[part]) !== canonical(today[part]));
 }
 
-/** Returns JSON with sorted keys and rows. */
+/** Returns JSON in which keys and rows are sorted. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -16,7 +16,7 @@ export async function findClosedMonth(db: Db, month: Month) {
     .executeTakeFirst();
 }
 
-/** Keeps a month's figures. Returns false if they were kept already. */
+/** Stores a month's figures. Returns false if the month was closed before. */
 export async function insertClosedMonth(
   tx: Tx,
   kept: { month: Month; closed_by: UserId; closed_at: Date; figures: MonthFigures; hash: string },

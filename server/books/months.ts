@@ -3,7 +3,7 @@ import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 /** A calendar month in Warsaw, `2026-10`; compares as text. */
 export type Month = string;
 
-/** PostgreSQL has no year 0. */
+/** The first day of the calendar: PostgreSQL has no year 0. */
 const FIRST_DAY = '0001-01-01' as WarsawDay;
 
 export function monthAt(now: Date): Month {
@@ -14,7 +14,7 @@ export function firstDayOf(month: Month): WarsawDay {
   return `${month}-01` as WarsawDay;
 }
 
-/** Returns the last day before a month, or the first day there is. */
+/** Returns the last day before a month, or the first day of the calendar if there is none before. */
 export function dayBefore(month: Month): WarsawDay {
   const first = firstDayOf(month);
   return first > FIRST_DAY ? addDays(first, -1) : FIRST_DAY;
@@ -28,7 +28,7 @@ export function firstDayAfter(month: Month): WarsawDay {
   return firstDayOf(addDays(firstDayOf(month), 31).slice(0, 7));
 }
 
-/** Returns the ends of the months before a day, the last `count` of them, the latest first. */
+/** Returns the last days of up to `count` months before a day, the latest first. */
 export function monthEndsBefore(day: WarsawDay, count: number): WarsawDay[] {
   const end = dayBefore(day.slice(0, 7));
   return count === 0 || end >= day ? [] : [end, ...monthEndsBefore(end, count - 1)];

@@ -7,15 +7,18 @@ import { asDay, endOfDay } from '../db/warsawDays.ts';
 import { dayOfEntry, findLastClosedDay } from './closedDayQueries.ts';
 
 /**
- * The open days, those after the last closed one: what has been added up of them, and the entries since, which a trigger puts
- * into `open_entries`. Both change in one transaction, so that a statement that reads both has each entry once.
+ * The open days are those after the last closed one. Their figures combine what has been added up with the entries that
+ * have been written since, which a trigger puts into `open_entries`. Both change in the same transaction, so a
+ * statement that reads both counts each entry exactly once.
  */
 
-/** How far the entries are added up. */
+/** How far entries have been added up. */
 export interface BookState {
   /** The last closed day. */
   last: WarsawDay | null;
-  /** Whether so many entries wait to be added up that nobody can be made to wait for them: then only closed days are known. */
+  /**
+   * Whether so many entries wait to be added up that reading them would take too long: then only closed days are known.
+   */
   isBehind: boolean;
 }
 
@@ -28,10 +31,10 @@ export async function findBookState(db: Db): Promise<BookState> {
   return { last: await findLastClosedDay(db), isBehind: rows[0]?.is_behind ?? false };
 }
 
-/** There is nothing before. */
+/** Used as the last known day if no day is closed: nothing is before it. */
 const FIRST_DAY = '0001-01-01' as WarsawDay;
 
-/** Returns, as a part of an answer, the last Warsaw day of which all is known; nothing if that is today. */
+/** Returns the part of an answer with the last Warsaw day for which everything is known; empty if that is today. */
 export function knownUntil({ last, isBehind }: BookState): { known_until?: WarsawDay } {
   return isBehind ? { known_until: last ?? FIRST_DAY } : {};
 }
@@ -39,7 +42,7 @@ export function knownUntil({ last, isBehind }: BookState): { known_until?: Warsa
 /** The entries that are not added up yet. */
 const newEntries = sql`(SELECT ledger_entries.* FROM open_entries JOIN ledger_entries ON ledger_entries.id = entry_id)`;
 
-/** Selects, as `open_sums` has them, count and amount of the entries after the last closed day. */
+/** Selects the count and amount of the entries after the last closed day, in the form of `open_sums`. */
 export function openSums({ last, isBehind }: BookState): RawBuilder<unknown> {
   if (isBehind) return sql`SELECT * FROM open_sums WHERE false`;
   return sql`
@@ -59,8 +62,8 @@ function sumsOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Selects what is owed at the end of an open day, `last` being the last closed one: rows of `salon_id, type, tax_class, is_expired,
- * cards, amount`.
+ * Selects the liability at the end of an open day, where `last` is the last closed day: rows of `salon_id, type,
+ * tax_class, is_expired, cards, amount`.
  */
 export function openLiability(last: WarsawDay | null, day: WarsawDay): RawBuilder<unknown> {
   const sinceLast = last ? sql`day > ${asDay(last)} AND` : sql``;
@@ -78,7 +81,7 @@ export function openLiability(last: WarsawDay | null, day: WarsawDay): RawBuilde
   `;
 }
 
-/** Selects what is owed at the end of a closed day. */
+/** Selects the liability at the end of a closed day. */
 export function closedLiability(day: WarsawDay): RawBuilder<unknown> {
   return sql`
     SELECT salon_id, type, tax_class, is_expired, cards, amount FROM liability_days WHERE day = ${asDay(day)}
@@ -86,8 +89,9 @@ export function closedLiability(day: WarsawDay): RawBuilder<unknown> {
 }
 
 /**
- * Selects, as `open_owed` has it, by how much entries change what is owed on the cards of a last day, as it was at the moment of
- * each entry: one that is changed later is not earlier than the entry (`continue_validity`).
+ * Selects, in the form of `open_owed`, by how much entries change the liability on the cards with a given last day.
+ * That is the last day at the time of each entry; a later change of it never has an earlier time than the entry
+ * (`continue_validity`).
  */
 function changesOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -109,7 +113,10 @@ function changesOf(entries: RawBuilder<unknown>): RawBuilder<unknown> {
   `;
 }
 
-/** Selects what was on cards when their last day was changed after a closed day: it leaves one last day for another. */
+/**
+ * Selects the balances of cards whose last day was changed after a closed day: subtracted under the old last day, added
+ * under the new one.
+ */
 function movedByExtension(last: WarsawDay | null, day: WarsawDay): RawBuilder<unknown> {
   return sql`
     SELECT salon_id, type, tax_class, moved.valid_until < ${asDay(day)} AS is_expired, moved.cards, moved.amount
@@ -125,7 +132,10 @@ function movedByExtension(last: WarsawDay | null, day: WarsawDay): RawBuilder<un
   `;
 }
 
-/** Selects what was on cards at the end of a closed day that have expired at the end of another by their last day of then. */
+/**
+ * Selects the balances at the end of a closed day of the cards that then expired by the end of a later day, according
+ * to the last day that they had at the closed day's end.
+ */
 function movedByExpiry(last: WarsawDay, day: WarsawDay): RawBuilder<unknown> {
   const changesSince = sql`validity_changes WHERE validity_changes.created_at >= ${endOfDay(last)}`;
   return sql`
@@ -154,11 +164,11 @@ export async function hasNewEntries(db: Db): Promise<boolean> {
 }
 
 /**
- * Adds up some of the new entries of open days. Returns which these were; one of a day that was closed meanwhile is in its
- * totals and only forgotten here.
+ * Adds up some of the new entries of open days and returns their ids. An entry of a day that was closed meanwhile is
+ * part of that day's totals already, so it is only removed from the new ones.
  */
 export async function addUpNewEntries(tx: Tx, { limit }: { limit: number }): Promise<TransactionId[]> {
-  // Nobody waits: while one replica adds up, the others need not.
+  // Nobody waits for this lock: while one replica adds up, the others don't have to.
   const { rows: locks } = await sql<{ is_free: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtext('bonpanel open days')) AS is_free
   `.execute(tx);
@@ -185,10 +195,10 @@ export async function addUpNewEntries(tx: Tx, { limit }: { limit: number }): Pro
   return ids;
 }
 
-/** How long a reader may still use the sums of days that have been closed meanwhile, in days. */
+/** For how many days the sums of closed days are kept, because a reader may still be using them. */
 const KEPT_DAYS = 3;
 
-/** Deletes the sums of days that were closed some days ago. */
+/** Deletes the sums of open days that have been closed for some days. */
 export async function forgetClosedDays(tx: Tx): Promise<void> {
   const last = await findLastClosedDay(tx);
   if (!last) return;
@@ -199,13 +209,16 @@ export async function forgetClosedDays(tx: Tx): Promise<void> {
   }
 }
 
-/** Begins to add up the open days again: after entries were written without triggers, or closed days were opened. */
+/**
+ * Makes all entries of the open days new again, so that they are added up from scratch: after entries were written
+ * without triggers, or closed days were reopened.
+ */
 export async function restartOpenDays(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel open days'))`.execute(tx);
   const last = await findLastClosedDay(tx);
   await sql`DELETE FROM open_sums`.execute(tx);
   await sql`DELETE FROM open_owed`.execute(tx);
-  // In one statement: an entry that is written meanwhile is in neither part, and stays.
+  // In one statement: an entry written meanwhile is neither deleted nor inserted here, so it stays.
   await sql`
     WITH forgotten AS (DELETE FROM open_entries)
     INSERT INTO open_entries (entry_id)

@@ -19,7 +19,7 @@ import type { MovementRow } from './rollForwardQueries.ts';
 import { setOff } from './setOff.ts';
 import type { DebtRow } from './settlementQueries.ts';
 
-/** Returns what is owed at the end of a day, and its sums after those of earlier days. */
+/** Returns the liability at the end of a day in the contract's shape, with its total and those of earlier days. */
 export function presentLiability(
   at: WarsawDay,
   rows: LiabilityRow[],
@@ -49,7 +49,9 @@ function presentOwed(row: LiabilityRow): z.output<typeof liabilityRow> {
   };
 }
 
-/** Returns how the debt of a month came about, and what was kept of it when it was closed. */
+/**
+ * Returns the roll-forward of a month in the contract's shape, with the figures that were stored when it was closed.
+ */
 export function presentRollForward({
   month,
   movements,
@@ -93,7 +95,7 @@ function presentMovements(
   };
 }
 
-/** Returns each direction of each pair of salons by itself, and what comes of all of them. */
+/** Returns each direction of each pair of salons separately, and the result of setting all of them off. */
 export function presentSettlement(month: string, debts: DebtRow[]) {
   const { net, salons } = setOff(debts);
   const sums: z.output<typeof settlementSums> = {

@@ -9,8 +9,8 @@ import type { Month } from './months.ts';
 import { rollForward } from './rollForwardQueries.ts';
 
 /**
- * Returns how the debt of a month came about, up to today; if it is closed, also the figures that were kept, and which of
- * them are no longer today's (requirements "Books").
+ * Returns the roll-forward of a month, up to today. If the month is closed, also returns its stored figures, and which
+ * of them differ from today's (requirements "Books").
  */
 export async function readMonth(db: Db, month: Month, today: WarsawDay) {
   const movements = await rollForward(db, month, today);
@@ -20,13 +20,13 @@ export async function readMonth(db: Db, month: Month, today: WarsawDay) {
   const { figures, ...closing } = kept;
   const current = await readMonthFigures(db, month);
   const differing = differingFigures(figures, current);
-  // Figures or hash alone may have been changed in the database.
+  // Somebody may have changed only the figures, or only the hash, in the database.
   const differs = differing.length > 0 || hashFigures(current) !== closing.hash;
   const closed = { ...closing, differs, differing, ...(await withNames(db, figures)) };
   return { month, movements, isOver, closed };
 }
 
-/** Returns kept figures with the salons' names of today, in Polish order. */
+/** Adds today's names of the salons to stored figures, and sorts the rows by name in Polish order. */
 async function withNames(db: Db, { movements, liability, settlement }: MonthFigures) {
   const salons = new Map((await listSalons(db)).map(({ id, name }) => [id, name]));
   const order = [...salons.keys()];

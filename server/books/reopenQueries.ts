@@ -9,7 +9,7 @@ import type { CycleId } from '../platform/ids.ts';
 import { dayOfEntry, settlementOf } from './closedDayQueries.ts';
 import { entriesBetween } from './liabilityQueries.ts';
 
-/** Returns the closed months that have days after a Warsaw day, by their first days. */
+/** Returns the closed months that have days after a Warsaw day, as the first day of each month. */
 export async function listMonthsAfter(db: Db, day: WarsawDay): Promise<WarsawDay[]> {
   const months = await db
     .selectFrom('closed_months')
@@ -21,7 +21,10 @@ export async function listMonthsAfter(db: Db, day: WarsawDay): Promise<WarsawDay
   return months.map(({ month }) => month);
 }
 
-/** Opens all days after a Warsaw day, which stays over: entries are taken for them again. Their rows stay, withdrawn. */
+/**
+ * Reopens all days after a Warsaw day, so that they accept entries again; the day itself stays ended. The rows are
+ * kept, marked as withdrawn.
+ */
 export async function withdrawDays(tx: Tx, day: WarsawDay, { number, now }: { number: number; now: Date }) {
   for (const table of ['closed_days', 'ended_days'] as const) {
     await tx
@@ -48,8 +51,8 @@ export async function withdrawDays(tx: Tx, day: WarsawDay, { number, now }: { nu
 }
 
 /**
- * Deletes all that was added up of days after a Warsaw day, and adds up the rest of its month's settlement again: up to `closed`, the
- * last day that stays so.
+ * Deletes everything that was added up for days after a Warsaw day, and adds up the settlement of its month again, from
+ * the days up to `closed`, the last day that stays closed.
  */
 export async function forgetSumsAfter(tx: Tx, day: WarsawDay, { closed }: { closed: WarsawDay | null }) {
   for (const table of [
@@ -74,17 +77,17 @@ export async function forgetSumsAfter(tx: Tx, day: WarsawDay, { closed }: { clos
   `.execute(tx);
 }
 
-/** A balance that was written off, and its card as it is now. */
+/** A balance that was written off, with the current state of its card. */
 export interface WriteOff {
   boncard_id: BoncardId;
   number: CardNumber;
   cycle_id: CycleId;
   amount: Grosze;
-  /** Whether the card is still as the write-off left it. */
+  /** Whether the card has not changed since the write-off. */
   is_current: boolean;
 }
 
-/** Returns the balances that were written off after a Warsaw day and have not come back. */
+/** Returns the balances that were written off after a Warsaw day and have not been reinstated. */
 export async function listWriteOffsAfter(db: Db, day: WarsawDay): Promise<WriteOff[]> {
   const { rows } = await sql<WriteOff>`
     SELECT boncards.id AS boncard_id, number, cycles.id AS cycle_id, amount,

@@ -9,20 +9,20 @@ import { liabilityAt } from './liabilityQueries.ts';
 import { dayBefore, lastDayOf, type Month } from './months.ts';
 import { findBookState, openSums } from './openDayQueries.ts';
 
-/** How the debt of one salon's cards came about in a month. */
+/** How the liability of one salon's cards changed in a month. */
 export interface MovementRow {
   salon_id: SalonId;
   salon_name: string;
   opening: Grosze;
-  /** The signed sum of each kind of ledger entry that there was. */
+  /** The signed sum of each kind of ledger entry that occurred. */
   kinds: Partial<Record<LedgerKind, Grosze>>;
   closing: Grosze;
 }
 
 /**
- * Returns opening, the signed sum of each kind of entry, and closing of a month, or of what is over of it, for each
- * issuing salon that has any, in Polish order.
- * @throws {Error} naming a salon whose opening and kinds are not its closing.
+ * Returns the roll-forward of a month, or of its part until today: opening, the signed sum of each kind of entry, and
+ * closing, for each issuing salon that has any of these, in Polish order.
+ * @throws {Error} naming a salon, if its opening plus the kinds of entries does not equal its closing.
  */
 export async function rollForward(db: Db, month: Month, today: WarsawDay): Promise<MovementRow[]> {
   const state = await findBookState(db);

@@ -70,7 +70,7 @@ export function bookRoutes(
   });
 }
 
-/** Returns a book as a list without pages, with its sums and the last day that it knows everything of. */
+/** Returns a book as a list without pages, with its sums and the last day for which everything is known. */
 function bookOf<Row, Sums>({ items, sums }: { items: Row[]; sums: Sums }, state?: BookState) {
   return { ...allOf(items), sums, ...(state && knownUntil(state)) };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why a call of the books is refused. */
+/** Why a call about the books is refused. */
 export const bookRefusals = {
   pl: {
     'day-in-future': 'Ten dzień jeszcze nie nadszedł. Wybierz dzisiejszy albo wcześniejszy.',

@@ -3,8 +3,9 @@ import { asGrosze, type Grosze, ZERO } from '../../contract/money.ts';
 import type { DebtRow } from './settlementQueries.ts';
 
 /**
- * Returns each direction of a pair with what its debtor has to pay after both are set off (grosze). One without purchases
- * is there if it has to be paid: more can be taken back in a month than was bought in it.
+ * Returns each direction of each pair of salons, with what its debtor has to pay after both are set off (grosze). A
+ * direction without purchases is included only if something has to be paid, because more can be reversed in a month
+ * than was bought in it.
  */
 export function withNet(debts: readonly DebtRow[]): (DebtRow & { net: Grosze })[] {
   return withOpposites(debts)
@@ -12,13 +13,15 @@ export function withNet(debts: readonly DebtRow[]): (DebtRow & { net: Grosze })[
     .filter(({ count, net }) => count > 0 || net > 0);
 }
 
-/** Returns what the debtor of a pair has to pay after both directions are set off (grosze); zero if it is owed more. */
+/**
+ * Returns what the debtor of a pair has to pay after both directions are set off (grosze); zero if more is owed to it.
+ */
 function netOf(debts: readonly DebtRow[], { issuer_id, salon_id, amount }: DebtRow): Grosze {
   const other = debts.find((debt) => debt.issuer_id === salon_id && debt.salon_id === issuer_id);
   return asGrosze(Math.max(0, amount - (other?.amount ?? 0)));
 }
 
-/** What a salon owes for the purchases of others, what it gets for its own, and the difference, in grosze. */
+/** What a salon owes to others for purchases, what others owe it, and the difference, in grosze. */
 export interface SalonBalance {
   salon: { id: SalonId; name: string };
   owes: Grosze;
@@ -43,7 +46,7 @@ export function setOff(debts: readonly DebtRow[]) {
   return { net, salons: inOrder };
 }
 
-/** Returns the debts and, where there is only one direction of a pair, the other one without purchases. */
+/** Returns the debts and, for pairs with only one direction, the opposite direction with zero purchases. */
 function withOpposites(debts: readonly DebtRow[]): DebtRow[] {
   return debts.flatMap((debt) => {
     const hasOther = debts.some(

@@ -10,8 +10,8 @@ import { newId } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 
 /**
- * Sets the tax class of the cards of a type that are charged from a Warsaw day on, today or later (requirements
- * "Books").
+ * Sets the tax class of the cards of a type that are charged from a Warsaw day on; the day is today or later
+ * (requirements "Books").
  */
 export async function setTaxClass(
   tx: Tx,

@@ -7,7 +7,7 @@ import { findLastClosedDay, settlementOf } from './closedDayQueries.ts';
 import { firstDayOf, lastDayOf, type Month } from './months.ts';
 import { type BookState, findBookState, openSums } from './openDayQueries.ts';
 
-/** What one salon owes another for purchases with the cards that it sold, less their reversals. */
+/** What one salon owes another for purchases with cards that it sold, minus their reversals. */
 export interface DebtRow {
   issuer_id: SalonId;
   issuer_name: string;
@@ -17,12 +17,12 @@ export interface DebtRow {
   amount: Grosze;
 }
 
-/** Returns the debts of a month, each direction of a pair by itself, in Polish order. */
+/** Returns the debts of a month, each direction of a pair separately, in Polish order. */
 export async function listDebts(db: Db, month: Month): Promise<DebtRow[]> {
   for (;;) {
     const state = await findBookState(db);
     const rows = await debtsAsOf(db, month, state);
-    // A day that was closed meanwhile could be in both parts.
+    // A day that was closed meanwhile could be counted in both the open and the closed part.
     if ((await findLastClosedDay(db)) === state.last) return rows;
   }
 }

@@ -15,8 +15,8 @@ interface Adjustment extends Correction {
 }
 
 /**
- * Adds a signed amount to the balance of a card that has been charged (requirements "Putting money right"). A used
- * card becomes active again, one with nothing left becomes used.
+ * Adds a signed amount to the balance of a card that has been charged (requirements "Putting money right"). A used card
+ * becomes active again; a card with nothing left becomes used.
  */
 export async function adjustBoncard(
   tx: Tx,

@@ -26,8 +26,8 @@ interface Asking {
 }
 
 /**
- * Asks the office to do for a card what an employer may not (requirements "Requests"): one open request per card and kind.
- * The caller makes the person's requests take turns.
+ * Asks the office to do something to a card that an employer may not do (requirements "Requests"); each card has at
+ * most one open request of each kind. The caller must make sure that a person's requests are handled one at a time.
  */
 export async function askOffice(tx: Tx, { input, by, now }: Asking): Promise<RequestRow | Refusal> {
   const { boncard_id: boncardId, kind, note } = input;

@@ -9,7 +9,7 @@ import { deleteLinks } from './pinQueries.ts';
 import { type BoncardRow, insertLedgerEntry, lockBoncard, updateBoncard } from './queries.ts';
 
 /**
- * Cancels a card for good; its remaining balance leaves the books in one ledger entry (requirements "Card
+ * Cancels a card for good; one ledger entry takes its remaining balance out of the books (requirements "Card
  * administration").
  */
 export async function cancelBoncard(

@@ -18,12 +18,12 @@ import { type BoncardRow, getBoncard, type LedgerEntry, type LockedBoncard } fro
 import { findReference } from './referenceQueries.ts';
 import { findTaxClass } from './taxClassQueries.ts';
 
-/** How strictly user and salon belong together (`SALON_BINDING`). */
+/** How strictly users are tied to their own salon (`SALON_BINDING`). */
 type SalonBinding = Config['SALON_BINDING'];
 
 type Sale = Omit<z.output<typeof chargeInput>, 'boncard_id'> & { by: Pick<Caller, 'userId'>; now: Date };
 
-/** Reads what decides about a sale of a card, apart from the card. */
+/** Reads what a sale depends on, apart from the card. */
 export async function readForSale(tx: Tx, { place_of_sale, type, reference, by, now }: Sale) {
   const [salon, taxClass, named] = await Promise.all([
     findSalon(tx, place_of_sale),
@@ -33,7 +33,7 @@ export async function readForSale(tx: Tx, { place_of_sale, type, reference, by, 
   return { salon, taxClass, named };
 }
 
-/** Returns the salon that somebody acts for, or why they may not (wire "Counter"); a key always acts for its own. */
+/** Returns the salon that a caller may act for, or why they may not (wire "Counter"). A key always acts for its own. */
 export function placeOfSale(
   salon: SalonRow | undefined,
   { by, salonBinding }: { by: Caller; salonBinding: SalonBinding },
@@ -45,7 +45,7 @@ export function placeOfSale(
   return salon;
 }
 
-/** Returns why a card in its state cannot be changed; a replaced card's refusal names its successor. */
+/** Returns why a card cannot be changed in its current state; for a replaced card, the refusal names its successor. */
 export function cannotChange({ status, successor }: LockedBoncard): Refusal {
   if (successor) return refuse('boncard-replaced', { args: { successor: maskCardNumber(successor.number) } });
   if (status === 'active') throw new Error('an active card can be changed');
@@ -64,14 +64,14 @@ export interface Booked {
   transaction: { id: TransactionId; amount: Grosze; balance: Grosze };
 }
 
-/** Who puts a card's money right, and why. */
+/** Who makes a correction, and why. */
 export interface Correction<By extends Caller = Person> {
   reason: string;
   by: By;
   now: Date;
 }
 
-/** Records what a correction changed of a card, and returns the card in its new state. */
+/** Records in the audit what a correction changed, and returns the card in its new state. */
 export async function auditCorrection(
   tx: Tx,
   action: CardAction,
@@ -88,7 +88,7 @@ interface Trade {
   cycle_id: LedgerEntry['cycle_id'];
   amount: Grosze;
   salon: Pick<SalonRow, 'id'>;
-  /** What the caller says of it. */
+  /** What the caller stated. */
   said: { document: string; document_kind?: DocumentKind | undefined; reference?: string | undefined };
   by: Caller;
   now: Date;
@@ -115,8 +115,8 @@ export function tradeEntry(kind: TransactionType, { id, cycle_id, amount, salon,
 type CardAction = Extract<AuditAction, `boncard.${string}`>;
 
 /**
- * Records who changed a card, and returns it in its new state. The caller says what changes: a locked card need not be
- * read again.
+ * Records in the audit who changed a card, and returns it in its new state. The caller passes what has changed, so a
+ * locked card does not have to be read again.
  */
 export async function auditCardChange(
   tx: Tx,
@@ -129,13 +129,13 @@ export async function auditCardChange(
   return changed;
 }
 
-/** Records who made a card by selling it, and what it is. */
+/** Records in the audit who created a card by selling it, and its facts. */
 export async function auditSoldCard(tx: Tx, { card, by, now }: { card: BoncardRow; by: Caller; now: Date }) {
   const details = facts({ ...factsOf(card), e_card: true });
   await recordAudit(tx, { action: 'boncard.charged', by, object: auditedCard(card), at: now, details });
 }
 
-/** Returns what the audit records of a card: its state, its amount in PLN and the terms of its cycle. */
+/** Returns the facts that the audit records about a card: its state, its amount in PLN and the terms of its cycle. */
 function factsOf(card: BoncardRow) {
   return {
     status: card.status,

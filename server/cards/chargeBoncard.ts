@@ -23,15 +23,15 @@ import { type LockedBoncard, lockBoncard, openCycle, postLedgerEntry } from './q
 
 type Input = z.output<typeof chargeInput>;
 
-/** Reads what decides about a charge, and locks the card until the transaction ends. */
+/** Reads what a charge depends on, and locks the card until the transaction ends. */
 export async function readForCharge(tx: Tx, charge: Input & { by: Pick<Caller, 'userId'>; now: Date }) {
   const [card, read] = await Promise.all([lockBoncard(tx, charge.boncard_id), readForSale(tx, charge)]);
   return { card, ...read };
 }
 
 /**
- * Adds money (grosze) to a pending or used card and begins a new cycle, valid from today in Warsaw for the chosen
- * number of months and of the tax class that its type has today (requirements "Charge").
+ * Adds money (grosze) to a pending or used card and begins a new cycle. The cycle is valid from today in Warsaw for the
+ * chosen number of months, and gets the tax class that its type has today (requirements "Charge").
  */
 export async function chargeBoncard(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function chargeBoncard(
   charge: Input & {
     by: Caller;
     salonBinding: Config['SALON_BINDING'];
-    /** Above this amount (grosze) nobody may charge. */
+    /** The highest amount (grosze) that anybody may charge. */
     limit: Grosze;
     now: Date;
   },

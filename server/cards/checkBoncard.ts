@@ -10,7 +10,7 @@ type CheckedBoncard = { card: BoncardRow; entries: Awaited<ReturnType<typeof lis
 
 /**
  * Returns a card with its balance and the ledger entries of its current cycle (requirements "Public check"). The route
- * decides whether the PIN may be left out.
+ * decides whether the PIN may be omitted.
  */
 export async function checkBoncard(check: PinCheck, asked: CardCheck): Promise<CheckedBoncard | Refusal> {
   const card = await findCard(check, asked);
@@ -23,7 +23,7 @@ async function findCard(check: PinCheck, { number, pin, ...from }: CardCheck): P
     const right = await verifyPin(check, { number, pin, who: undefined, ...from });
     return isRefusal(right) ? right : right.card;
   }
-  // Numbers must not be guessable either.
+  // Without a PIN, guesses of numbers are counted too.
   const { address, now, signal } = from;
   const by = { userId: null, address };
   const card = await check.lockout.guard(addressSubjects(address), { by, now, signal }, () =>

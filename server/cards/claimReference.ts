@@ -4,13 +4,13 @@ import type { Caller } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { insertReference, type ReferenceRow } from './referenceQueries.ts';
 
-/** Returns why nothing may be booked under a reference; undefined if something may. */
+/** Returns why nothing may be booked under a reference; undefined if it is free. */
 export function referenceRefusal(found: ReferenceRow | undefined): Refusal | undefined {
   if (!found) return undefined;
   return refuse(found.voided_at ? 'voided' : 'reference-reused', { field: 'reference' });
 }
 
-/** Records what somebody's reference stands for, if they gave one. */
+/** Records which transaction a caller's reference refers to, if they gave one. */
 export function keepReference(
   tx: Tx,
   reference: string | undefined,

@@ -10,7 +10,7 @@ import { asDay } from '../db/warsawDays.ts';
 import { type CycleId, newId } from '../platform/ids.ts';
 import { otherNet, reversed } from './queries.ts';
 
-/** A ledger entry that a correction is about. */
+/** A ledger entry that is to be corrected. */
 export type LedgerEntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
 /** Returns a ledger entry; undefined if there is none. */
@@ -33,7 +33,7 @@ export async function findEntry(db: Db, id: TransactionId) {
     .executeTakeFirst();
 }
 
-/** Returns how much (grosze) of a ledger entry has been reversed. */
+/** Returns how much of a ledger entry has been reversed, in grosze. */
 export async function sumReversals(tx: Tx, id: TransactionId): Promise<Grosze> {
   const entry = await tx
     .selectFrom('ledger_entries')
@@ -53,7 +53,7 @@ export async function hasOtherNet(tx: Tx, id: TransactionId): Promise<boolean> {
   return entry.has_other_net;
 }
 
-/** Returns what the entries of a cycle sum up to (grosze, without sign), by kind. */
+/** Returns a function that gives, for each kind, the sum of a cycle's entries in grosze, without sign. */
 export async function sumCycle(tx: Tx, cycleId: CycleId): Promise<(kind: LedgerKind) => Grosze> {
   const sums = await tx
     .selectFrom('ledger_entries')
@@ -65,12 +65,12 @@ export async function sumCycle(tx: Tx, cycleId: CycleId): Promise<(kind: LedgerK
   return (kind) => byKind.get(kind) ?? asGrosze(0);
 }
 
-/** Returns a cycle of which the caller knows that it exists. */
+/** Returns a cycle that the caller knows to exist. */
 export async function getCycle(tx: Tx, id: CycleId) {
   return tx.selectFrom('cycles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Returns the cycle that a card had before the current one, other than those whose charge was reversed. */
+/** Returns the last cycle of a card before the current one, ignoring cycles with a reversed charge. */
 export async function findPreviousCycle(
   tx: Tx,
   { boncardId, cycleId }: { boncardId: BoncardId; cycleId: CycleId },
@@ -96,7 +96,7 @@ export async function findPreviousCycle(
   return entry?.cycle_id;
 }
 
-/** Closes a card's open cycle, whose charge is reversed, and opens the previous one again, if there is one. */
+/** Closes a card's open cycle, because its charge is reversed, and reopens the previous one, if there is one. */
 export async function returnToCycle(
   tx: Tx,
   { closed, previous, now }: { closed: CycleId; previous: CycleId | undefined; now: Date },
@@ -105,17 +105,17 @@ export async function returnToCycle(
   if (previous) await tx.updateTable('cycles').set({ closed_at: null }).where('id', '=', previous).execute();
 }
 
-/** Makes replacements wait for each other. */
+/** Makes replacements run one after another. */
 export async function takeReplacementTurn(tx: Tx) {
   await sql`SELECT pg_advisory_xact_lock(hashtext('bonpanel replace'))`.execute(tx);
 }
 
-/** Sets or clears when a cycle's balance was written off. */
+/** Sets the time at which a cycle's balance was written off, or clears it. */
 export async function setWrittenOff(tx: Tx, id: CycleId, at: Date | null) {
   await tx.updateTable('cycles').set({ written_off_at: at }).where('id', '=', id).execute();
 }
 
-/** Returns whether a balance of a card was written off that no extension has brought back. */
+/** Returns whether a balance of a card was written off and not reinstated by an extension. */
 export async function isWrittenOff(tx: Tx, boncardId: BoncardId): Promise<boolean> {
   return tx
     .selectFrom('ledger_entries')
@@ -149,9 +149,9 @@ export async function extendCycle(
   await tx.updateTable('cycles').set({ valid_until: validUntil }).where('id', '=', id).execute();
 }
 
-/** Returns a page of the changes of a card's last day over all its cycles, newest first. */
+/** Returns a page of the changes of a card's last day, over all its cycles, newest first. */
 export async function listValidityChanges(db: Db, page: PageRequest, boncardId: BoncardId) {
-  // Those of its entries, which an index finds.
+  // Found through its ledger entries, which are indexed by card.
   const cycles = db.selectFrom('ledger_entries').select('cycle_id').where('boncard_id', '=', boncardId);
   return db
     .selectFrom('validity_changes')
@@ -172,7 +172,7 @@ export async function listValidityChanges(db: Db, page: PageRequest, boncardId: 
 
 /** Returns up to `limit` active cards whose last day is before a Warsaw day. */
 export async function listExpiredBefore(db: Db, day: WarsawDay, limit: number): Promise<BoncardId[]> {
-  // The narrow copy of the cards has an index by both.
+  // The narrow copy of the cards has an index on both status and last day.
   const cards = await db
     .selectFrom('boncard_facets')
     .select('boncard_id')

@@ -12,7 +12,10 @@ import { tableFile } from '../exports/tableFile.ts';
 import { wordsIn } from '../platform/wordsIn.ts';
 import { type BoncardFileRow, readBoncards } from './listQueries.ts';
 
-/** Returns every card of a query as a file (requirements "Exports"), with the columns of the list and never a PIN. */
+/**
+ * Returns every card that matches a query as a file (requirements "Exports"), with the columns of the list and never a
+ * PIN.
+ */
 export function exportBoncards(
   db: PooledDb,
   { page, per_page, export: _, sort, order, ...filters }: z.output<typeof boncardsQuery>,
@@ -29,12 +32,12 @@ export function exportBoncards(
 
 function columnsIn(language: Language, today: WarsawDay): Column<BoncardFileRow>[] {
   const { boncardTypes, boncardStatuses, standings } = wordsIn(language);
-  /** Returns the words of the list, which also mark an expired and a blocked card. */
+  /** Returns the same words as the list shows, which also mark expired and blocked cards. */
   function statusOf({ status, valid_until, blocked_at }: BoncardFileRow): string {
     const isExpired = status === 'active' && isExpiredOn(valid_until, today);
     const standing = isExpired ? standings.expired : boncardStatuses[status];
     if (blocked_at === null) return standing;
-    // Nobody pays with a blocked card: it is not said to be active as well.
+    // A blocked card cannot pay, so it is not called active as well.
     return status === 'active' && !isExpired ? standings.blocked : `${standing}, ${standings.blocked}`;
   }
   return fileColumns<BoncardFileRow>(

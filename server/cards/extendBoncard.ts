@@ -17,8 +17,8 @@ interface Extension extends Correction {
 }
 
 /**
- * Gives a card a later last day, an expired card too; what was written off because it had expired comes back
- * (requirements "Putting money right").
+ * Gives a card a later last day, even if it has expired; a balance that was written off because it had expired comes
+ * back (requirements "Putting money right").
  */
 export async function extendBoncard(
   tx: Tx,

@@ -5,24 +5,25 @@ import { deletePrintedPins, lockPins, updateLinkPin, updatePin } from './pinQuer
 
 interface Kept {
   id: BoncardId;
-  /** What was known of the card's PINs when this one was given. */
+  /** The card's PINs as they were when this one was given. */
   pins: CardPins;
   /** The PIN that was given. */
   given: KeptPin;
-  /** The same, hashed with the key in use. */
+  /** The same PIN, hashed with the current key. */
   renewed: KeptPin;
   now: Date;
 }
 
 /**
- * Makes a PIN that was given right the only one of those that the card had then: the others no longer open it (requirements
- * "Batches"). If another transaction has locked the card, the next right PIN does it.
+ * Makes a correctly given PIN the card's only one among the PINs that it had then: the others no longer open it
+ * (requirements "Batches"). If another transaction has locked the card, nothing is done, and the next correct PIN does
+ * it.
  */
 export async function keepPin(tx: Tx, { id, pins, given, renewed, now }: Kept): Promise<void> {
   const current = await lockPins(tx, id);
-  // Another one was given right meanwhile, or a print confirmed.
+  // Meanwhile another of its PINs was given correctly, or a print was confirmed.
   if (!current || !openingPins(current, now).some(({ hash }) => hash.equals(given.hash))) return;
-  // Whichever mail of an e-card arrives works on: none of their PINs ends the others.
+  // All mails of an e-card must keep working, so using one link's PIN does not end those of the others.
   const link = current.ofLinks.find(({ hash }) => hash.equals(given.hash));
   if (link) return updateLinkPin(tx, link.tokenHash, renewed);
   await updatePin(tx, id, renewed);

@@ -23,7 +23,7 @@ import { isPinLocked } from '../lockout/queries.ts';
 import { type BoncardRow, selectBoncards } from './queries.ts';
 import { hasSending } from './sendingQueries.ts';
 
-/** Which cards are asked for, and on which Warsaw day: then some have expired. */
+/** Which cards are asked for, and when: on that Warsaw day, some have expired. */
 export interface BoncardQuery {
   filters: BoncardFilters;
   now: Date;
@@ -54,7 +54,7 @@ export async function listBoncards(
     : matching(db, query, { isInOrder: true });
   if (start && direction === 'desc') cards = cards.where('boncards.created_at', '<', endOfDay(start.day));
   if (start && direction === 'asc') cards = cards.where('boncards.created_at', '>=', startOfDay(start.day));
-  // Only the cards of the page are joined to the other tables, not all that come before them.
+  // Only the cards of the page are joined to the other tables, not all the cards before them.
   const ids = (
     order.sort === 'valid_until'
       ? inOrder(cards.leftJoin('cycles', 'cycles.id', 'boncards.cycle_id'), order, { isReversed: isFromEnd })
@@ -67,8 +67,8 @@ export async function listBoncards(
 }
 
 /**
- * Returns how many cards there are. The database keeps counts by status, day and number prefix; any other filter
- * counts rows, of the facets where they suffice.
+ * Returns how many cards match. The database keeps counts by status, day and number prefix; for any other filter, rows
+ * are counted, in the narrow `boncard_facets` if it has all needed columns.
  */
 export async function countBoncards(db: Db, query: BoncardQuery): Promise<Counted> {
   const { filters } = query;
@@ -84,7 +84,7 @@ export async function countBoncards(db: Db, query: BoncardQuery): Promise<Counte
   return countedByDay(rows);
 }
 
-/** Yields all cards as of one moment, in batches, until the client leaves. */
+/** Yields all cards as of one moment, in batches, until the client disconnects. */
 export function readBoncards(
   db: PooledDb,
   query: BoncardQuery,
@@ -105,12 +105,12 @@ export function readBoncards(
       ]),
     order,
   )
-    // As in every export: PostgreSQL plans for the first rows.
+    // As in every export, this keeps PostgreSQL from choosing a plan for a few rows.
     .limit(sql<null>`(SELECT NULL::bigint)`);
   return readRows(db, rows.compile(), signal);
 }
 
-/** A card for a file. */
+/** A card as texts for a file. */
 export type BoncardFileRow = TextRow<
   Pick<BoncardRow, 'number' | 'status' | 'type' | 'valid_until' | 'salon_name'> & {
     balance: Grosze;
@@ -118,15 +118,15 @@ export type BoncardFileRow = TextRow<
   }
 >;
 
-/** Whether the filters ask for more than a card's number and status, of which everything is indexed and counted. */
+/** Whether the filters need more than a card's number and status, for which there are indexes and counts. */
 function needsFacets({ query, status, ...others }: BoncardFilters): boolean {
   return Object.values(others).some((value) => value !== undefined);
 }
 
-/** The values of the filters but for the search by number. */
+/** The values of all filters except the search by number. */
 type Asked = { [Name in keyof Omit<BoncardFilters, 'query'>]-?: NonNullable<BoncardFilters[Name]> };
 
-/** What each filter asks of a card's facets; every one is here, by type. */
+/** The condition on a card's facets for each filter; the type makes sure that none is missing. */
 const conditions: { [Name in keyof Asked]: (value: Asked[Name], now: Date) => RawBuilder<boolean> } = {
   status: (status) => sql`boncard_facets.status = ${status}`,
   type: (type) => sql`boncard_facets.type = ${type}`,
@@ -137,7 +137,7 @@ const conditions: { [Name in keyof Asked]: (value: Asked[Name], now: Date) => Ra
     const isExpired = sql<boolean>`(boncard_facets.status = 'active' AND boncard_facets.valid_until < ${asDay(warsawDayOf(now))})`;
     return expired === 'true' ? isExpired : sql`${isExpired} IS NOT TRUE`;
   },
-  // Not compared with a value: there is an index of those that are.
+  // Not written as a comparison, so that it matches the condition of the partial index.
   blocked: (blocked) => sql`${negated(blocked)} boncard_facets.is_blocked`,
   pin_locked: (locked, now) =>
     sql`boncard_facets.boncard_id ${negated(locked)} IN (SELECT name::uuid FROM lockouts WHERE ${isPinLocked(now)})`,
@@ -145,7 +145,7 @@ const conditions: { [Name in keyof Asked]: (value: Asked[Name], now: Date) => Ra
   amount_to: (amount) => sql`boncard_facets.balance <= ${amount}`,
   valid_until_from: (day) => sql`boncard_facets.valid_until >= ${asDay(day)}`,
   valid_until_to: (day) => sql`boncard_facets.valid_until <= ${asDay(day)}`,
-  // An array as PostgreSQL writes it: what a file is read by has to be text.
+  // As an array literal, because an export can pass only text as a parameter.
   ids: (ids) => sql`boncard_facets.boncard_id = ANY (${`{${ids}}`}::uuid[])`,
 };
 
@@ -172,7 +172,9 @@ function matchingFacets(db: Db, { filters: { query, ...others }, now }: BoncardQ
   return cards.where('boncard_facets.boncard_id', 'in', found);
 }
 
-/** Selects the ids of a page of matching cards. Facets have every column that lists are sorted by except the number. */
+/**
+ * Selects the ids of a page of matching cards. Facets have every column that lists are sorted by, except the number.
+ */
 function pageOfFacets(
   db: Db,
   query: BoncardQuery,
@@ -180,7 +182,7 @@ function pageOfFacets(
 ) {
   const { sort = 'created_at' } = order;
   const direction = directionOf(order, isFromEnd);
-  // A few are found first and then sorted: in the order of time they would be looked for among all cards.
+  // If they are few, they are found first and then sorted; searching in the order of time would go through all cards.
   const found = isFew
     ? db.selectFrom(
         matchingFacets(db, query).selectAll('boncard_facets').offset(sql.lit(0)).as('boncard_facets'),
@@ -208,7 +210,8 @@ const facetColumns = {
 } as const;
 
 /**
- * Selects the cards that match the filters. If they are read in order until a page is full, each number is compared in turn.
+ * Selects the cards that match the filters. With `isInOrder`, cards are read in order until a page is full, and each
+ * number is compared; no index on numbers is used.
  */
 function matching(db: Db, query: BoncardQuery, { isInOrder = false } = {}) {
   const { filters } = query;
@@ -238,7 +241,7 @@ function inOrder<Tables extends 'boncards' | 'cycles', Selection>(
   return cards
     .orderBy(sql.ref(sortColumns[sort ?? 'created_at']), (by) => {
       const ordered = by[direction]();
-      // NULLS LAST on a column without nulls would only keep the index from being used.
+      // On a column without nulls, NULLS LAST would only prevent the use of its index.
       if (sort !== 'valid_until') return ordered;
       return isReversed ? ordered.nullsFirst() : ordered.nullsLast();
     })
@@ -254,29 +257,29 @@ export function numberMatches(search: NumberSearch, { isInOrder = false } = {}) 
   }
   const { from, to } = search.prefix;
   const begins = sql<boolean>`card_prefix(boncards.number) BETWEEN ${from} AND ${to}`;
-  // IS TRUE keeps PostgreSQL off the index on the prefix, by which it would find and sort all matches for the sake of one
-  // page, but not off what it knows of how many match.
+  // IS TRUE keeps PostgreSQL from using the index on the prefix, with which it would find and sort all matches just for
+  // one page. It can still use its statistics on how many cards match.
   return isInOrder ? sql<boolean>`(${begins}) IS TRUE` : begins;
 }
 
-/** A search by part of a card's number; spaces, dashes and lower case are ignored. */
+/** A search by a card's number or part of it; spaces, dashes and case are ignored. */
 export type NumberSearch = { whole: string } | { part: string } | { prefix: { from: number; to: number } };
 
 const NUMBER_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * One or two characters match the beginning of the number, more match any part of it. Returns undefined if nothing
- * was typed.
+ * Returns what a typed text searches for: one or two characters match the beginning of the number, more match any part
+ * of it. Undefined if nothing was typed.
  */
 export function numberSearch(typed: string): NumberSearch | undefined {
   const text = normalizeCardNumber(typed);
   if (text === '') return undefined;
-  // Only a card itself contains its whole number, and the index of numbers is faster.
+  // Only one card can contain a whole number, and the index of numbers is faster.
   if (isCardNumber(text)) return { whole: text };
   const places = [...text].map((character) => NUMBER_CHARACTERS.indexOf(character));
   const [first = 0, second] = places;
   if (places.length > 2) return { part: text };
-  // No number begins like that.
+  // A prefix that no number has: matches nothing.
   if (places.includes(-1)) return { prefix: { from: 0, to: -1 } };
   const from = first * NUMBER_CHARACTERS.length;
   return {

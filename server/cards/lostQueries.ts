@@ -11,8 +11,8 @@ import { type Asker, ownersOf, selectBoncards } from './queries.ts';
 export type LostRow = Awaited<ReturnType<typeof findLost>>['cards'][number];
 
 /**
- * Returns the cards of which a sale or payment that the asker may see has all of the facts, those last used first, and whether there
- * are more.
+ * Returns the cards with a sale or payment that matches all of the facts and that the asker may see, most recently used
+ * first, and whether there are more.
  */
 export async function findLost(db: Db, facts: LostFacts, asker: Asker) {
   const { rows } = await sql<{ id: BoncardId }>`
@@ -37,12 +37,12 @@ function withFacts({ document, day, amount, last4 }: LostFacts, asker: Asker) {
     ...(document === undefined ? [] : [documentIs('document', document)]),
     ...(day === undefined ? [] : [sql`created_at >= ${startOfDay(day)} AND created_at < ${endOfDay(day)}`]),
     ...(amount === undefined ? [] : [sql`amount = ${amount}`]),
-    // By the index of parts of numbers, whatever else is known: few cards end alike.
+    // Uses the index of parts of numbers, whatever else is known: few cards end alike.
     ...(last4 === undefined
       ? []
       : [sql`boncard_id = ANY (ARRAY(SELECT id FROM boncards WHERE number LIKE ${`%${last4}`}))`]),
   ];
-  // Of each kind and owner by itself: each has an index, and all together have none.
+  // One query for each kind and owner: each can use an index, which a combined condition could not.
   const parts = (['charge', 'purchase'] satisfies TransactionKind[]).flatMap((kind) =>
     ownersOf(asker).map(
       (owner) => sql`

@@ -1,6 +1,6 @@
 import { PRINT_HOLDS_MS, type PrintId } from '../../contract/boncardBatch.ts';
 
-/** A PIN as it is kept: its hash, and the key that it is hashed with. */
+/** A stored PIN: its hash, and the id of the key that it is hashed with. */
 export interface KeptPin {
   hash: Buffer;
   keyId: number;
@@ -10,7 +10,7 @@ export interface KeptPin {
 interface PrintedPin extends KeptPin {
   printId: PrintId;
   startedAt: Date;
-  /** Whether a person has said that the print is whole. */
+  /** Whether a person has confirmed that the print is complete. */
   isConfirmed: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface LinkPin extends KeptPin {
 }
 
 /**
- * What is kept of a card's PINs: its own, if it has one, and those of prints since, in the order of the prints; or those of an e-card's
- * links, of which all that are kept open it.
+ * The stored PINs of a card: its own, if it has one, and those of later prints, in the order of the prints. For an
+ * e-card, those of its links, each of which opens it.
  */
 export interface CardPins {
   own: KeptPin | null;
@@ -30,8 +30,9 @@ export interface CardPins {
 }
 
 /**
- * Returns the PINs that open a card (requirements "Batches"): that of the last confirmed print, else its own; and those of
- * prints after it, for seven days. Where there is no earlier PIN they hold on, so that some printed PIN of a card always opens it.
+ * Returns the PINs that open a card (requirements "Batches"): the PIN of the last confirmed print, or the card's own if
+ * no print is confirmed, and for seven days those of later prints. If there is neither a confirmed nor an own PIN, they
+ * don't expire, so that a printed card can always be opened.
  */
 export function openingPins(
   { own, printed, ofLinks }: CardPins,

@@ -7,16 +7,16 @@ import type { CardNumber, Pin } from '../../contract/cardNumber.ts';
  */
 export interface HashPin {
   (number: CardNumber, pin: Pin): Buffer;
-  /** Which key it is (`pin_keys`). */
+  /** The id of the key (`pin_keys`). */
   readonly keyId: number;
 }
 
 export const FIRST_PIN_KEY = 1;
 
 export function pinHasher(key: Buffer, keyId: number = FIRST_PIN_KEY): HashPin {
-  // Created once: creating it from bytes for each hash would take longer than the hash.
+  // Created once: creating it from bytes for each hash would take longer than hashing.
   const secret = createSecretKey(key);
-  // The number is hashed too, so that equal PINs of two cards do not look equal.
+  // The number is part of the hashed text, so that two cards with the same PIN have different hashes.
   const hash = (number: CardNumber, pin: Pin) =>
     createHmac('sha256', secret).update(`${number}:${pin}`).digest();
   return Object.assign(hash, { keyId });

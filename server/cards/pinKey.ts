@@ -13,24 +13,26 @@ import { insertPinKey, listPinKeys } from './queries.ts';
 
 export type PinKeyPlace = Pick<Config, 'PIN_KEY' | 'DATA_DIR'>;
 
-/** The PIN keys of a database: the one in use, and those that a rotation has left behind. */
+/** The PIN keys of a database: the current one, and earlier ones from before rotations. */
 export interface PinKeys {
-  /** The key in use: of new cards, of waiting imports, of seals. */
+  /** The current key: for new cards, waiting imports and seals. */
   current: { id: number; key: Buffer };
-  /** All that are configured, the one in use first. */
+  /** All configured keys, the current one first. */
   all: readonly [Buffer, ...Buffer[]];
   hashPin: HashPin;
   /**
-   * Returns the hasher for a key id, including a key put into use after this process started. All hashers take equally long.
+   * Returns the hasher for a key id, including a key that was put into use after this process started. All hashers take
+   * the same time.
    * @throws {Error} if the key is not configured here.
    */
   hashPinOf(id: number): Promise<HashPin>;
 }
 
 /**
- * Returns the keys of the PIN hashes in this database: those of PIN_KEY or, with the embedded database, of a file next to
- * it that the first start creates. Records the first key used with a database and refuses a start without any that is
- * needed: every PIN would be wrong, and every card imported meanwhile unusable later.
+ * Returns the keys for the PIN hashes in this database: those of PIN_KEY or, with the embedded database, those of a
+ * file next to it that the first start creates. Records the first key that is used with a database. Refuses to start if
+ * a needed key is missing: otherwise every PIN would be wrong, and every card imported meanwhile would become unusable
+ * later.
  * @throws {OperatorError} if one is missing.
  */
 export async function readPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> {
@@ -41,7 +43,10 @@ export async function readPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> 
   return openPinKeys(place, db);
 }
 
-/** Returns the keys without checking whether any is missing. @throws {OperatorError} if the one in use is. */
+/**
+ * Returns the keys without checking whether earlier ones are missing.
+ * @throws {OperatorError} if the current one is missing.
+ */
 async function openPinKeys(place: PinKeyPlace, db: Db): Promise<PinKeys> {
   const keys = await findPinKeys(place);
   const known = await matchPinKeys(db, keys);
@@ -79,14 +84,14 @@ async function makePinKey(place: PinKeyPlace, db: Db) {
   await keepPinKeys(place, [randomBytes(32)]);
 }
 
-/** Returns the path of the key file next to an embedded database: a key in each line. */
+/** Returns the path of the key file next to an embedded database, which has one key per line. */
 export function pinKeyFile({ DATA_DIR }: Pick<PinKeyPlace, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'pin.key');
 }
 
 /**
- * Returns all keys that are configured.
- * @throws {OperatorError} if their file cannot be read, or holds something else.
+ * Returns all configured keys.
+ * @throws {OperatorError} if their file cannot be read, or contains something else.
  */
 export async function findPinKeys({ PIN_KEY, ...place }: PinKeyPlace): Promise<Buffer[]> {
   if (PIN_KEY) return keysIn(PIN_KEY);
@@ -106,7 +111,7 @@ async function readKeyFile(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8').catch(ignoreCode('ENOENT'));
   } catch (cause) {
-    // The system's own message may lack the path.
+    // The system's own message may not contain the path.
     throw new OperatorError(
       `The PIN key cannot be read from ${path}: ${(cause as Error).message}. It has to be a file of the user that the server runs as.`,
       { cause },
@@ -118,14 +123,14 @@ function keysIn(digits: string): Buffer[] {
   return [...new Set(digits.toLowerCase().split(','))].map((key) => Buffer.from(key, 'hex'));
 }
 
-/** Returns keys as PIN_KEY and the key file have them. */
+/** Returns keys as text in the format of PIN_KEY or of the key file. */
 export function digitsOf(keys: readonly Buffer[], separator: ',' | '\n'): string {
   return keys.map((key) => key.toString('hex')).join(separator);
 }
 
 /**
- * Stores keys next to the embedded database, completely or not at all. Existing ones stay, as every card's PIN depends
- * on them. Returns the keys that are stored now.
+ * Stores keys next to the embedded database, completely or not at all. Existing keys are kept, because every card's PIN
+ * depends on them. Returns the keys that are stored afterwards.
  */
 export async function keepPinKeys(
   place: Pick<PinKeyPlace, 'DATA_DIR'>,
@@ -148,7 +153,7 @@ async function writeDraft(
 ) {
   const draft = `${pinKeyFile({ DATA_DIR })}.new`;
   await makeDirectory(DATA_DIR);
-  // If a process was killed here, the draft is another name of the very file that stays.
+  // If a process was killed at this point, the draft is a second name of the key file itself, which stays.
   await rm(draft, { force: true });
   await writeFile(draft, digitsOf(keys, '\n'), { mode: 0o600, flush: true, flag: 'wx' });
   await put(draft);
@@ -159,11 +164,11 @@ async function writeDraft(
 export interface MatchedKey {
   id: number;
   begunAt: Date;
-  /** Undefined if it is not configured. */
+  /** The key itself; undefined if it is not configured. */
   key: Buffer | undefined;
 }
 
-/** Returns the keys that have been used with this database, the one in use first. */
+/** Returns the keys that have been used with this database, the current one first. */
 export async function matchPinKeys(db: Db, keys: readonly Buffer[]): Promise<MatchedKey[]> {
   const noted = await listPinKeys(db);
   return noted.map(({ id, hash, begun_at: begunAt }) => ({
@@ -173,7 +178,7 @@ export async function matchPinKeys(db: Db, keys: readonly Buffer[]): Promise<Mat
   }));
 }
 
-/** Returns why these keys are not enough: a sentence that says which is missing; undefined if they are. */
+/** Returns a sentence that says which key is missing; undefined if none is. */
 export async function findMissingKey(db: Db, keys: readonly Buffer[]): Promise<string | undefined> {
   const [current, ...earlier] = await matchPinKeys(db, keys);
   if (current && !current.key) return 'The PIN key is not the one of the cards in the database.';
@@ -195,7 +200,7 @@ async function recordFirstKey(db: Db, [key]: readonly Buffer[]) {
 }
 
 /**
- * Makes a configured key the one in use: that of new cards, and of each card whose PIN is given.
+ * Puts a configured key into use: for new cards, and for each card when its PIN is next given.
  * @throws {OperatorError} unless exactly one configured key has not been used yet.
  */
 export async function beginPinKey(db: Db, keys: readonly Buffer[], now: Date): Promise<number> {
@@ -219,7 +224,8 @@ export function unusedKeys(noted: readonly MatchedKey[], keys: readonly Buffer[]
 }
 
 /**
- * Distinguishes the key from others and reveals nothing about it; no hash of a card's number and PIN can equal it.
+ * Returns a value that identifies the key without revealing anything about it; it can never equal the hash of a card's
+ * number and PIN.
  */
 function checkOf(key: Buffer): Buffer {
   return createHmac('sha256', key).update('the PIN key of this database').digest();

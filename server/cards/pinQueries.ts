@@ -13,7 +13,7 @@ import { type BoncardRow, selectBoncards } from './queries.ts';
 /** A card with its PINs. */
 export type CardWithPins = BoncardRow & CardPins;
 
-/** Returns the card of a number with what is kept of its PINs. */
+/** Returns the card with a number, and its stored PINs. */
 export async function findCardWithPins(db: Db, number: CardNumber): Promise<CardWithPins | undefined> {
   const [row] = await cardsWithPins(db, { number });
   if (!row) return undefined;
@@ -89,7 +89,7 @@ function pinsIn({ pin_hash, pin_key_id, printed_pins, link_pins }: StoredPins): 
   };
 }
 
-/** Locks a card and returns what is kept of its PINs; undefined if another transaction has locked it. */
+/** Locks a card and returns its stored PINs; undefined if another transaction has locked it. */
 export async function lockPins(tx: Tx, id: BoncardId): Promise<CardPins | undefined> {
   const free = await tx
     .selectFrom('boncards')
@@ -98,7 +98,7 @@ export async function lockPins(tx: Tx, id: BoncardId): Promise<CardPins | undefi
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
-  // Apart from the query behind it, which then sees whatever others have committed.
+  // The PINs are read in a separate statement, which sees everything that others have committed before the lock.
   if (!free) return undefined;
   const pins = await tx
     .selectFrom('boncards')
@@ -108,12 +108,12 @@ export async function lockPins(tx: Tx, id: BoncardId): Promise<CardPins | undefi
   return pinsIn(pins);
 }
 
-/** Makes a PIN the card's own. */
+/** Stores a PIN as the card's own. */
 export async function updatePin(tx: Tx, id: BoncardId, { hash, keyId }: KeptPin) {
   await tx.updateTable('boncards').set({ pin_hash: hash, pin_key_id: keyId }).where('id', '=', id).execute();
 }
 
-/** Hashes the PIN of an e-card's link with another key. */
+/** Stores the PIN of an e-card's link as hashed with another key. */
 export async function updateLinkPin(tx: Tx, tokenHash: Buffer, { hash, keyId }: KeptPin) {
   await tx
     .updateTable('e_card_links')
@@ -127,7 +127,7 @@ export async function insertLink(tx: Tx, link: Database['e_card_links']) {
   await tx.insertInto('e_card_links').values(link).execute();
 }
 
-/** Keeps a link of an e-card from ending before the transaction does. Returns whether there still is one. */
+/** Keeps a link of an e-card from being deleted before the transaction ends. Returns whether it still exists. */
 export async function holdLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return tx.selectFrom('e_card_links').where('token_hash', '=', tokenHash).forShare().$call(hasAny);
 }
@@ -137,12 +137,15 @@ export async function deleteLink(tx: Tx, tokenHash: Buffer) {
   await tx.deleteFrom('e_card_links').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends all links of a card, if it is an e-card, and with them their PINs. */
+/** Ends all links of a card, with their PINs; does nothing if it is not an e-card. */
 export const deleteLinks = deferred((db, { boncardId }: { boncardId: BoncardId }) =>
   db.deleteFrom('e_card_links').where('boncard_id', '=', boncardId),
 );
 
-/** Locks the links of an e-card until the transaction ends: waits for anyone who is being shown the card, and keeps others from it. */
+/**
+ * Locks the links of an e-card until the transaction ends: waits until nobody is being shown the card, and prevents it
+ * meanwhile.
+ */
 export async function holdLinks(tx: Tx, boncardId: BoncardId) {
   await tx
     .selectFrom('e_card_links')
@@ -152,7 +155,7 @@ export async function holdLinks(tx: Tx, boncardId: BoncardId) {
     .execute();
 }
 
-/** Ends all links of a card that is sent again. Returns the mails that had made them. */
+/** Ends all links of a card that is sent again. Returns the ids of the mails that created them. */
 export async function endLinks(tx: Tx, boncardId: BoncardId): Promise<SendingId[]> {
   const ended = await tx
     .deleteFrom('e_card_links')
@@ -162,7 +165,7 @@ export async function endLinks(tx: Tx, boncardId: BoncardId): Promise<SendingId[
   return ended.map(({ sending_id }) => sending_id);
 }
 
-/** Returns how many links a mail of an e-card has made, and when the last. */
+/** Returns how many links a mail of an e-card has created, and when the last one. */
 export async function countLinks(
   db: Db,
   sendingId: SendingId,
@@ -188,7 +191,7 @@ export async function insertPrintedPins(tx: Tx, pins: Database['printed_pins'][]
   `.execute(tx);
 }
 
-/** Deletes the PINs of a card that these prints gave it. */
+/** Deletes the PINs that these prints gave a card. */
 export async function deletePrintedPins(tx: Tx, id: BoncardId, printIds: readonly PrintId[]) {
   if (printIds.length === 0) return;
   await tx
@@ -198,7 +201,7 @@ export async function deletePrintedPins(tx: Tx, id: BoncardId, printIds: readonl
     .execute();
 }
 
-/** Returns the prints that were confirmed, or that began before an instant and can no longer be. */
+/** Returns the prints that were confirmed, or that began before an instant and can no longer be confirmed. */
 export async function listDecidedPrints(db: Db, before: Date): Promise<PrintId[]> {
   const { rows } = await sql<{ id: PrintId }>`
     SELECT id FROM batch_prints
@@ -212,7 +215,7 @@ export async function listDecidedPrints(db: Db, before: Date): Promise<PrintId[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns the next cards that have a PIN of a print, in the order of their ids. */
+/** Returns the next cards that have a PIN from a print, in the order of their ids. */
 export async function listCardsOfPrint(
   db: Db,
   { printId, after, limit }: { printId: PrintId; after: BoncardId | undefined; limit: number },
@@ -223,7 +226,7 @@ export async function listCardsOfPrint(
   return rows.map(({ boncard_id }) => boncard_id);
 }
 
-/** Returns how many cards have a PIN that is hashed with each key. */
+/** Returns, for each key, how many cards have a PIN that is hashed with it. */
 export async function countCardsByKey(db: Db): Promise<{ pin_key_id: number; count: number }[]> {
   const { rows } = await sql<{ pin_key_id: number; count: number }>`
     SELECT pin_key_id, sum(count)::bigint AS count

@@ -46,7 +46,7 @@ export function presentBoncard(row: BoncardRow): Boncard {
 
 /**
  * Returns a card found without its PIN: its identity and whether it may be charged, but neither balance nor history.
- * It spreads nothing, so that a new field of a card stays hidden until it is revealed here.
+ * The fields are listed one by one, so that a new field of a card stays hidden until it is added here.
  */
 export function presentForCharge(row: BoncardRow): FoundBoncard {
   return {
@@ -71,7 +71,7 @@ export function presentForCharge(row: BoncardRow): FoundBoncard {
   };
 }
 
-/** Returns what a customer sees of a card and its current cycle's entries. */
+/** Returns what a customer may see of a card and its current cycle's entries. */
 export function presentChecked(
   row: BoncardRow,
   entries: Awaited<ReturnType<typeof listCycleEntries>>,
@@ -102,7 +102,7 @@ export function presentChecked(
   };
 }
 
-/** Returns one mail with an e-card's link. */
+/** Returns one mail with an e-card's link in the contract's shape. */
 export function presentSending(row: SendingRow): z.output<typeof sending> {
   return {
     state: row.state,
@@ -117,7 +117,7 @@ export function presentSending(row: SendingRow): z.output<typeof sending> {
   };
 }
 
-/** Returns one ledger entry of a card's timeline. */
+/** Returns one ledger entry of a card's timeline in the contract's shape. */
 export function presentLedgerEntry(
   row: Awaited<ReturnType<typeof listLedger>>[number],
 ): z.output<typeof ledgerEntry> {
@@ -139,7 +139,7 @@ export function presentLedgerEntry(
   };
 }
 
-/** Returns one change of a card's last day. */
+/** Returns one change of a card's last day in the contract's shape. */
 export function presentValidityChange(
   row: Awaited<ReturnType<typeof listValidityChanges>>['rows'][number],
 ): z.output<typeof validityChange> {
@@ -153,7 +153,7 @@ export function presentValidityChange(
   };
 }
 
-/** Returns a card that may be a lost one, its number masked. */
+/** Returns a card that may be a lost one, with its number masked. */
 export function presentLost({ card, last_use: use }: LostRow): z.output<typeof lostBoncard> {
   return {
     id: card.id,

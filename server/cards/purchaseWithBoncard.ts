@@ -25,7 +25,7 @@ import { findReference } from './referenceQueries.ts';
 
 type Input = z.output<typeof purchaseInput>;
 
-/** What takes a purchase off a card. */
+/** The card that pays, and who uses it. */
 interface Payer {
   boncard_id: BoncardId;
   holder: GrantHolder;
@@ -38,7 +38,7 @@ const cannotPay: Record<Exclude<BoncardStatus, 'active'>, Reason> = {
   canceled: 'boncard-canceled',
 };
 
-/** Reads what decides about a purchase, and locks the card until the transaction ends. */
+/** Reads what a purchase depends on, and locks the card until the transaction ends. */
 export async function readForPurchase(
   tx: Tx,
   {
@@ -56,7 +56,7 @@ export async function readForPurchase(
   return { ...paying, salon, named };
 }
 
-/** Reads what decides about the card of a purchase, and locks it. */
+/** Reads what a purchase depends on about its card, and locks the card. */
 export async function readCardForPurchase(tx: Tx, { boncard_id, holder, now }: Payer) {
   const [card, isGranted] = await Promise.all([
     lockBoncard(tx, boncard_id),
@@ -66,8 +66,9 @@ export async function readCardForPurchase(tx: Tx, { boncard_id, holder, now }: P
 }
 
 /**
- * Takes a purchase (grosze) off an active, unexpired card whose PIN this session gave in the last 15 minutes; a card
- * with nothing left becomes used (requirements "Purchase"). With `allow_partial` it takes what is there, and tells what is due.
+ * Takes a purchase (grosze) off an active, unexpired card whose PIN was given in this session within the last 15
+ * minutes; a card with nothing left becomes used (requirements "Purchase"). With `allow_partial`, a balance that is too
+ * low is taken completely, and the answer says how much is still due.
  */
 export async function purchaseWithBoncard(
   tx: Tx,
@@ -96,7 +97,7 @@ export async function purchaseWithBoncard(
   };
 }
 
-/** Returns how much (grosze) of an amount a card pays: all of it, or what is there if that is allowed. */
+/** Returns how much (grosze) of an amount a card pays: all of it or, if allowed, as much as the balance covers. */
 function payableOf(
   { balance }: Pick<LockedBoncard, 'balance'>,
   { amount, allow_partial }: Pick<Input, 'amount' | 'allow_partial'>,
@@ -109,7 +110,7 @@ export function payingCard(
   { card, isGranted }: Awaited<ReturnType<typeof readCardForPurchase>>,
   { now, ...asked }: Pick<Input, 'amount' | 'allow_partial'> & { now: Date },
 ): (LockedBoncard & { cycle_id: CycleId }) | Refusal {
-  // Without the grant an unknown card looks like any other, so that trying ids reveals nothing.
+  // Without the grant, unknown cards get the same answer as others, so that trying ids reveals nothing.
   if (!card || !isGranted) return refuse('search-first');
   if (card.isBlocked) return refuse('boncard-blocked', { field: 'boncard_id' });
   if (card.status !== 'active') return refuse(cannotPay[card.status], { field: 'boncard_id' });

@@ -51,18 +51,18 @@ export const selectBoncards = (db: Db) =>
       personName('canceler').$castTo<string | null>().as('canceler_name'),
     ])
     .select(hasOwnPin.as('has_own_pin'))
-    // Few cards have any of these; further joins would only burden the types.
+    // Few cards have any of these; more joins would only complicate the types.
     .select([blocker.as('blocker_name'), successor.as('successor'), predecessor.as('predecessor')]);
 
-/** Whether a card has a PIN other than those that prints gave it. */
+/** Whether a card has a PIN of its own, apart from those of prints. */
 const hasOwnPin = sql<boolean>`boncards.pin_hash IS NOT NULL`;
 
-/** Who blocked a card. */
+/** The name of the person who blocked a card. */
 const blocker = sql<string | null>`(
   SELECT ${personName('actors')} FROM actors WHERE actors.id = boncards.blocked_by
 )`;
 
-/** The cards that its balance went to, and came from. */
+/** The cards that a card's balance went to, and came from. */
 type OtherCard = { id: BoncardId; number: CardNumber };
 const successor = sql<OtherCard | null>`(
   SELECT jsonb_build_object('id', id, 'number', number) FROM boncards AS other WHERE other.id = boncards.replaced_by
@@ -101,18 +101,21 @@ export type LockedBoncard = BoncardRow & { isBlocked: boolean; hasPin: boolean }
 
 /** Locks a card, and returns it as it is then. */
 export async function lockBoncard(tx: Tx, id: BoncardId): Promise<LockedBoncard | undefined> {
-  // Apart from the query behind it, which then sees whatever this one has waited for, in other tables too.
+  // In a separate statement: the query after it sees everything that this one has waited for, in other tables too.
   lockRow(tx, { id });
   const card = await findBoncard(tx, id);
   return card && { ...card, isBlocked: card.blocked_at !== null, hasPin: await hasPin(tx, card) };
 }
 
-/** Returns whether any PIN opens a card; one of a batch that was never printed has none, nor has an e-card that was not sent yet. */
+/**
+ * Returns whether any PIN opens a card. A card of a batch that was never printed has no PIN, nor has an e-card that was
+ * not sent yet.
+ */
 export async function hasPin(
   db: Db,
   { id, has_own_pin }: Pick<BoncardRow, 'id' | 'has_own_pin'>,
 ): Promise<boolean> {
-  // Nearly all cards have, and cost no further question.
+  // Nearly all cards have a PIN of their own, which saves the query.
   if (has_own_pin) return true;
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM printed_pins WHERE boncard_id = ${id}) OR EXISTS (SELECT FROM e_card_links WHERE boncard_id = ${id}) AS has
@@ -120,8 +123,8 @@ export async function hasPin(
   return rows[0]?.has === true;
 }
 
-// Its id and number never change. So what refers to it meanwhile, such as the grant of a search or an unusual operation, waits for no sale,
-// and no sale for that.
+// A weaker lock is enough, because a card's id and number never change. So rows that refer to the card, such as a grant
+// or an unusual operation, can be inserted meanwhile: they don't wait for sales, nor sales for them.
 const lockRow = deferred((db, { id }: { id: BoncardId }) =>
   db.selectFrom('boncards').select('id').where('id', '=', id).forNoKeyUpdate(),
 );
@@ -151,7 +154,7 @@ const insertCycle = deferred((db, cycle: NewCycle & { id: CycleId }) =>
 type NamedLedgerRow = Omit<Database['ledger_entries'], 'hash'> & { reference: string };
 type LedgerRow = Omit<NamedLedgerRow, 'reference'>;
 
-/** An entry as an operation states it; its place in the card's ledger follows from the card. */
+/** An entry as an operation states it; its place in the card's ledger is derived from the card. */
 export type LedgerEntry = Pick<
   LedgerRow,
   'cycle_id' | 'kind' | 'amount' | 'user_id' | 'user_salon_id' | 'created_at'
@@ -160,10 +163,10 @@ export type LedgerEntry = Pick<
     Pick<LedgerRow, 'id' | 'document' | 'document_kind' | 'salon_id' | 'reverses' | 'transfer_id' | 'reason'>
   > & { reference?: string | undefined };
 
-/** What a card stores about its ledger. */
+/** A card's totals of its ledger. */
 type CardTotals = Pick<Selectable<Database['boncards']>, 'balance' | 'ledger_length'>;
 
-/** Returns the status of a card that was sold: the money on it decides. */
+/** Returns the status of a card that was sold, which depends on its balance. */
 export function statusOfBalance(balance: Grosze) {
   return balance > 0 ? ('active' as const) : ('used' as const);
 }
@@ -177,8 +180,8 @@ function totalsAfter({ balance, ledger_length }: CardTotals, { kind, amount }: L
 }
 
 /**
- * Writes a ledger entry. Returns the card's new totals, which the caller has to write together with its new status: a
- * card whose status changed twice would be counted twice (`boncard_counts`), and two of them could deadlock.
+ * Writes a ledger entry. Returns the card's new totals, which the caller must write together with its new status. If a
+ * card's status changed twice, `boncard_counts` would be updated twice, and two such transactions could deadlock.
  */
 export function insertLedgerEntry(
   tx: Tx,
@@ -187,15 +190,15 @@ export function insertLedgerEntry(
 ): CardTotals {
   const totals = totalsAfter(card, entry);
   const row = rowOf(card, entry, totals);
-  // Every run of a statement has the same columns.
+  // A prepared statement always has the same columns.
   if (reference === undefined) insertEntry(tx, row);
   else insertNamedEntry(tx, { ...row, reference });
   return totals;
 }
 
 /**
- * Writes a ledger entry that someone made, and the card's resulting balance and status: active or used. Returns what
- * changes of the card.
+ * Writes a ledger entry made by a person or key, and the card's resulting balance and status (active or used). Returns
+ * the changed fields of the card.
  */
 export function postLedgerEntry(
   tx: Tx,
@@ -259,7 +262,7 @@ export async function updateBoncard(
   await tx.updateTable('boncards').set(change).where('id', '=', id).execute();
 }
 
-/** What gave the PIN. */
+/** The session or key that the PIN was given with. */
 export type GrantHolder = SessionId | ApiKeyId;
 
 /** Lets a session or a key take purchases off a card until an instant. */
@@ -296,7 +299,7 @@ export async function deleteGrants(tx: Tx, boncardId: BoncardId) {
   await tx.deleteFrom('purchase_grants').where('boncard_id', '=', boncardId).execute();
 }
 
-/** Deletes grants that end later than any that is given now. */
+/** Deletes grants that expire later than any grant given now can. */
 export async function deleteGrantsAfter(db: Db, latest: Date) {
   await db.deleteFrom('purchase_grants').where('expires_at', '>', latest).execute();
 }
@@ -306,13 +309,16 @@ export async function deleteExpiredGrants(db: Db, now: Date) {
   await db.deleteFrom('purchase_grants').where('expires_at', '<=', now).execute();
 }
 
-/** Whose transactions are asked for: `own` are those of their salon and those they made themselves. */
+/** Who asks: in the scope `own`, only for transactions of their salon and those that they made themselves. */
 export interface Asker {
   scope: Scope;
   user: { id: ActorId; salonId: SalonId | null };
 }
 
-/** Returns the conditions of the ledger entries that are asked for: each has an index, and all together have none. */
+/**
+ * Returns the conditions that select the ledger entries an asker may see: each can use an index, which all of them
+ * combined could not.
+ */
 export function ownersOf({ scope, user }: Asker) {
   if (scope === 'all') return [sql`true`];
   return [sql`user_id = ${user.id}`, ...(user.salonId ? [sql`salon_id = ${user.salonId}`] : [])];
@@ -330,7 +336,7 @@ export const reversed = sql<Grosze>`(
   WHERE reversal.reverses = ledger_entries.id
 )`;
 
-/** Whether anything but the charge of a ledger entry's cycle has changed its balance, and has not been undone. */
+/** The condition that a cycle's balance was changed by anything other than its charge that has not been undone. */
 export const otherNet = sql<boolean>`EXISTS (
   SELECT FROM ledger_entries AS other
   WHERE other.cycle_id = ledger_entries.cycle_id AND other.kind NOT IN ('charge', 'chargeReversal')
@@ -344,8 +350,8 @@ export const otherNet = sql<boolean>`EXISTS (
 )`;
 
 /**
- * How much (grosze) of a ledger entry of a card can still be reversed, by the rules of `reverseTransaction`: of a
- * purchase what is left of it, of a charge all of it while nothing else has changed the balance.
+ * How much (grosze) of a ledger entry can still be reversed, by the rules of `reverseTransaction`: for a purchase, what
+ * is left of it; for a charge, all of it as long as nothing else has changed the balance.
  */
 export const reversible = sql<Grosze>`(
   CASE
@@ -370,7 +376,10 @@ const entriesOfCycle = prepared((db, { cycleId }: { cycleId: CycleId }) =>
     .orderBy('sequence', 'desc'),
 );
 
-/** Returns a page of a card's ledger with the salons and users of its entries as they were called then, oldest first. */
+/**
+ * Returns a page of a card's ledger, oldest first; salons and users have the names that they had at the time of each
+ * entry.
+ */
 export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest) {
   return db
     .selectFrom('ledger_entries')
@@ -409,7 +418,8 @@ export async function listLedger(db: Db, boncardId: BoncardId, page: PageRequest
 
 /** Returns the UTC instant of the last charge or purchase; null if there is none. */
 export async function findLastSaleAt(db: Db): Promise<Date | null> {
-  // With `created_at >= …` instead, a plan made for any instant would read the whole ledger while nobody sells.
+  // A condition `created_at >= …` would be planned for any instant, and that plan would read the whole ledger while
+  // nobody sells.
   const { rows } = await sql<{ at: Date | null }>`
     SELECT greatest(
       (SELECT max(created_at) FROM ledger_entries WHERE kind = 'charge'),
@@ -422,13 +432,13 @@ export async function findLastSaleAt(db: Db): Promise<Date | null> {
 export interface NewCard {
   id: BoncardId;
   number: CardNumber;
-  /** Null: no PIN opens it until it is printed. */
+  /** Null if no PIN opens the card until it is printed. */
   pinHash: Buffer | null;
-  /** Its line in an imported file. */
+  /** The line of the card in an imported file. */
   line?: number;
 }
 
-/** Adds pending cards and skips numbers that already exist. Returns the numbers that are new. */
+/** Adds pending cards, skipping numbers that exist already. Returns the numbers that were added. */
 export async function insertCards(
   tx: Tx,
   cards: NewCard[],
@@ -458,8 +468,9 @@ export async function insertCards(
 }
 
 /**
- * Adds a card together with its first cycle, sold: in one statement, so that its status never changes. A card whose status changed would
- * be counted by both (`boncard_counts`), in an order in which sales of two cards could deadlock. Its ledger entry has to follow.
+ * Adds a card that is sold at once, with its first cycle, in one statement, so that its status never changes. If it
+ * changed, both states would update `boncard_counts`, in an order in which sales of two cards could deadlock. The
+ * caller must write its ledger entry afterwards.
  */
 export async function insertSoldCard(
   tx: Tx,
@@ -480,7 +491,7 @@ export async function insertSoldCard(
   return { cycleId, card: { id, balance: ZERO, ledger_length: 0 } };
 }
 
-/** A card that is made by its sale. */
+/** A card that is created by its sale. */
 interface SoldCard {
   id: BoncardId;
   number: CardNumber;
@@ -490,12 +501,12 @@ interface SoldCard {
   at: Date;
 }
 
-/** Returns what is stored to recognize the PIN keys of this database, the one in use first. */
+/** Returns the stored facts that identify the PIN keys of this database, the current one first. */
 export function listPinKeys(db: Db) {
   return db.selectFrom('pin_keys').selectAll().orderBy('id', 'desc').execute();
 }
 
-/** Stores it for a PIN key. Another one of the same id or key stays. */
+/** Stores the facts that identify a PIN key, unless there is one with the same id or for the same key. */
 export async function insertPinKey(db: Db, key: Database['pin_keys']) {
   await db
     .insertInto('pin_keys')

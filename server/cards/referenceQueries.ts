@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 
 export type ReferenceRow = Database['transaction_references'];
 
-/** Returns what somebody's reference stands for, once this transaction has claimed it; undefined if nothing yet. */
+/** Claims somebody's reference for this transaction and returns what it refers to; undefined if nothing yet. */
 export async function findReference(tx: Tx, userId: ActorId, reference: string) {
   const [row] = await references(tx, { userId, reference });
   return row;
@@ -21,12 +21,12 @@ const references = prepared((db, { userId, reference }: { userId: ActorId; refer
     .where('reference', '=', reference),
 );
 
-/** Records what a reference stands for, or that it never will. */
+/** Records which transaction a reference refers to, or that it never will refer to one. */
 export const insertReference = deferred((db, row: ReferenceRow) =>
   db.insertInto('transaction_references').values(row),
 );
 
-/** Records that what a reference stands for was undone. */
+/** Records that the transaction of a reference was undone. */
 export const markVoided = deferred(
   (db, { userId, reference, now }: { userId: ActorId; reference: string; now: Date }) =>
     db
@@ -36,7 +36,10 @@ export const markVoided = deferred(
       .where('reference', '=', reference),
 );
 
-/** Returns whether others have booked something under a reference in a salon, or anywhere without one, that is neither voided nor wholly undone. */
+/**
+ * Returns whether others have booked something under the same reference in a salon (in any salon if `salonId` is null)
+ * that is neither voided nor wholly reversed.
+ */
 export async function isBookedByOthers(
   tx: Tx,
   { userId, salonId, reference }: { userId: ActorId; salonId: SalonId | null; reference: string },
@@ -55,7 +58,7 @@ export async function isBookedByOthers(
   return hasAny(salonId ? booked.where('ledger_entries.salon_id', '=', salonId) : booked);
 }
 
-/** Returns how many references somebody has voided since an instant before anything was booked under them. */
+/** Returns how many references somebody has voided since an instant without having booked anything under them. */
 export async function countEmptyVoids(tx: Tx, userId: ActorId, since: Date): Promise<number> {
   return tx
     .selectFrom('transaction_references')
@@ -65,7 +68,7 @@ export async function countEmptyVoids(tx: Tx, userId: ActorId, since: Date): Pro
     .$call(countRows);
 }
 
-/** Forgets references that were voided before an instant without anything being booked under them. */
+/** Deletes references that were voided before an instant without anything being booked under them. */
 export async function deleteEmptyVoids(db: Db, before: Date) {
   await db
     .deleteFrom('transaction_references')

@@ -5,7 +5,7 @@ import type { CycleId } from '../platform/ids.ts';
 import { setWrittenOff, sumCycle } from './correctionQueries.ts';
 import { type LockedBoncard, postLedgerEntry } from './queries.ts';
 
-/** Gives a card back what was written off in its cycle (requirements "Putting money right"). */
+/** Gives a card back the balance that was written off in its cycle (requirements "Putting money right"). */
 export async function reinstateBalance(
   tx: Tx,
   card: LockedBoncard,

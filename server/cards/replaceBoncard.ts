@@ -25,8 +25,9 @@ interface Replacement extends Correction {
 }
 
 /**
- * Moves the balance of an active card, blocked or expired too, to a pending one, with type, months, validity and
- * issuing salon, and cancels the first (requirements "Putting money right"). Returns the new card.
+ * Moves the balance of an active card, even a blocked or expired one, to a pending card, together with its type,
+ * months, validity and issuing salon, and cancels the first card (requirements "Putting money right"). Returns the new
+ * card.
  */
 export async function replaceBoncard(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function replaceBoncard(
     cycle_id: source.cycle_id,
   });
   const moved = insertLedgerEntry(tx, target, { ...transfer, kind: 'transferIn', cycle_id: cycleId });
-  // In this order, like every other change of counts by status (`boncard_counts`).
+  // The source first: the order in which all changes update the counts by status (`boncard_counts`).
   await updateBoncard(tx, source.id, {
     ...left,
     status: 'canceled',
@@ -89,7 +90,7 @@ export async function replaceBoncard(
   });
 }
 
-/** Returns both cards, locked in the order of their ids, or why the one cannot replace the other. */
+/** Returns both cards, locked in the order of their ids, or why the target cannot replace the source. */
 async function lockBoth(tx: Tx, sourceId: BoncardId, targetNumber: CardNumber) {
   const target = await findBoncardByNumber(tx, targetNumber);
   const ids = [sourceId, ...(target ? [target.id] : [])].sort();

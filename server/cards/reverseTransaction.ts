@@ -29,15 +29,18 @@ import {
 
 interface Reversal extends Correction<Caller> {
   transactionId: TransactionId;
-  /** Without it, all that is left of the original. */
+  /** The amount to reverse; if missing, everything that is left of the original. */
   amount?: Grosze | undefined;
-  /** `own`: what the user or their salon booked on this Warsaw day; an API key or its salon, within 24 hours. */
+  /**
+   * In the scope `own`, users may reverse what they or their salon booked on this Warsaw day, and API keys what they or
+   * their salon booked within 24 hours.
+   */
   scope: Scope;
 }
 
 /**
- * Undoes a purchase (grosze), whole or in part, or a charge, whole, in its original's salon and on the day of the
- * reversal (requirements "Putting money right").
+ * Undoes a purchase in whole or in part (grosze), or a whole charge. The reversal belongs to the original's salon and
+ * to the day on which it is made (requirements "Putting money right").
  */
 export async function reverseTransaction(tx: Tx, reversal: Reversal): Promise<Booked | Refusal> {
   const original = await findTransaction(tx, reversal);
@@ -65,7 +68,7 @@ async function findTransaction(tx: Tx, { transactionId, scope, by, now }: Revers
   return entry as Original;
 }
 
-/** Returns how much of a transaction is left to reverse, above zero, or why none of it may be reversed. */
+/** Returns how much of a transaction is left to reverse, which is above zero, or why none of it may be reversed. */
 async function leftOf(tx: Tx, original: Original, card: LockedBoncard): Promise<Grosze | Refusal> {
   if (!boncardCan.reverse(card)) return cannotChange(card);
   const left = (original.amount - (await sumReversals(tx, original.id))) as Grosze;
@@ -95,7 +98,7 @@ async function reversePurchase(
   };
 }
 
-/** Returns the card to what it was before the charge: pending, or used with its earlier cycle. */
+/** Returns the card to its state before the charge: pending, or used with its earlier cycle. */
 async function reverseCharge(
   tx: Tx,
   card: LockedBoncard,
@@ -112,7 +115,7 @@ async function reverseCharge(
   await queueReversal(tx, original, { id, now });
   const previous = await findPreviousCycle(tx, { boncardId: card.id, cycleId: original.cycle_id });
   await returnToCycle(tx, { closed: original.cycle_id, previous, now });
-  // The link of an undone sale opens nothing.
+  // The links of an undone sale must not open the card any more.
   if (!previous) deleteLinks(tx, { boncardId: card.id });
   await updateBoncard(tx, card.id, {
     ...totals,

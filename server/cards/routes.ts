@@ -112,7 +112,7 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'searchBoncard', {
-    // If a crash loses the grant, the caller simply searches again.
+    // If the grant is lost in a crash, the caller just searches again.
     isUnsynced: true,
     prepare: async ({ body, session, address, now, signal }) => {
       const { number } = body;
@@ -189,7 +189,7 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'replaceBoncard', {
-    // Replacements lock two cards, and count both by status; in turns they cannot deadlock.
+    // Replacements lock two cards and update the counts by status of both; one at a time, they cannot deadlock.
     turn: takeReplacementTurn,
     change: (tx, { params: { id }, body: { target_number: targetNumber, reason }, by, now }) =>
       replaceBoncard(tx, { sourceId: id, targetNumber, reason, by, now }),
@@ -224,7 +224,7 @@ export function boncardRoutes(
   });
 
   changeRoute(app, db, 'requests.create', {
-    // One at a time, so that those of a day are counted.
+    // One at a time, so that the daily number of requests is counted correctly.
     turn: (tx, { user }) => takeRequestTurn(tx, user.id),
     change: (tx, { body: input, by, now }) => askOffice(tx, { input, by, now }),
     present: (row, { by }) => presentRequest(row, by.role),

@@ -10,8 +10,9 @@ import type { RightPin } from './verifyPin.ts';
 export const GRANT_MS = 15 * 60_000;
 
 /**
- * Returns the card to charge, by its number alone (wire "Counter"). How often a person searches is limited, and how often for
- * numbers that no card has (requirements "Guessing"). A card that no PIN opens is refused: its buyer could never pay with it.
+ * Returns the card to charge, found by its number alone (wire "Counter"). The number of searches per person is limited,
+ * and so is the number of searches for numbers that no card has (requirements "Guessing"). A card that no PIN opens is
+ * refused, because its buyer could never pay with it.
  */
 export async function searchForCharge(
   { db, lockout }: { db: Db; lockout: Lockout },
@@ -39,8 +40,9 @@ export async function searchForCharge(
 }
 
 /**
- * Lets a session or a key that gave a card's right PIN take purchases off it for 15 minutes. The PIN of an e-card's link may have ended since,
- * for it was sent again: then it is as wrong as any other.
+ * Lets a session or key that gave a card's right PIN take purchases off it for 15 minutes. If the PIN is that of an
+ * e-card's link, the link may have ended meanwhile because the card was sent again; then the PIN is refused like any
+ * wrong one.
  */
 export async function allowPurchases(
   tx: Tx,

@@ -15,8 +15,8 @@ import { findLost } from './lostQueries.ts';
 export type LostCards = Awaited<ReturnType<typeof findLost>>;
 
 /**
- * Returns the cards that may be a lost one, by what is known of a sale or payment with it (requirements "Putting money right"). How
- * often a person searches is limited, whatever is found.
+ * Returns the cards that may be a lost one, by what is known of a sale or payment with it (requirements "Putting money
+ * right"). The number of searches per person is limited, whether or not they find anything.
  */
 export async function searchLost(
   lockout: Lockout,
@@ -44,7 +44,7 @@ export async function searchLost(
   return found && !isRefusal(found) ? found : (found ?? { cards: [], more: false });
 }
 
-/** Records a search on each card that it shows, or that it found none. */
+/** Records a search in the audit: on each card that it shows, or once if it found none. */
 export async function recordLostSearch(
   tx: Tx,
   { known, found, by, now }: { known: LostFacts; found: LostCards; by: Person; now: Date },

@@ -5,12 +5,12 @@ import type { Db } from '../db/client.ts';
 import { personNameAt } from '../db/namesThen.ts';
 import { hasAny, type PageRequest, readPage } from '../db/page.ts';
 
-/** A mail with an e-card's link, with its address while that is kept. */
+/** A mail with an e-card's link, with its address as long as that is kept. */
 export type SendingRow = NonNullable<Awaited<ReturnType<typeof findLastSending>>>;
 
 /**
- * The conditions of what has become of a mail, given the column with the status of its card: what waits for a card that can no longer pay is
- * never sent. Each can use an index.
+ * The condition for each state of a mail, given the column with the status of its card. A queued mail counts as failed
+ * if its card can no longer pay, because it will never be sent. Each condition can use an index.
  */
 const conditionsOf = (status: string): Record<SendingState, RawBuilder<boolean>> => ({
   opened: sql`e_card_sendings.opened_at IS NOT NULL`,
@@ -48,18 +48,21 @@ function sendingsOf(db: Db, boncardId: BoncardId) {
     .where('e_card_sendings.boncard_id', '=', boncardId);
 }
 
-/** Returns the last mail with an e-card's link; undefined if the card is none. */
+/** Returns the last mail with an e-card's link; undefined if the card is not an e-card. */
 export async function findLastSending(db: Db, boncardId: BoncardId) {
   return sendingsOf(db, boncardId).where('e_card_sendings.superseded_at', 'is', null).executeTakeFirst();
 }
 
-/** Returns an e-card's last mail, and whether the page of any was shown; undefined if the card is none. */
+/**
+ * Returns an e-card's last mail, and whether the page of any of its mails was shown; undefined if the card is not an
+ * e-card.
+ */
 export async function findMail(db: Db, boncardId: BoncardId) {
   const sending = await findLastSending(db, boncardId);
   return sending && { sending, isOpened: await wasOpened(db, boncardId) };
 }
 
-/** Returns whether the page of any mail of an e-card was shown. */
+/** Returns whether the page of any of an e-card's mails was shown. */
 export async function wasOpened(db: Db, boncardId: BoncardId): Promise<boolean> {
   return db
     .selectFrom('e_card_sendings')
@@ -76,9 +79,9 @@ export async function listSendings(db: Db, page: PageRequest, boncardId: Boncard
     .$call(readPage(page));
 }
 
-/** The condition that a card of `boncard_facets` is an e-card of whose last mail this has become. */
+/** The condition that a card of `boncard_facets` is an e-card with a last mail in this state. */
 export function hasSending(state: SendingState) {
-  // A condition on the card outside would have every card looked at.
+  // Joined inside: with a condition on the outer card, PostgreSQL would look at every card.
   const card =
     state === 'failed' || state === 'queued'
       ? sql`JOIN boncard_facets AS card ON card.boncard_id = e_card_sendings.boncard_id`

@@ -17,8 +17,9 @@ interface Parts {
 }
 
 /**
- * Writes down what has become of printed PINs: one of a confirmed print becomes the card's own, and those that no longer open it and
- * never will again are deleted. Which PINs open a card stays the same. Each card is a transaction, so that no sale waits.
+ * Brings stored printed PINs up to date: the PIN of a confirmed print becomes the card's own, and PINs that no longer
+ * open the card, and never will again, are deleted. This does not change which PINs open a card. Each card has a
+ * transaction of its own, so that no sale waits.
  */
 export async function settlePins({ db, stopping, wait = setTimeout }: Parts, now: Date): Promise<void> {
   const decided = await listDecidedPrints(db, new Date(now.getTime() - PRINT_HOLDS_MS));
@@ -44,7 +45,7 @@ async function settleCard(
   { decided, now }: { decided: readonly PrintId[]; now: Date },
 ) {
   const pins = await lockPins(tx, id);
-  // Somebody sells it or pays with it: next time.
+  // The card is being sold or is paying; it is handled next time.
   if (!pins) return;
   const opening = openingPins(pins, now);
   const last = pins.printed.findLastIndex(({ isConfirmed }) => isConfirmed);

@@ -10,27 +10,27 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { fulfil } from '../requests/queries.ts';
 import { lockBoncard } from './queries.ts';
 
-/** How often people may unlock one card: each time gives five more guesses to anyone who has them do it, or does it. */
+/** How often people may unlock one card: each time, whoever unlocks it or has it unlocked gets five more guesses. */
 const MAX_UNLOCKS = { ofEmployersADay: 1, aDay: 3, in30Days: 5 };
 
 interface Unlocking {
   boncardId: BoncardId;
-  /** The operator, who is no user, may unlock as often as needed. */
+  /** The operator has no user id, and may unlock as often as needed. */
   by: Actor & { userId: UserId | null };
   isEmployer: boolean;
   now: Date;
 }
 
 /**
- * Lets a card's PIN be tried again, on the public page and at the counters. Employers together may do so once per card and
- * Warsaw day, and all staff together three times, and five times in 30 days (requirements "Roles", "Guessing"). The next lock
- * is as long as it would have been.
+ * Ends the locks of a card's PIN, on the public page and at the counters. All employers together may do so once per
+ * card and Warsaw day; all staff together three times a day and five times in 30 days (requirements "Roles",
+ * "Guessing"). The next lock is as long as it would have been anyway.
  */
 export async function unlockBoncard(
   tx: Tx,
   { boncardId, by, isEmployer, now }: Unlocking,
 ): Promise<Refusal | undefined> {
-  // Locks the card, so that those who unlock it take turns.
+  // Locks the card, so that only one unlocking is handled at a time.
   const card = await lockBoncard(tx, boncardId);
   if (!card) return refuse('not-found');
   const action = 'boncard.unlocked';

@@ -43,10 +43,11 @@ export interface RightPin {
 }
 
 /**
- * Returns the card of a number, and which PIN was given, if it is right. An unknown number and a wrong PIN get the same refusal after the
- * same time, and count the same towards the locks. Strangers are counted by card and address, signed-in people by
- * card, by person and by both, so that neither locks the other out and no unlocking helps a person to guess; API keys by key, by
- * card over all keys, and by card and the person who made the key (requirements "Guessing").
+ * Returns the card with a number, and which of its PINs was given, if the PIN is right. An unknown number and a wrong
+ * PIN get the same refusal after the same time, and count the same towards the locks. Attempts of strangers are counted
+ * by card and by address; those of signed-in people by card, by person and by both together. So neither group can lock
+ * the other out, and having a card unlocked does not help a person to guess. Attempts of API keys are counted by key,
+ * by card over all keys, and by card and the person who made the key (requirements "Guessing").
  */
 export async function verifyPin(
   { db, lockout, pinKeys }: PinCheck,
@@ -72,14 +73,14 @@ export async function verifyPin(
     return right;
   }
   await recordAudit(db, { action: 'pin.refused', by, object: auditedCard(named), at: now });
-  // Strangers, who may be guessing, are not told.
+  // Strangers, who may be guessing, are not told that this was the last attempt before a lock.
   const isLastAttempt = who !== undefined && (await lockout.isLastAttempt(subjects, now));
   return refuse('boncard-data-incorrect', { isLastAttempt });
 }
 
 /**
- * Returns which of a card's PINs was given. One hash for each of their keys, and one if there is no PIN or no such card; comparing
- * it with several PINs of a card takes less time than can be told.
+ * Returns which of a card's PINs was given. The PIN is hashed once for each key that these use, or once if there is no
+ * PIN or no such card; comparing with several PINs takes too little time to be noticed.
  */
 async function matchPin(
   pinKeys: PinCheck['pinKeys'],
@@ -91,7 +92,8 @@ async function matchPin(
     const hashPin = await pinKeys.hashPinOf(keyId);
     hashes.set(keyId, hashPin(number, pin));
   }
-  // An unknown number and a card without a PIN take as long as a wrong PIN: one hash and one comparison, whose result counts for nothing.
+  // An unknown number and a card without a PIN must take as long as a wrong PIN: one hash and one comparison, with the
+  // result ignored.
   const none = opening.length === 0 ? pinKeys.hashPin(number, pin) : undefined;
   if (none) timingSafeEqual(none, Buffer.alloc(none.length));
   const compared = opening.map((kept) => ({
@@ -102,8 +104,8 @@ async function matchPin(
 }
 
 /**
- * Keeps the PIN that was given as the card's only one, if there are others, and hashes it with the key in use, if it has an earlier one
- * (requirements "Batches", "Secrets and audit").
+ * If a card has several PINs, makes the given one its only one; if that one is hashed with an earlier key, hashes it
+ * with the current key (requirements "Batches", "Secrets and audit").
  */
 async function keepGiven(
   { db, pinKeys }: Pick<PinCheck, 'db' | 'pinKeys'>,
@@ -114,6 +116,6 @@ async function keepGiven(
   const isEarlier = given.keyId < keyId;
   if (!isEarlier && card.printed.length === 0) return;
   const renewed = isEarlier ? { hash: hashPin(card.number, pin), keyId } : given;
-  // If PostgreSQL crashes just then, the next right PIN does it again.
+  // Unsynced: if PostgreSQL loses this in a crash, the next right PIN does it again.
   await transactUnsynced(db, (tx) => keepPin(tx, { id: card.id, pins: card, given, renewed, now }));
 }

@@ -5,10 +5,13 @@ import { transactUnsynced } from '../db/transact.ts';
 import type { Actor } from '../platform/actor.ts';
 import { type BoncardRow, findBoncard } from './queries.ts';
 
-/** A second look by the same person within this time is not recorded: the console reads a card again after each change. */
+/**
+ * The audit does not record the same person viewing a card again within this time: the console reads a card again after
+ * each change.
+ */
 const SAME_LOOK_MS = 15 * 60_000;
 
-/** Returns a card for an administrator, and records that they looked at it (wire "Audit entries"). */
+/** Returns a card for an administrator, and records that they viewed it (wire "Audit entries"). */
 export async function viewBoncard(
   db: PooledDb,
   { id, by, now }: { id: BoncardId; by: Actor & { userId: UserId }; now: Date },
@@ -19,9 +22,9 @@ export async function viewBoncard(
   const since = new Date(now.getTime() - SAME_LOOK_MS);
   const look = { action, objectId: id, userId: by.userId, since };
   if (await hasPersonDone(db, look)) return card;
-  // Like any read, it does not wait for a standby that is away.
+  // Like reads, this does not wait for a standby that is unreachable.
   await transactUnsynced(db, async (tx) => {
-    // After a quick reload two looks are under way at once.
+    // A quick reload starts a second view while the first is still being recorded.
     await awaitSameDeeds(tx, look);
     if (await hasPersonDone(tx, look)) return;
     await recordAudit(tx, { action, by, object: auditedCard(card), at: now });

@@ -18,24 +18,28 @@ import { reverseTransaction } from './reverseTransaction.ts';
 
 interface Voiding extends Correction<Caller> {
   reference: string;
-  /** What of their own transactions the caller may undo. */
+  /** Which of their own transactions the caller may undo. */
   scope: Scope;
 }
 
 interface Voided {
   reference: string;
   transaction: Booked['transaction'] | null;
-  /** Of nothing that the caller booked: a key that was replaced may have. */
+  /**
+   * Set if the caller booked nothing under the reference but somebody else did, for example the key that this one
+   * replaced.
+   */
   booked_by_others: boolean;
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Each keeps a reference from being used for 30 days. */
+/** The most empty voids per day; each blocks a reference for 30 days. */
 const MAX_EMPTY_VOIDS = 100;
 
 /**
- * Undoes what the caller booked under a reference, as far as nothing has undone it yet (requirements "References of tills"). If
- * nothing was, it never will be: what arrives later is refused. The reference is claimed, so neither sees the other half done.
+ * Undoes what the caller booked under a reference, as far as it has not been undone yet (requirements "References of
+ * tills"). If nothing was booked, nothing ever will be: a call that arrives later is refused. The reference is claimed
+ * first, so a booking and its void never overlap.
  */
 export async function voidTransaction(
   tx: Tx,
@@ -61,7 +65,7 @@ export async function voidTransaction(
   return { reference, transaction: undone.transaction, booked_by_others: false };
 }
 
-/** Whether a key has the right of the transaction that it wants undone. */
+/** Whether a key has the right that is needed for the kind of transaction that it wants undone. */
 async function mayUndo(tx: Tx, rights: readonly KeyRight[], id: TransactionId): Promise<boolean> {
   const entry = await findEntry(tx, id);
   return rights.some((right) => right === entry?.kind);

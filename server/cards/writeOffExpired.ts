@@ -8,15 +8,18 @@ import { inPieces, type Pace } from '../platform/yieldToSales.ts';
 import { getCycle, listExpiredBefore, setWrittenOff } from './correctionQueries.ts';
 import { findLastSaleAt, insertLedgerEntry, lockBoncard, statusOfBalance, updateBoncard } from './queries.ts';
 
-/** How many are looked up at once: this passes all that were written off since the last VACUUM. */
+/** How many cards are looked up at once; each look-up passes over all that were written off since the last VACUUM. */
 const BATCH = 500;
 const CARDS_AT_ONCE = 50;
-/** Entries have the moment at which it began, whose day must not end meanwhile. What is left is written off an hour later. */
+/**
+ * The longest time that a run may take. Its entries have the time at which it began, and that day must not end
+ * meanwhile. The rest is written off an hour later.
+ */
 const LONGEST_MS = 30 * 60_000;
 
 /**
- * Writes off what is left on cards that expired more than `days` ago, each in a transaction of its own (requirements
- * "Putting money right"). Leaves PostgreSQL to the counters after some.
+ * Writes off the balances of cards that expired more than `days` ago, each in a transaction of its own (requirements
+ * "Putting money right"). Pauses after some cards, so that PostgreSQL is free for the counters.
  */
 export async function writeOffExpired(
   db: PooledDb,
@@ -40,7 +43,7 @@ export async function writeOffExpired(
 async function writeOff(tx: Tx, { id, before, now }: { id: BoncardId; before: WarsawDay; now: Date }) {
   const card = await lockBoncard(tx, id);
   if (!card?.cycle_id || card.status !== 'active') return;
-  // Somebody may have extended it meanwhile.
+  // Its validity may have been extended meanwhile.
   const { valid_until } = await getCycle(tx, card.cycle_id);
   if (valid_until >= before) return;
   const totals = insertLedgerEntry(tx, card, {

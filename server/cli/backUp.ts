@@ -16,8 +16,8 @@ import { describePostgres } from './queries.ts';
 import { type AddPart, writeArchive } from './writeBackup.ts';
 
 /**
- * Writes every table, as of one moment, into a new file; sales go on meanwhile. The keys of the PIN hashes are included only
- * if they are given.
+ * Writes every table, as of one moment, into a new file; sales continue meanwhile. The keys of the PIN hashes are
+ * included only if they are passed.
  * @throws {OperatorError} if there is nothing to back up, or the file exists.
  */
 export async function* backUp(
@@ -62,7 +62,7 @@ export async function* backUp(
   }
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { size } = await stat(path);
-  // Migrations that are still to come may be needed for that.
+  // If migrations are pending, the audit may lack columns that recording needs.
   if ((await checkMigrations(auditDb)).level === 'ok') {
     await recordAudit(auditDb, {
       action: 'database.backed-up',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { z } from 'zod';
 
-/** What a backup says about itself. */
+/** The facts that a backup contains about itself. */
 export const manifest = z.object({
   product: z.literal('bonpanel'),
   format: z.literal(1),
@@ -16,7 +16,7 @@ export const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The names of an archive's parts. */
+/** The names of the parts in an archive. */
 export const parts = {
   manifest: 'manifest.json',
   pinKey: 'pin.key',
@@ -24,7 +24,7 @@ export const parts = {
   table: (name: string) => `tables/${name}.copy`,
 };
 
-/** Returns a stream that passes everything through, and the SHA-256 of what has passed. */
+/** Returns a stream that passes data through unchanged, and a function that returns the SHA-256 of that data. */
 export function hashStream(): { stream: Transform; sha256(): string } {
   const hash = createHash('sha256');
   const stream = new Transform({

@@ -7,16 +7,16 @@ import { closedLiability, openSums } from '../books/openDayQueries.ts';
 import type { Tx } from '../db/client.ts';
 
 /**
- * Returns the days and months for which the kept totals of the books differ from the ledger: the sums of each day, what is
- * owed at the end of each closed one from the running sums, at the end of the last one and of the last open one also as it has
- * expired, and the settlement of each month.
+ * Returns the days and months for which the stored totals of the books differ from the ledger. Compares the sums of
+ * each day; the liability at the end of each closed day with running sums; for the last closed and the last open day,
+ * also the split into expired and valid cards; and the settlement of each month.
  */
 export async function listWrongBooks(tx: Tx): Promise<string[]> {
   const last = await findLastClosedDay(tx);
   return [...(await listWrongOpenDays(tx, last)), ...(last ? await listWrongClosedDays(tx, last) : [])];
 }
 
-/** What is known of the open days: the sums of their entries, and what is owed at the end of the last of them. */
+/** Compares the open days: the sums of their entries, and the liability at the end of the last of them. */
 async function listWrongOpenDays(tx: Tx, last: WarsawDay | null): Promise<string[]> {
   const { rows } = await sql<{
     day: WarsawDay | null;
@@ -75,7 +75,7 @@ async function listWrongClosedDays(tx: Tx, last: WarsawDay): Promise<string[]> {
   ];
 }
 
-/** Returns closed months whose kept figures do not fit their hash, or differ from today's. */
+/** Returns the closed months with stored figures that don't match their hash or differ from today's. */
 export async function listWrongMonths(tx: Tx): Promise<string[]> {
   const months = await tx
     .selectFrom('closed_months')
@@ -95,7 +95,10 @@ export async function listWrongMonths(tx: Tx): Promise<string[]> {
   return wrong;
 }
 
-/** Returns the days missing from the closed ones, which begin with the first entry's and have no gaps. */
+/**
+ * Returns the days that are missing among the closed ones, which should begin with the day of the first entry and have
+ * no gaps.
+ */
 async function listGaps(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ day: WarsawDay }>`
     SELECT moment::date AS day
@@ -108,7 +111,7 @@ async function listGaps(tx: Tx): Promise<string[]> {
   return rows.map(({ day }) => `day ${day} is not closed, but later ones are`);
 }
 
-/** Selects the entries up to the end of a day, with their day and what their cycle is of. */
+/** Selects the entries up to the end of a day, with their day, and the issuer, type and tax class of their cycle. */
 function entriesUpTo(day: WarsawDay): RawBuilder<unknown> {
   return sql`(
     SELECT ${dayOfEntry} AS day, kind, ledger_entries.salon_id, 1 AS count, amount, cycles.salon_id AS issuer_id, type, tax_class
@@ -116,7 +119,7 @@ function entriesUpTo(day: WarsawDay): RawBuilder<unknown> {
   )`;
 }
 
-/** What is owed at the end of each closed day, from all entries of closed days until then. */
+/** The liability at the end of each closed day, summed up from all entries of closed days until then. */
 const runningSums = sql`
   SELECT day, salon_id, type, tax_class,
     sum(change) OVER (PARTITION BY salon_id, type, tax_class ORDER BY day)::bigint AS amount
@@ -133,7 +136,7 @@ const runningSums = sql`
   ) AS days
 `;
 
-/** Returns what the rows that are only in one of two tables are of. */
+/** Returns a description of each row that is in only one of two tables. */
 async function differences(
   tx: Tx,
   { what, kept, counted }: Record<'what' | 'kept' | 'counted', RawBuilder<unknown>>,

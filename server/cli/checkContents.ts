@@ -10,7 +10,7 @@ import { checkDays } from './checkDays.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 import { countAbandonedJobs, listAlikeNames } from './queries.ts';
 
-/** Yields what somebody has to see to in a database with this version's schema. */
+/** Yields what the operator has to look into in a database with this version's schema. */
 export async function* checkContents(db: Db, config: Config): AsyncGenerator<Finding> {
   yield* checkDays(db);
   yield* checkJobs(db);
@@ -36,7 +36,10 @@ const whose = {
   views: 'views of one person and list have the same name',
 } as const;
 
-/** Yields the names that several salons, people or views of a person share, as nothing tells them apart on the screen. */
+/**
+ * Yields names that several salons, several people, or several views of one person share, because nobody can tell them
+ * apart on the screen.
+ */
 export async function* checkTexts(db: Db): AsyncGenerator<Finding> {
   for (const { kind, name, ids } of await listAlikeNames(db)) {
     yield note('names', `${ids.length} ${whose[kind]}: ${name}`, { data: { kind, ids } });
@@ -45,7 +48,7 @@ export async function* checkTexts(db: Db): AsyncGenerator<Finding> {
 
 const SOON_DAYS = 14;
 
-/** Yields which API keys expire soon: the tills that call with them stop then. */
+/** Yields the API keys that expire soon, because the tills that use them stop working then. */
 export async function* checkKeys(db: Db, now: Date): AsyncGenerator<Finding> {
   const today = warsawDayOf(now);
   for (const { name, salon_name, expires_at } of await listExpiring(db, {
@@ -58,7 +61,7 @@ export async function* checkKeys(db: Db, now: Date): AsyncGenerator<Finding> {
   }
 }
 
-/** Yields which webhooks are not told of events, or do not answer. */
+/** Yields the webhooks that are not told of events, or that don't answer. */
 export async function* checkWebhooks(db: Db): AsyncGenerator<Finding> {
   const troubled = await listTroubledWebhooks(db);
   if (troubled.length === 0) yield ok('webhooks', 'no webhook fails');
@@ -76,7 +79,7 @@ export async function* checkWebhooks(db: Db): AsyncGenerator<Finding> {
   }
 }
 
-/** Yields whether owners of e-cards wait for mails that were not delivered. */
+/** Yields whether owners of e-cards wait for mails that could not be delivered. */
 async function* checkECards(db: Db): AsyncGenerator<Finding> {
   const count = await countFailed(db);
   yield count === 0
@@ -93,7 +96,7 @@ function mailsNotDelivered(count: number): string {
     : `${count} mails with e-cards were not delivered`;
 }
 
-/** Yields whether anybody could sign in as administrator, and who signs in with a password alone. */
+/** Yields whether anybody can sign in as administrator, and who signs in with a password alone. */
 async function* checkPeople(db: Db, { SECOND_FACTOR }: Config): AsyncGenerator<Finding> {
   if (!(await hasReadyAdministrator(db))) {
     yield note('administrator', 'nobody can sign in as administrator', {

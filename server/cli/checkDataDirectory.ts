@@ -6,12 +6,18 @@ import { pathExists } from '../platform/fileSystem.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 const GIB = 1024 ** 3;
-/** Room for WAL (`max_wal_size` is 2 GB, and a checkpoint may be late) and for sorting a large ledger on disk. */
+/**
+ * The free space needed for WAL (`max_wal_size` is 2 GB, and a checkpoint may be late) and for sorting a large ledger
+ * on disk.
+ */
 export const MIN_FREE_BYTES = 4 * GIB;
 const LARGE_LOG_BYTES = GIB;
 export const ROOM_FIX = 'Free some space: docs/OPERATIONS.md, “Free disk space”.';
 
-/** Yields whether the directory of the embedded database is writable, has room, and keeps its secret. */
+/**
+ * Yields whether the directory of the embedded database is writable, has enough free space, and is readable only by its
+ * owner.
+ */
 export async function* checkDataDirectory(dataDir: string): AsyncGenerator<Finding> {
   const wrong = await findDirectoryFault(dataDir);
   if (wrong) {

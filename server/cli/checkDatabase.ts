@@ -16,15 +16,16 @@ import { checkMigrations } from './migrations.ts';
 import { describePostgres } from './queries.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
-/** A file cannot be extended. What else is short, or a disk that fails, needs another remedy. */
+/** PostgreSQL's code if a file cannot be extended. Other shortages, or a failing disk, need another remedy. */
 const DISK_FULL = '53100';
 
-/** Yields whether a database that answers is one that the server can work with. */
+/** Yields whether the server can work with a database that answers. */
 export async function* checkDatabase(db: PooledDb, config: Config): AsyncGenerator<Finding> {
   yield* checkPostgres(db, config);
   yield* checkClock(db);
   const migrations = await checkMigrations(db);
-  // The embedded database gets its roles at a start. One that this version cannot use was opened as its owner: there is no role to check.
+  // The embedded database gets its roles when the server starts. If this version cannot use the database, it was opened
+  // as its owner, so there is no role to check.
   if (config.DATABASE_URL || migrations.level === 'ok') yield* checkRole(db, config);
   yield migrations;
   // The following checks read tables that only the complete schema has.
@@ -50,7 +51,10 @@ async function* checkPostgres(db: PooledDb, config: Config): AsyncGenerator<Find
   if (shortage) yield fault('connections', shortage.text, { fix: shortage.fix });
 }
 
-/** Returns whether it also accepts changes; one that lacks disk or memory does not: `/readyz` is 503 then. */
+/**
+ * Returns whether the database also accepts changes. It does not if disk space or memory is short; `/readyz` answers
+ * 503 then.
+ */
 async function checkChanges(db: PooledDb, answers: string): Promise<Finding> {
   try {
     await tryToWrite(db);
@@ -60,13 +64,15 @@ async function checkChanges(db: PooledDb, answers: string): Promise<Finding> {
         fix: `Every sale waits for this. ${error.code === DISK_FULL ? ROOM_FIX : 'The log of PostgreSQL says more.'}`,
       });
     }
-    // What else may be wrong has a finding of its own.
+    // Other problems have findings of their own.
     if (!(error instanceof pg.DatabaseError)) throw error;
   }
   return ok('database', answers);
 }
 
-/** Yields what the server's role may do to the triggers that protect the ledger, which should be nothing. */
+/**
+ * Yields whether the server's role could change the triggers that protect the ledger, which it should not be able to.
+ */
 async function* checkRole(db: Db, { DATABASE_OWNER_URL }: Config): AsyncGenerator<Finding> {
   const role = await currentRole(db);
   const fix = 'docs/OPERATIONS.md, “Two roles”, says how to separate them.';
@@ -90,7 +96,7 @@ async function* checkRole(db: Db, { DATABASE_OWNER_URL }: Config): AsyncGenerato
     : ok('role', `the role ${role} can write and not rewrite`);
 }
 
-/** Yields how far this clock is off: validity and locks depend on it, and each replica has its own. */
+/** Yields by how much this clock is off: validity and locks depend on it, and each replica has its own. */
 async function* checkClock(db: Db): AsyncGenerator<Finding> {
   const before = Date.now();
   const now = await readDatabaseClock(db);
@@ -102,7 +108,7 @@ async function* checkClock(db: Db): AsyncGenerator<Finding> {
     : ok('clock', text, { data: { difference } });
 }
 
-/** Yields whether the configured PIN keys are the ones that the cards need. */
+/** Yields whether the configured PIN keys are the ones that the cards in the database need. */
 export async function* checkPinKey(db: Db, config: Config): AsyncGenerator<Finding> {
   const keys = await findPinKeys(config);
   const noted = await matchPinKeys(db, keys);

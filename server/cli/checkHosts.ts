@@ -5,7 +5,10 @@ import { type Finding, note, ok } from './finding.ts';
 
 const TRY_MS = 5_000;
 
-/** Yields which of several hosts of DATABASE_URL do not let us in, and why: one of them is enough, as long as it serves. */
+/**
+ * If DATABASE_URL has several hosts, yields which of them cannot be connected to, and why. One working host is enough
+ * for the server.
+ */
 export async function* checkHosts({ DATABASE_URL }: Config): AsyncGenerator<Finding> {
   if (!DATABASE_URL) return;
   const { urls } = hostsOf(DATABASE_URL);
@@ -27,7 +30,7 @@ function describe({ host, why }: { host: string; why: string }): string {
   return `${host} (${why})`;
 }
 
-/** Returns what an error says; if each address of a name failed, only its code says anything. */
+/** Returns an error's message; its code if the message is empty, as it is if all addresses of a name failed. */
 function reasonOf(error: NodeJS.ErrnoException): string {
   return error.message || (error.code ?? error.name);
 }

@@ -6,7 +6,7 @@ import { isStandby } from '../db/standby.ts';
 import type { Config } from '../platform/config.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
-/** Yields whether the standby that should answer lists does; without it the primary answers them. */
+/** Yields whether the configured standby can answer lists; if it cannot, the primary answers them. */
 export async function* checkStandby({ REPORTS_DATABASE_URL: url }: Config): AsyncGenerator<Finding> {
   if (!url) return;
   try {

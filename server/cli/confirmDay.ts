@@ -7,8 +7,8 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 /**
- * Says that the day which the clocks show is right, after they have jumped or the server has stood still for days. Without `isSure` it only
- * yields what it would do.
+ * Confirms that the day shown by the clocks is right, after they have jumped or the server has been off for days.
+ * Without `isSure`, it only yields what it would do.
  * @throws {OperatorError} if this machine's clock and the database's differ: at least one of them is wrong.
  */
 export async function* confirmDay(

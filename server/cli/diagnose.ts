@@ -13,7 +13,7 @@ import { type CliContext, type Finding, fault, note, ok } from './finding.ts';
 import { checkMail } from './mail.ts';
 import { hasDatabase, openCliDatabase } from './openCliDatabase.ts';
 
-/** Checks everything that the server needs; yields what is wrong and how to fix it. */
+/** Checks everything that the server needs. Yields each problem and how to fix it. */
 export async function* diagnose({ env, stderr }: CliContext): AsyncGenerator<Finding> {
   let config: Config;
   try {

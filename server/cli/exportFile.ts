@@ -22,7 +22,7 @@ import { writeNewFile } from './writeNewFile.ts';
 
 interface ExportRequest extends Pick<CliContext, 'stdout'> {
   statistics: StatisticsType;
-  /** A new csv or xlsx file; without one, csv and nothing else goes to `stdout`. */
+  /** The path of a new csv or xlsx file. If missing, csv is written to `stdout`, and nothing else is. */
   path?: string | undefined;
   from?: string;
   to?: string;
@@ -46,7 +46,7 @@ export async function* exportFile(
   if (!query.success)
     throw new OperatorError('--from and --to are days such as 2026-11-30, and --from is not after --to.');
   const format = formatOf(path);
-  // The scope `all` ignores the user.
+  // The scope `all` makes the user irrelevant.
   const asker = { scope: 'all', user: { id: newId<ActorId>(), salonId: null } } as const;
   const exported = exportTransactions(db, asker, { ...query.data, order: 'desc' }, { format, language, now });
   const file = recordedFile(exported, (outcome) =>
@@ -63,7 +63,7 @@ export async function* exportFile(
       at: new Date(),
     }),
   );
-  // A reader such as `head` may have read enough.
+  // A reader such as `head` may close the pipe when it has read enough.
   if (!path) return pipeline(file.content, stdout, { end: false }).catch(ignoreCode('EPIPE'));
   await writeNewFile(path, (handle) => pipeline(file.content, handle.createWriteStream({ flush: true })));
   const { size } = await stat(path);

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
 /**
- * Returns the active administrator in whose name a command works.
+ * Returns the active administrator on whose behalf a command works.
  * @throws {OperatorError} if `email` is not the address of one.
  */
 export async function findAdministrator(db: Db, email: string): Promise<UserRow> {

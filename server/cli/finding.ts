@@ -3,12 +3,12 @@ import type { Readable, Writable } from 'node:stream';
 /** One thing that an operator's command has found or done. */
 export interface Finding {
   level: Level;
-  /** For machines: what was checked or done. */
+  /** A name for programs: what was checked or done. */
   name: string;
   text: string;
   /** What to do about it. */
   fix?: string;
-  /** Details for machines that the text does not give. */
+  /** Details for programs that are not in the text. */
   data?: Readonly<Record<string, unknown>>;
 }
 
@@ -21,16 +21,16 @@ type Details = Omit<Finding, 'level' | 'name' | 'text'>;
 export const exitCodes = { ok: 0, faults: 1, usage: 2 };
 
 export const ok = finding('ok');
-/** Something to know that is not a fault. */
+/** Information that is not a fault. */
 export const note = finding('note');
-/** Makes the command end with exit code 1. */
+/** A problem: makes the command end with exit code 1. */
 export const fault = finding('fault');
 
 function finding(level: Level) {
   return (name: string, text: string, details: Details = {}): Finding => ({ level, name, text, ...details });
 }
 
-/** What a command uses of its process. */
+/** The parts of its process that a command uses. */
 export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   stdin: Readable;

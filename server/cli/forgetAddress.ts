@@ -7,8 +7,8 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 /**
- * Deletes what is kept of the address of owners of e-cards, and tells of how many cards.
- * @throws {OperatorError} if it is none.
+ * Deletes the stored address of owners of e-cards, and yields for how many cards.
+ * @throws {OperatorError} if the text is not an address.
  */
 export async function* forgetAddressOf(
   db: PooledDb,

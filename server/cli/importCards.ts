@@ -73,7 +73,7 @@ interface Parts {
   files: CardFiles;
 }
 
-/** Runs the import, or waits for a running server that does. */
+/** Runs the import, or waits while a running server does. */
 async function finish(parts: Parts, id: BoncardImportId): Promise<ImportRow> {
   for (;;) {
     await runImport(parts, id);

@@ -9,7 +9,7 @@ const MAIL_FIX =
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Returns whether mails can be sent; sends none. */
+/** Returns whether mails can be sent, without sending one. */
 export async function checkMail(config: Config): Promise<Finding> {
   if (config.OUTGOING === 'off') {
     return note('mail', 'OUTGOING is off: mails, reminders, scheduled reports and webhooks wait', {
@@ -54,7 +54,7 @@ export async function* testMail({ env }: CliContext, to: string): AsyncGenerator
 const { error: ERROR = 50 } = pino.levels.values;
 const logLine = z.object({ level: z.int(), msg: z.string(), responseCode: z.int().optional() });
 
-/** The mailer logs what it does not throw. */
+/** The mailer logs failures instead of throwing them, so the log line becomes the finding. */
 function asFinding(line: string): Finding {
   const { level, msg, responseCode } = logLine.parse(JSON.parse(line));
   return level < ERROR

@@ -18,7 +18,7 @@ export async function checkMigrations(db: Db): Promise<Finding> {
   return ok('migrations', 'the schema is up to date');
 }
 
-/** Brings the schema up to date and yields the migrations applied. */
+/** Brings the schema up to date and yields which migrations were applied. */
 export async function* migrateDatabase(database: CliDatabase): AsyncGenerator<Finding> {
   const done = await migrateAll(database);
   yield done.length > 0
@@ -30,7 +30,10 @@ export function describeMigrations(done: readonly string[]): Finding {
   return ok('migrations', `applied: ${done.join(', ')}`, { data: { done } });
 }
 
-/** Brings the schema up to date, including that of background jobs, as each start of the server does. Returns the migrations applied. */
+/**
+ * Brings the schema up to date, including that of background jobs, as every start of the server does. Returns the
+ * applied migrations.
+ */
 export async function migrateAll({ runtime, ...owner }: CliDatabase): Promise<readonly string[]> {
   const applied = await prepareSchema(owner, runtime);
   if (!runtime) await migrateJobs(owner);

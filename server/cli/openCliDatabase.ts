@@ -17,13 +17,13 @@ import { OperatorError } from '../platform/operatorError.ts';
 import type { CliContext } from './finding.ts';
 
 export interface CliDatabase extends OpenDatabase {
-  /** Aborts when a signal ends the command, whose queries then fail. */
+  /** Aborted when a signal ends the command; its queries fail then. */
   interrupted: AbortSignal;
-  /** Who serves, unless that is the database's owner. */
+  /** The role that the server uses, unless that is the database's owner. */
   runtime: Runtime | undefined;
 }
 
-/** A signal has ended the command. */
+/** Thrown when a signal has ended the command. */
 export class Interrupted extends OperatorError {
   constructor() {
     super('The command was interrupted.');
@@ -35,13 +35,14 @@ type Found = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
 const CONNECTIONS = 4;
 const END_TIMEOUT_MS = 1_000;
-/** A command may take as long as it needs. */
+/** Settings without time limits: a command may take as long as it needs. */
 const noLimits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 /**
- * Returns the configured database as its owner or as the server's role, whether or not a server uses it. An embedded one
- * that no server runs is started, and stopped by `close`.
- * @throws {OperatorError} if that of DATABASE_URL cannot be used, or there is no embedded one yet and `create` is false.
+ * Opens the configured database as its owner or as the server's role, whether or not a server is using it. An embedded
+ * database that no server runs is started, and `close` stops it again.
+ * @throws {OperatorError} if the database of DATABASE_URL cannot be used, or there is no embedded one yet and `create`
+ * is false.
  */
 export async function openCliDatabase(
   config: Where,
@@ -56,7 +57,7 @@ export async function openCliDatabase(
   const { DATABASE_URL, DATABASE_OWNER_URL } = config;
   if (DATABASE_URL) await reachDatabase({ DATABASE_URL, DATABASE_OWNER_URL }, reachPostgres);
   else await refuseForeignDirectory(config);
-  // To stderr: standard output belongs to the command.
+  // To stderr, because standard output belongs to the command.
   const log = pino({ level: 'warn' }, stderr);
   const interrupted = new AbortController();
   const starting = config.DATABASE_URL
@@ -81,9 +82,10 @@ export async function openCliDatabase(
     ignoreSignals();
   };
   try {
-    // An older version's command would take rights from the newer server; a database that is too old may have no role for it.
+    // An older version's command would take rights away from the newer server; a database that is too old may have no
+    // role for the command.
     const isUnusable = embedded && findSchemaFault(await listAppliedMigrations(owner.db)) !== undefined;
-    // A new version's command may come before its first start.
+    // A new version's command may run before that version's first start.
     if (embedded && as === 'runtime' && !isUnusable) await grantToEmbedded(owner.db);
     return {
       ...(as === 'owner' || isUnusable ? owner : server),
@@ -98,8 +100,8 @@ export async function openCliDatabase(
 }
 
 /**
- * Ends the command on a signal: stops the PostgreSQL that it has started, if any. Returns a function that removes the
- * listeners.
+ * Ends the command on a signal, and stops the PostgreSQL that it has started, if any. Returns a function that removes
+ * the signal handlers.
  */
 function endOnSignal(interrupted: AbortController, stop: () => Promise<void>): () => void {
   return onEndSignal((name) => {
@@ -114,7 +116,11 @@ function endOnSignal(interrupted: AbortController, stop: () => Promise<void>): (
   });
 }
 
-/** Refuses root on another user's DATA_DIR: the server could not read what root writes there. @throws {OperatorError} */
+/**
+ * Refuses to run as root on another user's DATA_DIR, because the server could not read the files that root writes
+ * there.
+ * @throws {OperatorError}
+ */
 async function refuseForeignDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
   if (process.getuid?.() !== 0 || !(await pathExists(DATA_DIR))) return;
   const { uid } = await stat(DATA_DIR);
@@ -124,7 +130,7 @@ async function refuseForeignDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
     );
 }
 
-/** Returns whether there is a database, as far as the file system shows. */
+/** Returns whether there seems to be a database: one is configured, or the file system has an embedded one. */
 export async function hasDatabase({ DATABASE_URL, DATA_DIR }: Found): Promise<boolean> {
   return DATABASE_URL !== undefined || pathExists(join(DATA_DIR, 'postgres'));
 }

@@ -27,9 +27,10 @@ export const pinKeySteps = ['new', 'begin', 'end'] as const;
 export type PinKeyStep = (typeof pinKeySteps)[number];
 
 /**
- * Lists the PIN keys with the number of their cards, or takes a step of a rotation: `new` makes a key that all servers
- * get, `begin` puts it to use, and `end` removes those without cards (docs/OPERATIONS.md "Replace the PIN key").
- * @throws {OperatorError} if it is not the time for that step.
+ * Lists the PIN keys with the number of their cards, or takes a step of a rotation: `new` makes a key to configure on
+ * all servers, `begin` puts it into use, and `end` removes the keys that no card uses any more (docs/OPERATIONS.md
+ * "Replace the PIN key").
+ * @throws {OperatorError} if it is not yet, or no longer, the time for that step.
  */
 export async function* pinKeys(step: PinKeyStep | undefined, parts: Parts): AsyncGenerator<Finding> {
   const missing = await findMissingKey(parts.db, await findPinKeys(parts.config));
@@ -62,7 +63,7 @@ async function* makeKey({ db, config, now }: Parts): AsyncGenerator<Finding> {
       'A new key is configured already. Once every server has it: bonpanel pin-keys begin',
     );
   const key = randomBytes(32);
-  // Recorded first, here and below: an entry too many is better than a step without one.
+  // Recorded before the step, here and below: an audit entry without a step is better than a step without an entry.
   await record(db, 'pin-key.made', { now });
   if (config.PIN_KEY) {
     yield ok('pin-key', key.toString('hex'));

@@ -26,13 +26,13 @@ import { resetPassword } from './resetPassword.ts';
 import { restore } from './restore.ts';
 import { type Needs, type Work, withDatabase } from './withDatabase.ts';
 
-/** How findings are shown. */
+/** How findings are shown: as text or JSON, and where. */
 export interface Report {
   isJson: boolean;
   output: Writable;
 }
 
-/** Returns the operator's command with all its subcommands; `report` shows what one finds. */
+/** Returns the operator's command with all its subcommands; `report` shows what a subcommand finds. */
 export function cliProgram(
   context: CliContext,
   report: (findings: Findings, how: Report) => Promise<void>,
@@ -195,7 +195,7 @@ export function cliProgram(
         withDatabase(context, 'schema', ({ db, now }) =>
           exportFile(db, { statistics, path, ...options, stdout: context.stdout, now }),
         ),
-        // A failure is no row of the file.
+        // If the file goes to standard output, findings must not be mixed into it.
         path ? context.stdout : context.stderr,
       ),
     );

@@ -6,7 +6,7 @@ import { dayOfEntry, rangesOf } from '../books/closedDayQueries.ts';
 import { signedAmount } from '../cards/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 
-/** Returns what PostgreSQL says about itself. */
+/** Returns facts that PostgreSQL reports about itself. */
 export async function describePostgres(db: Db) {
   const { rows } = await sql<{ version: string; is_durable: boolean; is_read_only: boolean }>`
     SELECT current_setting('server_version') AS version,
@@ -20,7 +20,10 @@ export async function describePostgres(db: Db) {
   return described;
 }
 
-/** Returns how many background jobs have failed for the last time. One that a worker holds may still succeed, or was added again. */
+/**
+ * Returns how many background jobs have used up all attempts. Jobs that a worker is running are left out, because they
+ * may still succeed or may have been added again.
+ */
 export async function countAbandonedJobs(db: Db): Promise<number> {
   const worker = await sql<{ exists: boolean }>`
     SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS exists
@@ -33,7 +36,10 @@ export async function countAbandonedJobs(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the names that more than one salon, active person, or view of a person and list has, and whose they are. */
+/**
+ * Returns the names that several salons, several active people, or several views of the same person and list share,
+ * with their ids.
+ */
 export async function listAlikeNames(
   db: Db,
 ): Promise<{ kind: 'salons' | 'users' | 'views'; name: string; ids: string[] }[]> {
@@ -54,7 +60,7 @@ export async function beginSnapshot(db: Db) {
   return db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
 }
 
-/** Ends a snapshot. A lost connection has ended it already, and nothing was written. */
+/** Ends a snapshot. If the connection is lost, it has ended already; nothing was written either way. */
 export async function endSnapshot(snapshot: Awaited<ReturnType<typeof beginSnapshot>>) {
   await snapshot
     .rollback()
@@ -62,15 +68,15 @@ export async function endSnapshot(snapshot: Awaited<ReturnType<typeof beginSnaps
     .catch(() => undefined);
 }
 
-/** Returns the totals of cards and money (grosze). */
+/** Returns the totals of cards and money, in grosze. */
 export async function sumBooks(tx: Tx) {
   const { rows } = await sql<{
     cards: number;
     balances: Grosze;
     entries: number;
-    /** What the entries of each kind add up to, without sign. */
+    /** The sum of the entries of each kind, without sign. */
     kinds: Partial<Record<LedgerKind, Grosze>>;
-    /** What the balances should add up to. */
+    /** The sum that the balances should have according to the ledger. */
     expected: Grosze;
   }>`
     SELECT * FROM
@@ -90,8 +96,8 @@ export async function sumBooks(tx: Tx) {
 }
 
 /**
- * Returns the stored totals that differ from a fresh count: cards by status, day and prefix of their number; transactions by
- * kind, closed day and salon, of everyone (`user_id` is null) and of each person; audit entries by action and day.
+ * Returns the stored totals that differ from a fresh count: cards by status, day and number prefix; transactions by
+ * kind, closed day and salon, for everyone (`user_id` is null) and for each person; audit entries by action and day.
  */
 export async function listWrongTotals(tx: Tx) {
   const { rows } = await sql<{ what: string; kept: number; counted: number }>`
@@ -138,7 +144,7 @@ export async function listWrongTotals(tx: Tx) {
   return rows;
 }
 
-/** Returns the ids of cards whose row in `boncard_facets`, by which lists filter them, does not match the card. */
+/** Returns the ids of cards with a row in `boncard_facets` (used for filtering lists) that does not match the card. */
 export async function listWrongFacets(tx: Tx): Promise<BoncardId[]> {
   const { rows } = await sql<{ id: BoncardId }>`
     SELECT coalesce(known.boncard_id, cards.boncard_id) AS id
@@ -158,7 +164,10 @@ export async function listWrongFacets(tx: Tx): Promise<BoncardId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the closed days whose `ledger_day_ranges` differ from their transactions: kind, day, salon, person and order. */
+/**
+ * Returns the closed days with `ledger_day_ranges` that differ from their transactions: kind, day, salon, person and
+ * order.
+ */
 export async function listWrongRanges(tx: Tx): Promise<string[]> {
   const entries = sql`(
     SELECT kind, day, salon_id, user_id, amount, prefix
@@ -185,7 +194,7 @@ export async function listWrongRanges(tx: Tx): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** Returns what the ledger's constraints should have prevented, one line for each card or transfer. */
+/** Returns violations that the ledger's constraints should have prevented, one line for each card or transfer. */
 export async function listWrongCorrections(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     SELECT 'the reversals of entry ' || original.id || ' do not fit it' AS what
@@ -210,7 +219,7 @@ export async function listWrongCorrections(tx: Tx): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** A card that disagrees with its ledger. */
+/** A card that does not match its ledger. */
 export interface Discrepancy {
   id: BoncardId;
   number: string;
@@ -228,7 +237,10 @@ export interface Discrepancy {
 
 const BATCH = 1000;
 
-/** Yields every card that disagrees with its ledger, in batches. PostgreSQL compares, within its own memory limits. */
+/**
+ * Yields every card that does not match its ledger, in batches. PostgreSQL does the comparison, within its own memory
+ * limits.
+ */
 export async function* listDiscrepancies(tx: Tx): AsyncGenerator<Discrepancy[]> {
   await sql`
     DECLARE discrepancies NO SCROLL CURSOR FOR

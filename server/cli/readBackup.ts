@@ -7,14 +7,17 @@ import { type Manifest, manifest, parts } from './backupManifest.ts';
 
 export interface Archive {
   manifest: Manifest;
-  /** The keys of the PIN hashes, if they were included. */
+  /** The keys of the PIN hashes; empty if they were not included. */
   pinKeys: Buffer[];
   /** A table's rows in the text format of COPY. */
   rows(table: string): Promise<Readable>;
   close(): void;
 }
 
-/** Opens a backup. @throws {OperatorError} if the file is not a backup, or incomplete. */
+/**
+ * Opens a backup.
+ * @throws {OperatorError} if the file is not a backup, or is incomplete.
+ */
 export async function readArchive(path: string): Promise<Archive> {
   const zip = await openZip(path);
   const entries = new Map<string, Entry>();
@@ -39,7 +42,7 @@ export async function readArchive(path: string): Promise<Archive> {
   };
 }
 
-/** Returns what a JSON text says; undefined if it is none. */
+/** Returns the value of a JSON text; undefined if it is not valid JSON. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

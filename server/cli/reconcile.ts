@@ -21,8 +21,8 @@ import {
 } from './queries.ts';
 
 /**
- * Compares every balance with its ledger, card by card and in total, and every entry with its hash and seal, as of one
- * moment; sales go on meanwhile. Yields a fault for each difference.
+ * Compares every balance with its ledger, for each card and in total, and every entry with its hash and seal, as of one
+ * moment; sales continue meanwhile. Yields a fault for each difference.
  */
 export async function* reconcile(db: Db, pinKeys: readonly Buffer[] = []): AsyncGenerator<Finding> {
   const snapshot = await beginSnapshot(db);
@@ -48,7 +48,7 @@ export async function* reconcile(db: Db, pinKeys: readonly Buffer[] = []): Async
       ...(await listWrongExceptions(snapshot)),
     ];
     for (const what of wrongBooks) yield fault('totals', what, { data: { what } });
-    // They make nothing differ: `doctor` calls them faults.
+    // Notes here, because they cause no differences; `doctor` reports them as faults.
     for await (const finding of checkDays(snapshot))
       if (finding.level === 'fault') yield { ...finding, level: 'note' };
     const noted = await matchPinKeys(snapshot, pinKeys);
@@ -100,7 +100,7 @@ function compareSums({ expected, ...sums }: Awaited<ReturnType<typeof sumBooks>>
   return balances === expected ? ok('books', text, { data: sums }) : fault('books', text, { data: sums });
 }
 
-/** Lists show stored totals instead of counting. */
+/** Yields the wrong stored totals, which lists show instead of counting. */
 function* wrongTotals(wrong: Awaited<ReturnType<typeof listWrongTotals>>): Generator<Finding> {
   for (const { what, kept, counted } of wrong) {
     yield fault('totals', `${what}: ${kept} stored, ${counted} counted`, {

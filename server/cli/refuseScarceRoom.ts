@@ -5,8 +5,9 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { inGib, MIN_FREE_BYTES } from './checkDataDirectory.ts';
 
 /**
- * Refuses a backup that would fill the disk of the embedded database, which sales need: one as large as the newest next to it, unless as
- * much again or what `doctor` wants stays free.
+ * Refuses a backup that could fill the disk of the embedded database, because a full disk stops all sales. Its expected
+ * size is that of the newest backup in the same directory; afterwards, the same amount again must stay free, or what
+ * `doctor` requires if that is less.
  * @throws {OperatorError}
  */
 export async function refuseScarceRoom(
@@ -26,7 +27,7 @@ export async function refuseScarceRoom(
 
 async function sizeOfNewest(directory: string, extension: string): Promise<number> {
   const names = (await readdir(directory)).filter((name) => extname(name) === extension);
-  // One may just be deleted, or be a link to one that was.
+  // A file may just have been deleted, or be a link to a deleted one.
   const found = await Promise.all(names.map((name) => stat(join(directory, name)).catch(() => undefined)));
   const files = found.filter((file) => file?.isFile());
   return files.sort((one, other) => Number(other?.mtimeMs) - Number(one?.mtimeMs))[0]?.size ?? 0;

@@ -37,16 +37,18 @@ const COMMAND = 'reopen-days';
 
 interface Options {
   config: Config;
-  /** In whose name balances come back. */
+  /** The administrator on whose behalf balances are reinstated. */
   email: string;
   isSure: boolean;
   clocks?: Clocks;
 }
 
 /**
- * Opens the days that were closed although they are not over, because a clock was ahead, and gives cards back what was written off
- * on them (requirements "Believed days"). Without `isSure` it only yields what it would do. It may be repeated.
- * @throws {OperatorError} if the clocks differ, or balances have to come back and `email` is not an active administrator.
+ * Reopens the days that were closed although they are not over, because a clock was ahead, and gives cards back the
+ * balances that were written off on those days (requirements "Believed days"). Without `isSure`, it only yields what it
+ * would do. It may be repeated.
+ * @throws {OperatorError} if the clocks differ, or if balances have to be reinstated and `email` is not an active
+ * administrator's.
  */
 export async function* reopenDays(
   db: PooledDb,
@@ -84,7 +86,7 @@ export async function* reopenDays(
   }
 }
 
-/** Returns the last day that would be closed now, had no clock been wrong. */
+/** Returns the last day that could be closed now if no clock had been wrong. */
 function lastDayOver({ now }: BelievedTime): WarsawDay {
   return addDays(warsawDayOf(new Date(now.getTime() - defaultTimeouts.dayGraceMs)), -1);
 }
@@ -105,12 +107,12 @@ function intention({ last, until, months, writeOffs }: Intention): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Returns the closed months with days after one, as `YYYY-MM`. */
+/** Returns the closed months that have days after a given day, as `YYYY-MM`. */
 async function monthsAfter(db: Db, last: WarsawDay): Promise<string[]> {
   return (await listMonthsAfter(db, last)).map((month) => month.slice(0, 7));
 }
 
-/** Returns the closed months that are superseded. */
+/** Reopens the days after a given day. Returns the closed months that this affects. */
 async function openDaysAfter(
   tx: Tx,
   last: WarsawDay,
@@ -142,12 +144,15 @@ async function openDaysAfter(
       hash: seal.seal.toString('hex'),
     }),
   });
-  // What was believed until now may have been the wrong time.
+  // The time that was believed until now may have been wrong.
   await confirmTime(tx, { clocks, command: COMMAND, before: time });
   return months;
 }
 
-/** Gives cards back what was written off, each in a transaction of its own; yields those for which a person has to decide. */
+/**
+ * Gives cards back the balances that were written off, each in a transaction of its own. Yields the cards for which a
+ * person has to decide.
+ */
 async function* reinstate(
   db: PooledDb,
   writeOffs: readonly WriteOff[],

@@ -7,7 +7,7 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 /**
- * Yields a one-use link by which a user sets a new password, or their first one; earlier links are deleted.
+ * Yields a one-use link with which a user sets a new password, or their first one; earlier links are deleted.
  * @throws {OperatorError} if there is no such user, or they are deactivated.
  */
 export async function* resetPassword(

@@ -26,9 +26,11 @@ import { type Archive, readArchive } from './readBackup.ts';
 import { reconcile } from './reconcile.ts';
 
 /**
- * Restores a backup into an empty database, completely or not at all; then brings its schema up to date, stores the PIN
- * keys, and checks them and the books. If that is broken off, it says that the data is restored, and what to do.
- * @throws {OperatorError} if the database is not empty, or the backup is incomplete, of a newer version or older than the baseline.
+ * Restores a backup into an empty database, completely or not at all. Then it brings the schema up to date, stores the
+ * PIN keys, and checks the keys and the books. If this second part is interrupted, it yields that the data has been
+ * restored, and what to do.
+ * @throws {OperatorError} if the database is not empty, or the backup is incomplete, made by a newer version, or older
+ * than the baseline.
  */
 export async function* restore(
   database: CliDatabase,
@@ -38,7 +40,7 @@ export async function* restore(
   const archive = await readArchive(path);
   const { manifest, pinKeys } = archive;
   try {
-    // Before anything is changed or locked: this may be the database in use, by mistake.
+    // Checked before anything is changed or locked: by mistake, this may be the database in use.
     for (const { name } of await listTables(db)) await refuseRows(db, name);
     await bringToSchemaOf(db, manifest);
     const client = await pool.connect();
@@ -53,7 +55,7 @@ export async function* restore(
       });
       await client.query('COMMIT');
     } finally {
-      // Rolls back unless committed.
+      // Rolls back unless the transaction was committed.
       client.release(true);
     }
   } finally {
@@ -90,7 +92,7 @@ function keyFix(pinKeys: readonly Buffer[], path: string): string {
   return pinKeys.length > 0 ? `; the PIN key is in the backup: unzip -p ${path} ${parts.pinKey}` : '';
 }
 
-/** Stores the backup's keys unless there are some already; if those differ, reports it. */
+/** Stores the backup's keys unless keys are stored already; if these differ, yields that. */
 async function* takePinKeys(
   db: Db,
   pinKeys: readonly Buffer[],
@@ -109,7 +111,7 @@ async function* takePinKeys(
   });
 }
 
-/** Gives the database the schema of the backup. */
+/** Gives the database the same schema as the backup's. */
 async function bringToSchemaOf(db: Db, { migrations: recorded, version }: Manifest) {
   if (isBeforeBaseline(recorded)) {
     throw new OperatorError(
@@ -124,7 +126,7 @@ async function bringToSchemaOf(db: Db, { migrations: recorded, version }: Manife
   }
   const applied = await listAppliedMigrations(db);
   if (applied.join() !== migrations.slice(0, applied.length).join()) {
-    // A refused restore of another backup leaves them.
+    // Left behind when restoring another backup was refused.
     throw new OperatorError(
       'The database has the tables of another version than the backup, though they are empty. Use a new database; for an embedded one, move postgres/ out of DATA_DIR.',
     );
@@ -151,7 +153,10 @@ async function load(client: pg.PoolClient, archive: Archive, table: Manifest['ta
   if (sha256() !== table.sha256 || copy.rowCount !== table.rows) throw damaged('not what was backed up');
 }
 
-/** Returns whether PostgreSQL failed for another reason than the rows it was given (class 22 data, 23 constraints). */
+/**
+ * Returns whether PostgreSQL failed for a reason other than the rows that it was given (class 22: data, class 23:
+ * constraints).
+ */
 function isOfPostgres(error: Error): boolean {
   return error instanceof pg.DatabaseError && !/^2[23]/.test(error.code ?? '');
 }

@@ -6,7 +6,8 @@ import { cliProgram, type Report } from './program.ts';
 
 /** Runs the operator's command with command-line arguments. Returns its exit code. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
-  // A reader such as `head` may leave, or the terminal be closed: what was begun is finished, and the exit code says how.
+  // A reader such as `head` may stop reading, or the terminal may be closed: the command still finishes, and its exit
+  // code shows the result.
   for (const stream of [context.stdout, context.stderr]) stream.on('error', ignoreCode('EPIPE', 'EIO'));
   let exitCode = exitCodes.ok;
   const program = cliProgram(context, async (findings, how) => {
@@ -17,12 +18,15 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help also ends this way.
+    // Showing help ends with such an error too.
     return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   }
 }
 
-/** Writes findings as they come and returns their exit code. An error that the operator can fix becomes a last fault. */
+/**
+ * Writes findings as they arrive, and returns the exit code. An error that the operator can fix becomes a last finding,
+ * a fault.
+ */
 async function showFindings(findings: Findings, { isJson, output }: Report): Promise<number> {
   let exitCode = exitCodes.ok;
   const show = (finding: Finding) => {

@@ -5,7 +5,7 @@ import type { CliContext, Findings } from './finding.ts';
 import { checkMigrations } from './migrations.ts';
 import { type CliDatabase, Interrupted, openCliDatabase } from './openCliDatabase.ts';
 
-/** What a command works with. */
+/** What a command gets to work with. */
 export interface Parts {
   config: Config;
   database: CliDatabase;
@@ -14,14 +14,14 @@ export interface Parts {
 }
 
 /**
- * What a command requires: nothing (a missing database is created), a database, or one with this version's schema, to work on it
- * with the server's own rights or with those of its owner.
+ * What a command requires. `nothing`: a missing database is created. `database`: a database. `schema`: one with this
+ * version's schema, used with the server's own rights. `owner`: the same, with the rights of its owner.
  */
 export type Needs = 'nothing' | 'database' | 'schema' | 'owner';
 
 export type Work = (parts: Parts) => Findings;
 
-/** Yields what `work` finds in the configured database, which is closed afterwards. */
+/** Opens the configured database, yields what `work` finds, and closes the database. */
 export async function* withDatabase({ env, stderr }: CliContext, needs: Needs, work: Work): Findings {
   const config = readConfig(env);
   const database = await openCliDatabase(config, {

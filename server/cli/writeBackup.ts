@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import { hashStream, type Manifest, parts } from './backupManifest.ts';
 import { writeNewFile } from './writeNewFile.ts';
 
-/** Adds a part to an archive as fast as its source delivers. Returns the part's SHA-256. */
+/** Adds a part to an archive, as fast as its source delivers it. Returns the part's SHA-256. */
 export type AddPart = (name: string, content: Readable) => Promise<string>;
 
 /**
@@ -33,7 +33,7 @@ export function writeArchive(path: string, fill: (add: AddPart) => Promise<Manif
       await written;
     } catch (error) {
       breakOff(error);
-      // The first failure; all others follow from it.
+      // The first failure; all others are consequences of it.
       throw signal.reason;
     }
   });

@@ -5,7 +5,7 @@ import { pathExists, syncDirectory } from '../platform/fileSystem.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
 /**
- * Writes a new file that only its owner can read; it gets its name only when it is complete and on disk.
+ * Writes a new file that only its owner can read; it gets its final name only once it is complete and on disk.
  * @throws {OperatorError} if the file exists.
  */
 export async function writeNewFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
@@ -16,7 +16,7 @@ export async function writeNewFile(path: string, write: (file: FileHandle) => Pr
     'is being written, or was left by a command that was killed. Remove it if none is running.',
   );
   const file = await open(draft, 'wx', 0o600);
-  // A signal ends the command before its errors arrive here.
+  // A signal ends the command before its errors reach the code below.
   const removeDraft = () => rmSync(draft, { force: true });
   process.once('exit', removeDraft);
   try {

@@ -4,58 +4,69 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** As far as the server's clock and the database's may differ: much less than the grace after which a day is closed. */
+/**
+ * By how much the server's clock and the database's may differ: much less than the grace period after which a day is
+ * closed.
+ */
 const AGREEING_MS = 10 * MINUTE_MS;
-/** How long a clock that has jumped has to run on before it is believed. */
+/** How long a clock that has jumped must run without another jump before it is believed. */
 export const HOLD_MS = 24 * HOUR_MS;
-/** Further than any time zone that a machine is set to by mistake. */
+/** More than the error from any time zone that a machine is set to by mistake. */
 export const BEHIND_MS = 24 * HOUR_MS;
-/** A clock that is adjusted gains or loses that much, and two readings are never of one moment. */
+/**
+ * How much a clock may gain or lose while it is adjusted; two readings are also never made at exactly the same moment.
+ */
 const JUMP_MS = 5 * SECOND_MS;
 const JUMP_SHARE = 0.02;
-/** A day that is early by less is believed in a moment: nobody need be told. */
+/** If the clock is ahead by less than this, its day will soon be believed anyway, so nobody is told. */
 const WORTH_TELLING_MS = HOUR_MS;
 
-/** What is known from the last sign of life of any server. */
+/** What is known from the last sign of life that any server gave. */
 export interface Sign {
-  /** What time it was, as far as it was believed. */
+  /** The believed time of the sign. */
   trustedAt: Date;
-  /** What time the database said it was. */
+  /** The time that the database's clock showed. */
   claimedAt: Date;
-  /** For how long a server has run since that clock last jumped. */
+  /** For how long a server has been running since the database's clock last jumped. */
   heldMs: number;
 }
 
-/** What the clocks say at one moment. */
+/** The readings of both clocks at one moment. */
 export interface Reading {
   server: Date;
   database: Date;
-  /** How long reading took: the values are of moments that far apart. */
+  /** How long the reading took: the two values may be that far apart. */
   tookMs: number;
 }
 
-/** Why nothing that cannot be undone is done for now. */
+/** Why work that cannot be undone has to wait. */
 export type Doubt =
   | { why: 'clocks-differ'; server: Date; database: Date }
   | { why: 'clock-ahead'; heldMs: number };
 
-/** The time that work which cannot be undone goes by (requirements "Believed days"). */
+/** The time used by work that cannot be undone (requirements "Believed days"). */
 export interface BelievedTime {
-  /** Never later than any of the clocks, nor than what they are believed. */
+  /** Never later than either clock, nor than the trusted time. */
   now: Date;
-  /** The Warsaw day of that moment. */
+  /** The Warsaw day of `now`. */
   day: WarsawDay;
-  /** The day that the clocks show: the earlier of two. */
+  /** The day that the clocks show; the earlier one if they differ. */
   clockDay: WarsawDay;
-  /** Whether both clocks agree that it is this day: otherwise such work waits. */
+  /** Whether both clocks agree and show this day; if not, such work waits. */
   isBelieved: boolean;
-  /** Whether the clocks have been set back by more than a day, or were believed while they were ahead: what is dated later may be right. */
+  /**
+   * Whether the clocks are more than a day behind the trusted time: they were set back, or were believed while they
+   * were ahead. Then entries with later dates may be right.
+   */
   isBehind: boolean;
   /** Undefined if all is well, or will be within the hour. */
   doubt: Doubt | undefined;
 }
 
-/** Returns the sign before the first one: without a record of runs the last entry of the ledger counts, if there is one. */
+/**
+ * Returns the sign to start from if none was ever stored: that of the last ledger entry, or of the current reading if
+ * there is none.
+ */
 export function signBefore(lastEntryAt: Date | undefined, { database }: Pick<Reading, 'database'>): Sign {
   const at = lastEntryAt ?? database;
   return { trustedAt: at, claimedAt: at, heldMs: 0 };
@@ -67,10 +78,10 @@ export function agree({ server, database, tookMs }: Reading): boolean {
 }
 
 /**
- * Returns the sign of a reading whose clocks agree, so long after the last one by a clock that nobody sets; undefined after a
- * restart of the machine, or on another one. Trusted time goes on by that clock. It follows the
- * others once they have run for a day without a jump, and over a restart of the machine if that takes them at most one
- * day further.
+ * Returns the next sign, given a reading in which the clocks agree. `elapsedMs` is the time since the last sign, by a
+ * clock that nobody can set; undefined after a restart of the machine, or if the last sign came from another machine.
+ * The trusted time advances by that clock. It adopts the time of the other clocks once they have run for a day without
+ * a jump; and after a restart of the machine, if that advances it to the next day at most.
  */
 export function nextSign(last: Sign, { database, tookMs }: Reading, elapsedMs: number | undefined): Sign {
   const next =
@@ -91,10 +102,10 @@ function afterElapsed(
   };
 }
 
-/** Nobody knows how long the machine was off, or whether its clock was set meanwhile. */
+/** After a restart of the machine: it is unknown how long it was off, and whether its clock was set meanwhile. */
 function afterGap({ trustedAt, claimedAt, heldMs }: Sign, database: Date): Sign {
   const goesOn = database.getTime() >= claimedAt.getTime() - JUMP_MS && isAtMostNextDay(database, claimedAt);
-  // A restart does not make a clock right that was ahead before.
+  // A clock that was ahead before the restart does not become right because of it.
   const wasAhead = warsawDayOf(claimedAt) > warsawDayOf(trustedAt);
   const isNear = isAtMostNextDay(database, trustedAt) && !(goesOn && wasAhead);
   return {
@@ -108,7 +119,7 @@ function isAtMostNextDay(moment: Date, last: Date): boolean {
   return warsawDayOf(moment) <= addDays(warsawDayOf(last), 1);
 }
 
-/** Returns the believed time of a reading, given its sign. */
+/** Returns the believed time for a reading, given its sign. */
 export function believe({ trustedAt, heldMs }: Sign, reading: Reading): BelievedTime {
   const { server, database } = reading;
   const clock = server < database ? server : database;

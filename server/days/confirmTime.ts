@@ -5,7 +5,10 @@ import type { BelievedTime } from './believedTime.ts';
 import { keepSign, lockSign } from './queries.ts';
 import type { Clocks } from './watchTime.ts';
 
-/** Believes what the clocks say from now on, because the operator does (requirements "Believed days"). Every server learns it within a minute. */
+/**
+ * Makes the time of the clocks believed from now on, because the operator confirms it (requirements "Believed days").
+ * All servers adopt this within a minute.
+ */
 export async function confirmTime(
   tx: Tx,
   { clocks, command, before }: { clocks: Clocks; command: string; before: BelievedTime },

@@ -3,7 +3,7 @@ import { type BelievedTime, type Doubt, HOLD_MS } from './believedTime.ts';
 const HOUR_MS = 3_600_000;
 const WAITING = 'closing, sealing, writing off and deleting what has expired wait';
 
-/** Returns why the time is not believed, and what waits for that, for logs and the operator. */
+/** Returns why the time is not believed, and what waits because of that, for logs and the operator. */
 export function doubtSentence(doubt: Doubt, { day, clockDay }: BelievedTime): string {
   if (doubt.why === 'clocks-differ') {
     return `this server’s clock says ${doubt.server.toISOString()}, the database’s ${doubt.database.toISOString()}: ${WAITING} until they agree`;
@@ -12,7 +12,7 @@ export function doubtSentence(doubt: Doubt, { day, clockDay }: BelievedTime): st
   return `the clocks say ${clockDay}, but the last day known to be right is ${day}: ${WAITING} until the clocks have run on for ${hours} h, or are right again`;
 }
 
-/** Returns what the operator can do about it. */
+/** Returns what the operator can do about a doubt. */
 export function doubtFix({ why }: Doubt): string {
   return why === 'clocks-differ'
     ? 'Synchronize both machines by NTP.'

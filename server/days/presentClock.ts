@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts';
 import type { BelievedTime } from './believedTime.ts';
 import { findTrouble } from './findTrouble.ts';
 
-/** Returns what is wrong with the clocks, or was, as the overview shows it; undefined if nothing is. */
+/** Returns what is or was wrong with the clocks, as the overview shows it; undefined if nothing is. */
 export async function presentClock(db: Db, time: BelievedTime): Promise<z.output<typeof overview>['clock']> {
   const { entries, closedUntil } = await findTrouble(db, time);
   const { day, clockDay, doubt } = time;

@@ -6,18 +6,18 @@ import { endOfDay } from '../db/warsawDays.ts';
 import type { BootTime } from '../platform/bootClock.ts';
 import type { Sign } from './believedTime.ts';
 
-/** The last sign of life of any server, and by which machine. */
+/** The last sign of life of any server, with the machine that gave it. */
 export interface KeptSign extends Sign, BootTime {
-  /** How often the operator has said what day it is. */
+  /** How many times the operator has confirmed the day. */
   confirmations: number;
 }
 
-/** Returns the last sign; undefined if there was none. */
+/** Returns the last sign; undefined if none was stored. */
 export function findSign(db: Db): Promise<KeptSign | undefined> {
   return selectSign(db).executeTakeFirst();
 }
 
-/** Returns the same, and makes others wait until the transaction ends. */
+/** Returns the last sign and locks it until the transaction ends. */
 export function lockSign(tx: Tx): Promise<KeptSign | undefined> {
   return selectSign(tx).forUpdate().executeTakeFirst();
 }
@@ -34,7 +34,7 @@ const selectSign = (db: Db) =>
       'confirmations',
     ]);
 
-/** Keeps the last sign. */
+/** Stores the last sign. */
 export async function keepSign(tx: Tx, { trustedAt, claimedAt, heldMs, uptimeMs, ...sign }: KeptSign) {
   const row = {
     ...sign,
@@ -50,7 +50,7 @@ export async function keepSign(tx: Tx, { trustedAt, claimedAt, heldMs, uptimeMs,
     .execute();
 }
 
-/** Returns what time the database says it is. */
+/** Returns the time of the database's clock. */
 export async function readDatabaseClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);
   const [row] = rows;
@@ -60,7 +60,7 @@ export async function readDatabaseClock(db: Db): Promise<Date> {
 
 /** Returns when the last ledger entry was made; undefined if there is none. */
 export async function findLastEntryAt(db: Db): Promise<Date | undefined> {
-  // The index has the entries of each kind in order.
+  // The index has the entries of each kind in order of time.
   const { rows } = await sql<{ last: Date | null }>`
     SELECT max(last) AS last FROM ledger_kinds, LATERAL (
       SELECT max(created_at) AS last FROM ledger_entries WHERE ledger_entries.kind = ledger_kinds.kind
@@ -69,10 +69,10 @@ export async function findLastEntryAt(db: Db): Promise<Date | undefined> {
   return rows[0]?.last ?? undefined;
 }
 
-/** Returns the last day that takes no more entries; null if there is none. */
+/** Returns the last day that accepts no more entries; null if there is none. */
 export const findLastEndedDay = (db: Db) => findLastDay(db, 'ended_days');
 
-/** Returns the last of the days that were ended or closed, up to another one; null if there is none. */
+/** Returns the last ended or closed day, or the last one up to `upTo`; null if there is none. */
 export async function findLastDay(
   db: Db,
   table: 'ended_days' | 'closed_days',
@@ -86,15 +86,15 @@ export async function findLastDay(
   return (await days.executeTakeFirstOrThrow()).day;
 }
 
-/** What is dated after a Warsaw day, and so ahead of it. */
+/** What is dated after a Warsaw day. */
 export interface Ahead {
-  /** Ledger entries, at most {@link MAX_COUNTED}. */
+  /** The number of ledger entries, at most {@link MAX_COUNTED}. */
   entries: number;
-  /** Those of them by which the server wrote balances off that have not come back. */
+  /** How many of these are write-offs by the server that have not been reinstated. */
   writeOffs: number;
 }
 
-/** Entries beyond this number are not counted: it is enough to know that there are many. */
+/** Counting stops at this number: it is enough to know that there are many. */
 export const MAX_COUNTED = 10_000;
 
 /** Counts the ledger entries that are dated after a Warsaw day. */

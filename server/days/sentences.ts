@@ -1,2 +1,2 @@
-/** Why a balance comes back that was written off; in Polish, as most reasons are that people give. */
+/** The reason recorded for reinstating a written-off balance; in Polish, like most reasons that people enter. */
 export const clockWasWrong = 'Zegar serwera był źle ustawiony';

@@ -10,7 +10,10 @@ import { tableFile } from '../../exports/tableFile.ts';
 import { wordsIn } from '../../platform/wordsIn.ts';
 import { type ExceptionFileRow, readExceptions } from './queries.ts';
 
-/** Returns every unusual operation of a period as a file, read from one snapshot of the database while it is sent. */
+/**
+ * Returns all unusual operations of a period as a file, which is read from one snapshot of the database while it is
+ * sent.
+ */
 export function exportExceptions(
   db: PooledDb,
   { page, per_page, export: _, ...filters }: z.output<typeof exceptionsQuery>,

@@ -25,7 +25,7 @@ export interface ExceptionFilters {
 
 export interface ExceptionRow {
   rule: ExceptionRule;
-  /** The id of an entry of the ledger or the audit; for `manyReversals` that of the person. */
+  /** The id of an entry of the ledger or the audit; for `manyReversals`, the id of the person. */
   entry_id: string;
   at: Date;
   boncard_id: BoncardId | null;
@@ -41,7 +41,7 @@ export interface ExceptionRow {
   count: number | null;
 }
 
-/** The same for a file, with Warsaw local time. */
+/** The same as texts for a file, with Warsaw local time. */
 export type ExceptionFileRow = TextRow<ExceptionRow & { warsaw_clock: string }>;
 
 /** Returns a page of unusual operations, newest first. */
@@ -64,11 +64,11 @@ export interface ExceptionCount {
   count: number;
 }
 
-/** Returns how many unusual operations each rule has found; searched days have their counts stored. */
+/** Returns how many unusual operations each rule has found; for searched days, the counts are stored. */
 export async function countExceptions(db: Db, filters: ExceptionFilters): Promise<ExceptionCount[]> {
   const { rule, salon, from, to } = filters;
   const last = await findLastSearchedDay(db);
-  // Reversals may undo what was counted.
+  // For `documentTwice` stored counts may be too high, because reversals may have undone what was counted.
   const counted = sql`rule <> 'documentTwice'`;
   const counts = (found: RawBuilder<unknown>) =>
     sql`SELECT rule, count(*) AS count FROM (${found}) AS found GROUP BY rule`;
@@ -96,14 +96,14 @@ export async function countExceptions(db: Db, filters: ExceptionFilters): Promis
   return rows;
 }
 
-/** Returns how many unusual operations all rules have found. */
+/** Returns how many unusual operations the rules have found in all. */
 export function totalOf(counts: readonly ExceptionCount[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
 }
 
 /**
- * Returns the last Warsaw day whose unusual operations are all known while closed days still wait for their search; null if
- * none does.
+ * If closed days still wait to be searched, returns the last Warsaw day up to which all unusual operations are known;
+ * null if none waits.
  */
 export async function findSearchedUntil(db: Db): Promise<WarsawDay | null> {
   const last = await findLastSearchedDay(db);
@@ -114,7 +114,7 @@ export async function findSearchedUntil(db: Db): Promise<WarsawDay | null> {
   return first ? addDays(first, -1) : null;
 }
 
-/** Yields all unusual operations, newest first, in batches, until the client leaves. */
+/** Yields all unusual operations, newest first, in batches, until the client disconnects. */
 export async function* readExceptions(
   db: PooledDb,
   filters: ExceptionFilters,
@@ -129,8 +129,8 @@ export async function* readExceptions(
 }
 
 /**
- * Searches the next closed day for unusual operations and keeps them. Returns false if none is left. No entry is added to a
- * closed day.
+ * Searches the next closed day for unusual operations and stores them. A closed day gets no more entries, so it is
+ * searched only once. Returns false if no day is left.
  */
 export async function searchNextDay(tx: Tx): Promise<boolean> {
   // One replica at a time.
@@ -152,7 +152,10 @@ export async function searchNextDay(tx: Tx): Promise<boolean> {
   return true;
 }
 
-/** Keeps what is unusual about entries of open days; what the audit tells is kept with its day, as bursts go on growing. */
+/**
+ * Stores what is unusual about entries of open days. Unusual operations in the audit are stored only when their day is
+ * searched, because a burst of attempts may still grow.
+ */
 export async function keepUnusualEntries(tx: Tx, ids: readonly TransactionId[]): Promise<void> {
   if (ids.length === 0) return;
   await keeping(sql`(${unusualEntries({ within: sql`id = ANY (${ids})` })})`).execute(tx);
@@ -166,7 +169,7 @@ function keeping(found: RawBuilder<unknown>): RawBuilder<unknown> {
   `;
 }
 
-/** Returns where the unusual operations that are kept, or their counts, are not those that a search finds. */
+/** Returns where the stored unusual operations, or their counts, differ from the result of a new search. */
 export async function listWrongExceptions(tx: Tx): Promise<string[]> {
   const last = await findLastSearchedDay(tx);
   if (!last) return [];
@@ -216,7 +219,7 @@ async function findLastSearchedDay(db: Db): Promise<WarsawDay | null> {
 
 const newestFirst = sql`ORDER BY at DESC, entry_id DESC, rule DESC`;
 
-/** Selects all that match the filters, from each source only its newest `limit`. */
+/** Selects all that match the filters; from each source only its newest `limit` rows. */
 async function matching(db: Db, filters: ExceptionFilters, { limit }: { limit?: number } = {}) {
   const parts = [live(filters), kept(filters)];
   if (!filters.rule || filters.rule === 'manyReversals') parts.push(await manyReversals(db, filters));
@@ -227,7 +230,7 @@ async function matching(db: Db, filters: ExceptionFilters, { limit }: { limit?: 
   );
 }
 
-/** Selects what was kept. */
+/** Selects the stored unusual operations. */
 function kept({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> {
   return sql`
     SELECT rule, entry_id, at, boncard_id, salon_id, user_id, amount, count FROM exceptions
@@ -237,7 +240,10 @@ function kept({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> 
   `;
 }
 
-/** Selects what is not kept yet: of the entries that wait to be added up, and of the audit since the last closed day. */
+/**
+ * Selects those that are not stored yet: from the entries that wait to be added up, and from the audit since the last
+ * closed day.
+ */
 function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> {
   const parts = [
     unusualEntries({
@@ -254,19 +260,22 @@ function live({ from, to, rule, salon }: ExceptionFilters): RawBuilder<unknown> 
   `;
 }
 
-/** Whether what is unusual about an entry is not kept with its day, as that may have been searched before the entry was added up. */
+/**
+ * The condition that an entry's day has not been searched: otherwise what is unusual about the entry may be stored
+ * already, although the entry has not been added up yet.
+ */
 const isNotSearched = sql<boolean>`created_at >= coalesce(
   (SELECT (max(day) + 1)::timestamp AT TIME ZONE 'Europe/Warsaw' FROM exception_days), '-infinity'
 )`;
 
-/** Selects the start of a day or, if that is later, the end of the last one that was closed. */
+/** Selects the start of a day or, if that is later, the end of the last closed day. */
 function sinceLastClosed(from: string): RawBuilder<Date> {
   return sql<Date>`greatest(${startOfDay(from)}, (
     SELECT (max(day) + 1)::timestamp AT TIME ZONE 'Europe/Warsaw' FROM closed_days WHERE withdrawn_at IS NULL
   ))`;
 }
 
-/** Adds what a person reads to rows of unusual operations. */
+/** Adds the columns that people read to rows of unusual operations. */
 function withDetails(found: RawBuilder<unknown>): RawBuilder<ExceptionRow> {
   return sql`
     SELECT found.rule, found.entry_id, found.at, found.boncard_id, boncards.number, found.salon_id,
@@ -286,13 +295,13 @@ interface Span {
   end: RawBuilder<Date>;
 }
 
-/** Selects what is unusual in a span of time, by every rule but `manyReversals`. */
+/** Selects what is unusual in a period of time, by every rule except `manyReversals`. */
 function unusual({ start, end }: Span): RawBuilder<unknown> {
   const within = sql`created_at >= ${start} AND created_at < ${end}`;
   return sql`${unusualEntries({ within })} UNION ALL ${inAudit({ start, end })}`;
 }
 
-/** Selects the unusual ones among some ledger entries. */
+/** Selects the unusual entries among some ledger entries. */
 function unusualEntries({
   within,
   only,
@@ -303,12 +312,12 @@ function unusualEntries({
   return byRules(entryRules, within, only);
 }
 
-/** Selects what is unusual in the audit of a span of time. */
+/** Selects what is unusual in the audit of a period of time. */
 function inAudit(span: Span, only?: ExceptionRule): RawBuilder<unknown> {
   return byRules(auditRules, span, only);
 }
 
-/** Selects what the rules find, or one of them. */
+/** Selects what all the rules find, or only the rule `only`. */
 function byRules<Scope>(
   rules: Record<string, (scope: Scope) => RawBuilder<unknown>>,
   scope: Scope,
@@ -340,15 +349,15 @@ const days = (count: number) => sql`make_interval(hours => 24 * ${sql.lit(count)
 const { drainedMinutes, minReversals, offHours, pinBurst, unlockedOften } = exceptionLimits;
 
 /**
- * The entries of the cycle of `bought`, in order. OFFSET 0 is a fence: with stale statistics PostgreSQL would find them by their kind or
- * person, and read all entries that have it.
+ * The entries of the cycle of `bought`, in order. OFFSET 0 prevents a bad plan: with stale statistics PostgreSQL would
+ * look for them by their kind or person, and read all entries with that kind or person.
  */
 const entriesOfCycle = sql`(
   SELECT * FROM ledger_entries WHERE cycle_id = bought.cycle_id ORDER BY sequence OFFSET 0
 ) AS entries`;
 const saleOfBought = sql`LATERAL (SELECT * FROM ${entriesOfCycle} WHERE kind = 'charge' LIMIT 1) AS charged`;
 
-/** What each rule finds among entries. It never changes: what it looks back on was there before the entry. */
+/** What each rule finds among entries. The result never changes, because rules only look back at older entries. */
 const entryRules: Record<EntryRule, (within: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   drained: (within) => sql`
     SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, charged.amount,
@@ -356,7 +365,7 @@ const entryRules: Record<EntryRule, (within: RawBuilder<unknown>) => RawBuilder<
     FROM (SELECT * FROM ledger_entries WHERE kind = 'purchase' AND balance_after = 0 AND ${within}) AS bought, ${saleOfBought}
     WHERE bought.created_at <= charged.created_at + ${minutes(drainedMinutes)}
   `,
-  // For each sale, the first purchase that its seller took.
+  // For each sale, the first purchase that was booked by the person who sold the card.
   soldAndRedeemed: (within) => sql`
     SELECT bought.id, bought.created_at, bought.boncard_id, bought.salon_id, bought.user_id, bought.amount, NULL AS count
     FROM (SELECT * FROM ledger_entries WHERE kind = 'purchase' AND ${within}) AS bought, ${saleOfBought}, LATERAL (
@@ -378,9 +387,9 @@ const entryRules: Record<EntryRule, (within: RawBuilder<unknown>) => RawBuilder<
   `,
 };
 
-/** What each rule finds in the audit, which knows no salon. */
+/** What each rule finds in the audit; audit entries have no salon. */
 const auditRules: Record<AuditRule, (span: Span) => RawBuilder<unknown>> = {
-  // Of each burst, the attempt that makes it; those that follow within the same minutes are counted with it.
+  // For each burst, the attempt that completes it; later ones that continue the burst are included in its count.
   pinBurst: ({ start, end }) => sql`
     SELECT id, at AS created_at, object_id AS boncard_id, NULL::uuid AS salon_id, user_id, NULL::bigint AS amount, count
     FROM (
@@ -432,7 +441,7 @@ const isUndone = (entry: string) => sql<boolean>`(
   SELECT coalesce(sum(amount), 0) FROM ledger_entries AS reversal WHERE reversal.reverses = ${sql.ref(`${entry}.id`)}
 ) = ${sql.ref(`${entry}.amount`)}`;
 
-/** Whether neither an entry nor an earlier one with its document has been undone. */
+/** The condition that neither this entry nor at least one earlier entry with its document has been undone. */
 function isStillTwice(id: RawBuilder<unknown>) {
   return sql<boolean>`EXISTS (
     SELECT FROM ledger_entries AS later
@@ -441,12 +450,12 @@ function isStillTwice(id: RawBuilder<unknown>) {
 }
 
 /**
- * Selects the people with more reversals in the period than the median of their salon's people, including those without any:
- * from the totals of the closed days, and the entries since, as reversals are few.
+ * Selects the people with more reversals in the period than the median of their salon's people, where people without
+ * any count too. Uses the totals of closed days and the entries since then, which is fast because reversals are few.
  */
 async function manyReversals(db: Db, { from, to, salon }: ExceptionFilters): Promise<RawBuilder<unknown>> {
   const last = await findLastClosedDay(db);
-  // Literals: an export takes no lists as values.
+  // As literals, because an export cannot pass lists as parameters.
   const kinds = sql.join(Object.values(reversalOf).map((kind) => sql.lit(kind)));
   const until = last && to > last ? last : to;
   const closed = sql`

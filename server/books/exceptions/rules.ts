@@ -1,13 +1,13 @@
-/** What counts as unusual (requirements "Books"); the queries use these and no other figures. */
+/** The limits that define what is unusual (requirements "Books"); the queries use no other numbers. */
 export const exceptionLimits = {
   /** A card is drained if its purchases leave nothing within this many minutes of its charge. */
   drainedMinutes: 30,
-  /** Below this many a person's reversals are no matter, whatever the others' are. */
+  /** With fewer reversals than this, a person is not reported, no matter how many the others have. */
   minReversals: 3,
   /** Off hours begin at this hour in Warsaw, and end before that one. */
   offHours: { from: 21, to: 7 },
-  /** This many refused PINs of one card within this many minutes are a burst. */
+  /** A burst: this many refused PINs of one card within this many minutes. */
   pinBurst: { attempts: 5, minutes: 10 },
-  /** A card whose PIN is unlocked for this many times within this many days: each unlocking allows further guesses. */
+  /** A card whose PIN was unlocked this many times within this many days; each unlocking allows more guesses. */
   unlockedOften: { times: 2, days: 7 },
 } as const;

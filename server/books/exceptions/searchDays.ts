@@ -5,8 +5,8 @@ import { inPieces, type Pace } from '../../platform/yieldToSales.ts';
 import { searchNextDay } from './queries.ts';
 
 /**
- * Searches all closed days for unusual operations, so that a year need not be searched each time (requirements "Books"). Leaves
- * PostgreSQL to the counters after each day.
+ * Searches all closed days for unusual operations and stores them, so that a year does not have to be searched each
+ * time (requirements "Books"). Pauses after each day, so that PostgreSQL is free for the counters.
  */
 export async function searchDays(db: PooledDb, pace: Pace = {}): Promise<void> {
   await inPieces(

@@ -9,7 +9,10 @@ import { asDay } from '../../db/warsawDays.ts';
 import { listLiability } from '../liabilityQueries.ts';
 import { findBookState, openSums } from '../openDayQueries.ts';
 
-/** Whose figures: all salons', or one salon's; null, an employer without a salon, has none. */
+/**
+ * Which salons' figures are meant: all salons, or one salon. With a null salon (an employer without one) there are no
+ * figures.
+ */
 export type SalonScope = { salon: SalonId | null } | 'all';
 
 interface Owed {
@@ -28,7 +31,7 @@ function inScope(scope: SalonScope, column: string): RawBuilder<unknown> {
   return scope === 'all' ? sql`` : sql`AND ${sql.ref(column)} = ${scope.salon}`;
 }
 
-/** Returns what is owed now, by whether it has expired. */
+/** Returns the current liability, split by whether the cards have expired. */
 export async function sumOwed(db: Db, scope: SalonScope, today: WarsawDay) {
   if (scope !== 'all' && scope.salon === null) return { active: NOTHING_OWED, expired: NOTHING_OWED };
   const rows = await listLiability(db, today, scope === 'all' ? {} : { salon: scope.salon ?? undefined });
@@ -42,7 +45,7 @@ export async function sumOwed(db: Db, scope: SalonScope, today: WarsawDay) {
   return { active: sumOf(false), expired: sumOf(true) };
 }
 
-/** Returns what loses its validity on one of these days. */
+/** Returns the balances that expire on one of these days. */
 export async function sumExpiring(
   db: Db,
   scope: SalonScope,
@@ -57,7 +60,7 @@ export async function sumExpiring(
 }
 
 /**
- * Returns the net sums of sales and purchases, and how many these were, of today, of this month and of the same days of the
+ * Returns the net sums and the numbers of sales and purchases of today, of this month, and of the same days of the
  * month before.
  */
 export async function sumTrade(db: Db, scope: SalonScope, today: WarsawDay) {
@@ -88,7 +91,10 @@ export async function sumTrade(db: Db, scope: SalonScope, today: WarsawDay) {
     rows.find((row) => row.period === period && row.transaction === type) ?? { count: 0, amount: ZERO };
 }
 
-/** Returns how many cards wait to be sold: what the database keeps, without e-cards whose sale was undone, which nobody can sell. */
+/**
+ * Returns how many cards have not been sold yet: the stored count, minus e-cards whose sale was undone, which cannot be
+ * sold.
+ */
 export async function countPendingCards(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT

@@ -13,11 +13,14 @@ import { findBookState, knownUntil } from '../openDayQueries.ts';
 import { countPendingCards, type SalonScope, sumExpiring, sumOwed, sumTrade } from './queries.ts';
 import { readSetup, readTodo } from './readTodo.ts';
 
-/** In days, today included, like those that follow (requirements "Books"). */
+/** Periods in days, today included (requirements "Books"). */
 const EXPIRING_DAYS = 30;
 const IMPORT_DAYS = 30;
 
-/** Returns the figures of the overview as of an instant; the scope `own` is the salon of the user, who may have none. */
+/**
+ * Returns the figures of the overview as of an instant. In the scope `own` they are those of the user's salon, if the
+ * user has one.
+ */
 export async function readOverview(
   db: Db,
   { user, scope, now, time }: { user: Session['user']; scope: Scope; now: Date; time: BelievedTime },
@@ -53,7 +56,7 @@ export async function readOverview(
   };
 }
 
-/** What only administrators see. */
+/** In place of what only administrators see. */
 const nothingOfOffice = {
   pending_cards: null,
   imports_with_errors: null,

@@ -21,13 +21,13 @@ import {
 type TodoEntry = z.output<typeof todoEntry>;
 type Where = { call: CallName; query: Record<string, string> };
 
-/** For how long a card may be blocked before somebody should decide about it. */
+/** The number of days after which a decision about a blocked card is due. */
 const BLOCKED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns what waits for administrators, in the order of the wire (requirements "Books"); what does not wait is left out. The days
- * of imports and unusual operations are those of the figures.
+ * Returns the tasks that wait for administrators, in the order of the wire (requirements "Books"); tasks with nothing
+ * waiting are left out. For imports and unusual operations, the period is the same as that of the overview's figures.
  */
 export async function readTodo(
   db: Db,
@@ -79,7 +79,7 @@ function entry(
   return { what, count, since: since && warsawDayOf(since), where };
 }
 
-/** Returns the first month that can be closed, and how many can; empty if none, or if there are no entries. */
+/** Returns the first month that can be closed, and how many can; empty if there is none, or if there are no entries. */
 async function readMonths(db: Db, now: Date): Promise<TodoEntry[]> {
   const from = await findFirstDay(db);
   if (!from) return [];
@@ -92,7 +92,7 @@ async function readMonths(db: Db, now: Date): Promise<TodoEntry[]> {
   return [{ what: 'month', count, since: firstDayAfter(month), where }];
 }
 
-/** Where each step of a new chain is taken. */
+/** The screen on which each step of a new chain is done. */
 const steps = {
   salon: { call: 'salons.create', query: {} },
   people: { call: 'users.create', query: {} },
@@ -101,7 +101,7 @@ const steps = {
   trial: { call: 'charge', query: {} },
 } as const satisfies Record<string, Where>;
 
-/** Returns a new chain's steps, each done or not; null once all are. Whatever counts as done stays so. */
+/** Returns whether each step of a new chain is done; null once all are. A step that is done stays done. */
 export async function readSetup(db: Db): Promise<z.output<typeof setupEntry>[] | null> {
   const done = await findSetup(db);
   const names = Object.keys(steps) as (keyof typeof steps)[];

@@ -5,21 +5,21 @@ import { asDay, startOfDay } from '../../db/warsawDays.ts';
 import { failedSendings } from '../../eCards/queries.ts';
 import { UNKNOWN } from '../../lockout/queries.ts';
 
-/** How many there are of what waits to be done, and the instant since which the first of it does. */
+/** How many things are waiting, and the instant since which the oldest one has waited. */
 interface Waiting {
   count: number;
   since: Date | null;
 }
 
-/** The Warsaw months that wait to be closed: the first one, and how many there are. */
+/** The Warsaw months that wait to be closed: how many there are, and the first of them. */
 interface WaitingMonths {
   count: number;
   first: WarsawDay | null;
 }
 
 /**
- * Returns the months up to and including that of `until` that are not closed, from the first with entries to the last one: those
- * between may be empty.
+ * Returns the months that are not closed, from the first month with entries to the last one with entries, at most until
+ * the month of `until`; months in between may be empty.
  */
 export async function findMonthsToClose(
   db: Db,
@@ -43,7 +43,7 @@ export async function findMonthsToClose(
   return rows[0] ?? { count: 0, first: null };
 }
 
-/** Returns the imports since a Warsaw day that failed, or had rows that were rejected. */
+/** Returns the imports since a Warsaw day that failed or had rejected rows. */
 export function findFaultyImports(db: Db, since: WarsawDay): Promise<Waiting> {
   return waiting(
     db,
@@ -54,7 +54,7 @@ export function findFaultyImports(db: Db, since: WarsawDay): Promise<Waiting> {
   );
 }
 
-/** Returns the cards whose PIN is locked somewhere. */
+/** Returns the cards with a PIN that is locked anywhere. */
 export function findLockedPins(db: Db, now: Date): Promise<Waiting> {
   return waiting(
     db,
@@ -76,7 +76,7 @@ export function findBlockedCards(db: Db, before: Date): Promise<Waiting> {
   );
 }
 
-/** Returns the e-cards whose mail nobody has got. */
+/** Returns the e-cards with a last mail that could not be delivered. */
 export function findFailedMails(db: Db): Promise<Waiting> {
   return waiting(db, failedSendings);
 }
@@ -89,7 +89,7 @@ export function findNotActivated(db: Db): Promise<Waiting> {
   );
 }
 
-/** Returns the requests that nobody has decided. */
+/** Returns the requests that have not been decided yet. */
 export function findOpenRequests(db: Db): Promise<Waiting> {
   return waiting(db, sql`SELECT created_at AS since FROM requests WHERE status = 'open'`);
 }
@@ -101,7 +101,7 @@ async function waiting(db: Db, rows: ReturnType<typeof sql>): Promise<Waiting> {
   return found[0] ?? { count: 0, since: null };
 }
 
-/** What a new chain has already done (requirements "Books"). */
+/** Returns which steps a new chain has already done (requirements "Books"). */
 export async function findSetup(db: Db) {
   const { rows } = await sql<Record<'salon' | 'people' | 'tax-class' | 'cards' | 'trial', boolean>>`
     SELECT
