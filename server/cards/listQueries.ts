@@ -211,7 +211,7 @@ const facetColumns = {
 
 /**
  * Selects the cards that match the filters. With `isInOrder`, cards are read in order until a page is full, and each
- * number is compared; no index on numbers is used.
+ * number is compared with the search; the index on number prefixes is not used.
  */
 function matching(db: Db, query: BoncardQuery, { isInOrder = false } = {}) {
   const { filters } = query;

@@ -15,8 +15,8 @@ const LARGE_LOG_BYTES = GIB;
 export const ROOM_FIX = 'Free some space: docs/OPERATIONS.md, “Free disk space”.';
 
 /**
- * Yields whether the directory of the embedded database is writable, has enough free space, and is readable only by its
- * owner.
+ * Yields whether the directory of the embedded database is writable and has enough free space, and whether its key file
+ * is private.
  */
 export async function* checkDataDirectory(dataDir: string): AsyncGenerator<Finding> {
   const wrong = await findDirectoryFault(dataDir);

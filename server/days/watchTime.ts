@@ -16,11 +16,11 @@ import {
 
 const RECENT_MS = 10_000;
 
-/** Where a server reads the time. */
+/** The clocks that a server reads. */
 export interface Clocks {
   server: () => Date;
   database: (db: Db) => Promise<Date>;
-  /** A clock that nobody sets. */
+  /** A clock that nobody can set. */
   boot: () => BootTime;
 }
 
@@ -31,7 +31,7 @@ export const realClocks: Clocks = {
   boot: readBootTime,
 };
 
-/** Returns one clock for all of them: a test that sets the time sets it everywhere. */
+/** Returns clocks that all show the same time, so that a test that sets the time sets it everywhere. */
 export function clocksOf(clock: () => Date): Clocks {
   return {
     server: clock,
@@ -40,20 +40,20 @@ export function clocksOf(clock: () => Date): Clocks {
   };
 }
 
-/** Gives signs of life, and tells what time to believe. */
+/** Gives signs of life, and decides which time to believe. */
 export interface TimeWatch {
-  /** Gives a sign now. Work that cannot be undone asks this before it begins. */
+  /** Gives a sign now. Work that cannot be undone calls this before it begins. */
   look(): Promise<BelievedTime>;
-  /** Returns what a sign of the last seconds told, or gives one. */
+  /** Returns the result of a sign given in the last seconds, or gives a new one. */
   recent(): Promise<BelievedTime>;
-  /** Returns what the last sign told: it was given within the minute, unless the database is away. */
+  /** Returns the result of the last sign, which is at most a minute old unless the database is unreachable. */
   last(): BelievedTime;
   stop(): void;
 }
 
 /**
- * Gives a sign of life, and then one every minute, so that a clock that jumps is noticed (requirements "Believed days"). Logs
- * once whenever the time is no longer believed, or is again.
+ * Gives a sign of life now and then every minute, so that a jump of a clock is noticed (requirements "Believed days").
+ * Logs each time the time stops or starts being believed.
  */
 export async function watchTime(
   db: PooledDb,
@@ -87,7 +87,7 @@ export async function watchTime(
   }
 
   last = await look();
-  // PostgreSQL may be away: the next sign covers the time until then.
+  // If PostgreSQL is unreachable, the next sign covers the time until then.
   const timer = setInterval(() => void look().catch(() => undefined), timeouts.signOfLifeMs).unref();
   return {
     look,
@@ -98,8 +98,8 @@ export async function watchTime(
 }
 
 /**
- * Gives a sign of life, unless the clocks differ: a server whose own clock is wrong knows nothing. `own` is the last sign that
- * this process gave. Returns the last sign of this process, and what time to believe.
+ * Gives a sign of life, unless the clocks differ: a server that may have a wrong clock must not give one. `own` is the
+ * last sign that this process gave. Returns the last sign of this process, and the time to believe.
  */
 async function giveSign(
   tx: Tx,
@@ -108,7 +108,7 @@ async function giveSign(
   const kept = await lockSign(tx);
   const now = await readClocks(tx, clocks);
   const before = await signOrFirst(tx, kept, now);
-  // The operator knows better.
+  // Once the operator has confirmed the time, this process's earlier sign no longer counts.
   const mine = own?.confirmations === before.confirmations ? own : undefined;
   const sign = signAfter(before, mine, now);
   if (!agree(now.reading)) return [mine, believe(sign, now.reading)];
@@ -117,7 +117,7 @@ async function giveSign(
   return [given, believe(sign, now.reading)];
 }
 
-/** Returns what time to believe without giving a sign, for a command that only looks. */
+/** Returns the time to believe without giving a sign, for commands that only read. */
 export async function readBelievedTime(db: Db, clocks: Clocks): Promise<BelievedTime> {
   const now = await readClocks(db, clocks);
   const before = await signOrFirst(db, await findSign(db), now);
@@ -140,8 +140,8 @@ async function signOrFirst(db: Db, kept: KeptSign | undefined, { reading }: Now)
 }
 
 /**
- * Returns the next sign. How long ago the last one was is known to its own machine; another one compares with the last sign that
- * it gave itself, and so learns whether the database's clock has jumped since.
+ * Returns the next sign. On the machine that gave the last sign, the time since then is known. Another machine compares
+ * with the last sign that it gave itself, to find out whether the database's clock has jumped since.
  */
 function signAfter(last: KeptSign, own: KeptSign | undefined, { reading, boot }: Now): Sign {
   const since = (sign: KeptSign) =>

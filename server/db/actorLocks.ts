@@ -4,10 +4,11 @@ import type { Tx } from './client.ts';
 import { deferred } from './prepared.ts';
 
 /**
- * Lets a person or a key act until the transaction ends (`caller`), or may take rights or sessions away from one (`loser`): such a
- * loss waits for what they are doing, and whatever they begin later waits for the loss, however much that is. Row locks alone would
- * let every new call overtake it. Taken before any row lock, in one order, so that two administrators who deactivate each other do
- * not wait in a circle: the later one finds its caller gone.
+ * Locks for a person or key until the transaction ends, as the one that acts (`caller`, a shared lock) or as one that
+ * may lose rights or sessions (`loser`, an exclusive lock). The exclusive lock waits for whatever the actor is doing;
+ * whatever the actor begins later waits for it, no matter how many calls that are. With row locks alone, new calls
+ * would keep overtaking the loss of rights. These locks are taken before any row lock and in a fixed order, so that two
+ * administrators who deactivate each other don't deadlock: the later one finds that its caller has lost its rights.
  */
 export function lockActors(
   tx: Tx,
@@ -20,12 +21,15 @@ export function lockActors(
   }
 }
 
-/** Lets a key of this person act until the transaction ends. Apart from the lock of the person, whose sign-out no till waits for. */
+/**
+ * Lets a key of this person act until the transaction ends. This lock is separate from the person's own, so that tills
+ * don't wait while the person signs out.
+ */
 export function lockOwnKey(tx: Tx, maker: UserId) {
   lockShared(tx, { name: keysOf(maker) });
 }
 
-/** Waits for what the keys of a person are doing; whatever they begin later waits for this transaction. */
+/** Waits for whatever the keys of a person are doing; whatever they begin later waits for this transaction. */
 export function lockKeysAlone(tx: Tx, maker: UserId) {
   lockNameAlone(tx, { name: keysOf(maker) });
 }
@@ -36,7 +40,7 @@ const lockShared = deferred((db, { name }: { name: string }) =>
   db.selectNoFrom(sql`pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.as('locked')),
 );
 
-/** Makes others who would lock the same name wait until the transaction ends. */
+/** Makes other transactions that lock the same name wait until this one ends. */
 export const lockNameAlone = deferred((db, { name }: { name: string }) =>
   db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked')),
 );

@@ -8,18 +8,18 @@ import type { Database } from './schema.ts';
 import { listenForKind } from './sessionKind.ts';
 
 export type Db = Kysely<Database>;
-/** An open database transaction. Operations that write take it as their first argument, never as an option. */
+/** An open database transaction. Operations that write take it as their first argument and require it. */
 export type Tx = Transaction<Database>;
 
-/** The statements of a connection: they reach PostgreSQL in the order in which they are given here. */
+/** The statements of a connection; they reach PostgreSQL in the order of these calls. */
 export interface Statements {
   /** Sends a statement at once, without waiting for the answers to earlier ones. */
   query(text: string, values: unknown[]): Promise<pg.QueryResult>;
-  /** Keeps a statement whose rows nobody needs, and sends it with the next one or with the COMMIT. */
+  /** Holds back a statement whose rows nobody needs, and sends it with the next one or with the COMMIT. */
   defer(text: string, values: unknown[]): void;
 }
 
-/** What `transact` hands out as `Tx`. Statements sent in one turn of the event loop travel in one packet. */
+/** The `Tx` that `transact` passes on. Statements sent in the same turn of the event loop travel in one packet. */
 export class Pipeline extends Kysely<Database> {
   readonly #statements: Statements;
 
@@ -29,8 +29,8 @@ export class Pipeline extends Kysely<Database> {
   }
 
   /**
-   * Sends a statement before it returns, so that the order of calls is that of the statements: what Kysely executes is
-   * sent a little later. Returns the rows.
+   * Sends a statement before returning, so that statements are sent in the order of the calls; Kysely's own `execute`
+   * sends a little later. Returns the rows.
    */
   async send<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
     const { rows } = await this.#statements.query(sql, [...parameters]);
@@ -56,7 +56,7 @@ export function defer(tx: Tx, statement: CompiledQuery): void {
   tx.defer(statement);
 }
 
-/** Queries, each on any free connection, and the pool from which a transaction takes its own. */
+/** Runs each query on any free connection, and has the pool from which a transaction takes its own. */
 export class PooledDb extends Kysely<Database> {
   readonly pool: pg.Pool;
   /** How long a transaction waits for the answer to its COMMIT. */
@@ -77,17 +77,18 @@ export interface OpenDatabase {
 
 const types = {
   getTypeParser: ((oid: number, format?: 'text') => {
-    // bigint: counts and grosze are far below 2^53. date: stays a calendar day.
+    // bigint becomes a number, because counts and grosze are far below 2^53; date stays a text, because it is a
+    // calendar day.
     if (oid === pg.types.builtins.INT8) return Number;
     if (oid === pg.types.builtins.DATE) return String;
     return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };
 
-/** How a pool reaches its PostgreSQL; `watch` says where it is, if that changes. */
+/** How a pool connects to its PostgreSQL. If the host can change, `watch` knows the current one. */
 export type PoolTarget = pg.PoolConfig & { watch?: HostWatch | undefined };
 
-/** Returns a pool of connections that survives the loss of any of them. */
+/** Returns a pool of connections that keeps working if any of them is lost. */
 export function openPool(
   connection: PoolTarget,
   {
@@ -101,7 +102,8 @@ export function openPool(
     lock_timeout: timeouts.lockMs,
     statement_timeout: timeouts.statementMs,
     idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
-    // A machine that vanishes closes nothing: an idle connection counts as dead after 20 s without a sign.
+    // A machine that vanishes closes no connections: an idle connection counts as dead after 20 s without a sign of
+    // life.
     keepAlive: true,
     keepAliveInitialDelayMillis: timeouts.keepAliveMs,
     maxLifetimeSeconds: timeouts.connectionLifeMs / 1000,
@@ -111,26 +113,27 @@ export function openPool(
     max: size,
   });
   const onLost = (error: Error) => {
-    // An embedded PostgreSQL that stops right after its pools cuts off connections that are still closing.
+    // Not a warning while the pool is closing: an embedded PostgreSQL that stops right after its pools cuts off
+    // connections that are still closing.
     if (!pool.ending) log.warn({ err: error }, 'database connection lost');
   };
   pool.on('error', onLost);
   // Without a listener on checked-out clients too, a dying PostgreSQL ends this process (node-postgres #2439).
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('release', (_error, client) => {
-    // The pool keeps none that is ending.
+    // The pool discards a client that is ending.
     if (client instanceof PreparingClient && client.isUseless()) void client.end();
   });
   return pool;
 }
 
-/** Returns the database as the server's features use it. */
+/** Returns the database in the form that the server's features use. */
 export function openDatabase(pool: pg.Pool, timeouts: Timeouts = defaultTimeouts): OpenDatabase {
   const db = new PooledDb(pool, timeouts);
   return { db, pool, close: () => pool.end() };
 }
 
-/** Returns queries on a connection that the caller holds, and so inside its transaction. */
+/** Returns Kysely on a connection that the caller holds, so its queries belong to the caller's transaction. */
 export function kyselyOn(client: Pick<pg.PoolClient, 'query'>): Tx {
   return new Kysely<Database>({ dialect: dialectOn(client) }) as Db as Tx;
 }
@@ -143,13 +146,17 @@ function dialectOn(client: Pick<Statements, 'query'> | Pick<pg.PoolClient, 'quer
   });
 }
 
-/** A server that is, or has become, a standby, or otherwise refuses changes (read_only_sql_transaction). */
+/**
+ * PostgreSQL's code if the server is a standby, has become one, or refuses changes for another reason
+ * (read_only_sql_transaction).
+ */
 const READ_ONLY = '25006';
 
 /**
- * A client that has PostgreSQL plan what every sale asks once per connection (`prepared`). Whatever else is asked is not
- * named: each combination of filters has a text of its own, and PostgreSQL would keep a plan of each. Queries made in one
- * turn of the event loop leave in one packet. It connects where the watch says, if there is one.
+ * A client that lets PostgreSQL plan the statements of every sale once per connection (`prepared`). Other statements
+ * get no name: each combination of filters has its own text, and PostgreSQL would keep a plan for each. Queries made in
+ * one turn of the event loop are sent in one packet. If there is a watch, the client connects to the host that the
+ * watch names.
  */
 class PreparingClient extends pg.Client {
   readonly #watch: HostWatch | undefined;
@@ -165,7 +172,10 @@ class PreparingClient extends pg.Client {
     });
   }
 
-  /** Returns whether the server accepts no changes or is not the wanted one: another connection may find that. */
+  /**
+   * Returns whether the server accepts no changes, or is not the wanted one. A new connection may reach the right
+   * server.
+   */
   isUseless(): boolean {
     return this.#hasRefusedChange || !this.#isWanted();
   }
@@ -175,7 +185,7 @@ class PreparingClient extends pg.Client {
     if (!this.#watch) return super.connect(callback);
     const connecting = this.#connectWhere(this.#watch);
     if (!callback) return connecting;
-    // The pool listens once it is called back: what is cut off before must not end this process.
+    // The pool adds its listener only once it is called back; until then, a lost connection must not end this process.
     this.on('error', () => undefined);
     connecting.then(
       () => callback(null, this),
@@ -185,7 +195,7 @@ class PreparingClient extends pg.Client {
 
   async #connectWhere(watch: HostWatch): Promise<this> {
     const { host, port } = await watch.find();
-    // The pool waits no longer.
+    // The pool has stopped waiting for this connection.
     if (this.connection.stream.destroyed) throw new NoSuchHost('timeout expired');
     this.host = host;
     this.port = port;

@@ -3,7 +3,10 @@ import { type Config, EXPORT_CONNECTIONS, JOB_CONNECTIONS } from '../platform/co
 import { hostsOf, isToBeFound } from '../platform/postgresHosts.ts';
 import type { Db } from './client.ts';
 
-/** Returns what is wrong if PostgreSQL lets a role open fewer connections than one server may need. */
+/**
+ * Returns what is wrong if PostgreSQL allows a role fewer connections than one server may need; undefined if it allows
+ * enough.
+ */
 export async function findConnectionShortage(
   db: Db,
   {
@@ -12,7 +15,7 @@ export async function findConnectionShortage(
     DATABASE_LIST_POOL,
   }: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_LIST_POOL'>,
 ): Promise<{ text: string; fix: string } | undefined> {
-  // One more watches which host is the wanted one.
+  // One more connection watches which host is the wanted one.
   const watching = DATABASE_URL && isToBeFound(hostsOf(DATABASE_URL)) ? 1 : 0;
   const needed = DATABASE_POOL + DATABASE_LIST_POOL + JOB_CONNECTIONS + EXPORT_CONNECTIONS + watching;
   const allowed = await countAllowedConnections(db);
@@ -23,7 +26,7 @@ export async function findConnectionShortage(
   };
 }
 
-/** No limit of role or database holds for a superuser. */
+/** The connection limits of roles and databases don't apply to a superuser. */
 async function countAllowedConnections(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT least(

@@ -9,8 +9,8 @@ export interface Table {
 }
 
 /**
- * Returns all tables that hold data, with their columns: not what migrations record, and fill themselves, nor what the servers of
- * this database know about the time.
+ * Returns all tables that contain data to back up, with their columns. Left out are the tables that migrations fill on
+ * their own, and what the servers of this database know about the time.
  */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
@@ -31,12 +31,12 @@ export async function hasRows(db: Db, table: string): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Streams all rows of a table as text. */
+/** Streams all rows of a table in the text format of COPY. */
 export function copyOut(client: pg.PoolClient, table: Table): CopyToStreamQuery {
   return client.query(to(`COPY ${target(table)} TO STDOUT`));
 }
 
-/** Takes in rows as `copyOut` wrote them. */
+/** Takes in rows in the format that `copyOut` writes. */
 export function copyIn(client: pg.PoolClient, table: Table): CopyStreamQuery {
   return client.query(from(`COPY ${target(table)} FROM STDIN`));
 }
@@ -46,9 +46,9 @@ function target({ name, columns }: Table): string {
 }
 
 /**
- * Runs `work` without foreign keys, triggers, keys and other indexes: whole tables are restored one after another,
- * each valid only together with the rest, and an index is built faster at once. Recreating the keys checks all rows.
- * All tables are locked until the caller's transaction ends.
+ * Runs `work` with foreign keys, triggers, keys and other indexes dropped, because whole tables are restored one after
+ * another, each valid only together with the rest, and building an index at the end is faster. Recreating the keys
+ * checks all rows. All tables are locked until the caller's transaction ends.
  */
 export async function withConstraintsDropped(
   tx: Db,
@@ -76,8 +76,9 @@ export async function withConstraintsDropped(
 }
 
 /**
- * Collects the statistics by which PostgreSQL plans, of tables with rows only: plans made while a table is known to be empty read it
- * from end to end, and a session keeps them after it has filled. The first import would read all cards for each card.
+ * Collects PostgreSQL's planner statistics, but only for tables with rows. A plan made while a table is known to be
+ * empty reads it from end to end, and a session keeps such a plan after the table has filled: the first import would
+ * read all cards once per card.
  */
 export async function analyze(db: Db): Promise<void> {
   for (const { name } of await listTables(db)) {

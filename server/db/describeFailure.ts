@@ -2,14 +2,14 @@ import pg from 'pg';
 import { isSystemError, OperatorError } from '../platform/operatorError.ts';
 import { isConnectionLost, isOutOfResources } from './failures.ts';
 
-/** A failure as the operator reads it. */
+/** A failure in the form in which the operator reads it. */
 interface Failure {
   name: 'refused' | 'database' | 'file';
   text: string;
   fix?: string;
 }
 
-/** What PostgreSQL refuses because of how it is set up, not because of what it is asked. */
+/** What PostgreSQL refuses because of how it is set up, and not because of the query. */
 const refusals: Partial<Record<string, Omit<Failure, 'name'>>> = {
   '25006': {
     text: 'PostgreSQL is read-only',
@@ -21,7 +21,10 @@ const refusals: Partial<Record<string, Omit<Failure, 'name'>>> = {
   },
 };
 
-/** Returns what the operator has to fix: settings, PostgreSQL, files or the network. Undefined for a bug. */
+/**
+ * Returns a description of a failure that the operator has to fix: settings, PostgreSQL, files or the network.
+ * Undefined for a bug.
+ */
 export function describeFailure(error: unknown): Failure | undefined {
   if (error instanceof OperatorError) return { name: 'refused', text: error.message };
   if (isConnectionLost(error)) {
@@ -38,7 +41,7 @@ export function describeFailure(error: unknown): Failure | undefined {
   return undefined;
 }
 
-/** Returns an error as one for the operator, if it is for them to fix. */
+/** Returns an error as an `OperatorError` if the operator has to fix it, and unchanged otherwise. */
 export function asOperatorError(error: unknown): unknown {
   const failure = describeFailure(error);
   if (!failure || error instanceof OperatorError) return error;

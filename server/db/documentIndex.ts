@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
 /**
- * Builds the index by which documents are searched without case and accents, in place of one that was built without `fold_text`, while
- * sales go on: no migration can, as each is a transaction. What a lost connection leaves half built is begun again by the next start. Of
- * several replicas one builds; searches read every entry until then.
+ * Builds the index for searching documents without case and accents while sales go on. It replaces one that was built
+ * without `fold_text`. No migration can do this, because a migration runs in a transaction. An index that is left half
+ * built by a lost connection is started over at the next start. Only one replica builds it; until then, searches read
+ * every entry.
  */
 export async function buildDocumentIndex(db: Db): Promise<void> {
   if (await isBuilt(db)) return;
@@ -21,7 +22,7 @@ export async function buildDocumentIndex(db: Db): Promise<void> {
     `.execute(db);
     await sql`DROP INDEX CONCURRENTLY IF EXISTS ledger_entries_by_document`.execute(db);
     await sql`ALTER INDEX ledger_entries_by_folded_document RENAME TO ledger_entries_by_document`.execute(db);
-    // What is folded has no statistics yet. Not an empty table: see `analyze` in copy.ts.
+    // The folded text has no statistics yet. Empty tables are not analyzed: see `analyze` in copy.ts.
     await sql`
       DO $$ BEGIN
         IF EXISTS (SELECT FROM ledger_entries) THEN ANALYZE ledger_entries; END IF;
@@ -32,7 +33,7 @@ export async function buildDocumentIndex(db: Db): Promise<void> {
   }
 }
 
-/** Reads the catalog alone: `pg_get_indexdef` fails for an index that another replica is dropping. */
+/** Reads only the catalog, because `pg_get_indexdef` fails for an index that another replica is dropping. */
 async function isBuilt(db: Db): Promise<boolean> {
   const { rows } = await sql<{ built: boolean }>`
     SELECT EXISTS (

@@ -7,15 +7,15 @@ import { runtimeGrants } from './schema.ts';
 export async function createRuntimeRole(owner: Db) {
   const { rows } = await sql`SELECT FROM pg_roles WHERE rolname = ${RUNTIME_ROLE}`.execute(owner);
   if (rows.length > 0) return;
-  // A command and a server may start at once.
+  // A command and a server may start at the same time.
   await sql`CREATE ROLE ${sql.id(RUNTIME_ROLE)} LOGIN`.execute(owner).catch((error) => {
     if (!['42710', '23505'].includes(error.code)) throw error;
   });
 }
 
 /**
- * Gives the server's role exactly what `runtimeGrants` say about the tables that there are, and the use of
- * graphile-worker's. Does nothing if that is so already.
+ * Gives the server's role exactly the rights in `runtimeGrants` on all existing tables, and the use of
+ * graphile-worker's. Does nothing if it has them already.
  */
 export async function grantToRuntime(owner: Db, role: string): Promise<void> {
   if (await hasAllRights(owner, role)) return;
@@ -40,7 +40,10 @@ async function grantSchema(tx: Db, role: string) {
     if (!may) await sql`GRANT USAGE ON SCHEMA ${sql.id(schema)} TO ${sql.id(role)}`.execute(tx);
 }
 
-/** Returns whether a role may do anything, as a superuser or the owner of the tables may: grants do not restrict it. */
+/**
+ * Returns whether a role may do anything, like a superuser or the owner of the tables. Grants don't restrict such a
+ * role.
+ */
 export async function hasAllRights(db: Db, role: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT rolsuper OR EXISTS (
@@ -52,7 +55,7 @@ export async function hasAllRights(db: Db, role: string): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Returns whether a role may create tables next to ours. */
+/** Returns whether a role may create tables in our schema. */
 export async function mayCreate(db: Db, role: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     SELECT has_schema_privilege(${role}, current_schema(), 'CREATE') AS may
@@ -66,7 +69,10 @@ export interface WrongGrants {
   found: readonly string[];
 }
 
-/** Returns the tables with which a role may do more or less than it should. The role has no rights to a table that is not listed. */
+/**
+ * Returns the tables on which a role has more or fewer rights than it should. A table that is missing from
+ * `runtimeGrants` should give it none.
+ */
 export async function listWrongGrants(db: Db, role: string): Promise<WrongGrants[]> {
   const { rows } = await sql<{ table: string; found: string[] }>`
     SELECT relname::text AS table, array(
@@ -88,7 +94,10 @@ export async function listWrongGrants(db: Db, role: string): Promise<WrongGrants
     .filter(({ wanted, found }) => wanted.toSorted().join() !== found.toSorted().join());
 }
 
-/** graphile-worker expects to own its tables: row security hides them from anyone else. */
+/**
+ * Lets the role use graphile-worker's tables. graphile-worker expects to own them: row security hides their rows from
+ * all others.
+ */
 async function grantWorker(tx: Db, role: string) {
   const { rows: tables } = await sql<{ name: string; has_policy: boolean; may: boolean }>`
     SELECT relname::text AS name,

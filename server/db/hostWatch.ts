@@ -11,23 +11,26 @@ interface Host {
   port: number;
 }
 
-/** None of the hosts is the wanted one, or it is no longer: worth another try. */
+/** None of the hosts is the wanted one, or the one that was is so no longer. Trying again may help. */
 export class NoSuchHost extends Error {
-  /** As Node says it if none of the addresses of one host answers. */
+  /** Node's code for when none of the addresses of a host answers. */
   readonly code = 'ECONNREFUSED';
 }
 
-/** Knows the wanted host among several, and keeps the connections of this process there. */
+/** Finds the wanted host among several, and keeps the connections of this process on it. */
 export interface HostWatch {
   readonly target: SessionTarget;
-  /** Returns where to connect. @throws {NoSuchHost} or, if a host does not let us in, what it says. */
+  /**
+   * Returns where to connect.
+   * @throws {NoSuchHost} if no host is the wanted one, or the error of a host that refuses us.
+   */
   find(): Promise<Host>;
   /** Breaks a connection as soon as another host is the wanted one. */
   follow(client: pg.Client): void;
   close(): void;
 }
 
-/** A PostgreSQL, as a pool reaches it. */
+/** A PostgreSQL in the form in which a pool connects to it. */
 export interface Reachable {
   connectionString: string;
   watch?: HostWatch | undefined;
@@ -35,7 +38,10 @@ export interface Reachable {
 
 type Limits = Pick<Timeouts, 'hostTryMs' | 'hostBeatMs' | 'hostSilentMs'>;
 
-/** Returns how a pool reaches an address: with a watch, which the caller closes, if its host has to be found. */
+/**
+ * Returns how a pool connects to an address: with a watch, which the caller must close, if the host has to be found
+ * first.
+ */
 export function reachable(
   address: string,
   { log, timeouts = defaultTimeouts }: { log: Pick<BaseLogger, 'warn'>; timeouts?: Limits },
@@ -49,13 +55,13 @@ export function reachable(
 
 interface Found {
   client: pg.Client;
-  /** Returns whether it is still the wanted one. */
+  /** Returns whether the host is still the wanted one. */
   fits(): boolean;
 }
 
 /**
- * Connects to the wanted host of an address; of several, to the one that answers first.
- * @throws {NoSuchHost} or, if a host does not let us in, what it says.
+ * Connects to the wanted host of an address; if several are wanted, to the one that answers first.
+ * @throws {NoSuchHost} if no host is the wanted one, or the error of a host that refuses us.
  */
 export async function connectTo(address: string, { tryMs }: { tryMs: number }): Promise<Found> {
   const { urls, target } = hostsOf(address);
@@ -70,7 +76,7 @@ export async function connectTo(address: string, { tryMs }: { tryMs: number }): 
   }
 }
 
-/** A PostgreSQL that lets us in, but is not the wanted one. */
+/** A PostgreSQL that accepts our connection, but is not the wanted one. */
 class NotWanted extends Error {}
 
 async function tryHost(
@@ -78,7 +84,7 @@ async function tryHost(
   { target, tryMs }: { target: SessionTarget; tryMs: number },
 ): Promise<Found> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: tryMs });
-  // A connection that breaks later is reported by whatever uses it next.
+  // If the connection breaks later, whatever uses it next reports that.
   client.on('error', () => undefined);
   const fits = listenForKind(client, target);
   try {
@@ -86,18 +92,21 @@ async function tryHost(
     if (!fits()) throw new NotWanted(`is not ${target}`);
     return { client, fits };
   } catch (error) {
-    // A client that gave no password is not let in, yet stays connected.
+    // A client that was refused because it has no password stays connected, so it has to be ended.
     void client.end();
     throw error;
   }
 }
 
-/** Of several reasons the one to act on: that nobody is let in, unless another host is only not the wanted one. */
+/**
+ * Returns the error to report if no host is the wanted one. If a host refuses us, and none is merely not the wanted
+ * one, that is the refusal; otherwise an error with the reasons of all hosts.
+ */
 function whyNone(urls: readonly string[], errors: readonly Error[]): Error {
   const [first] = errors as [Error];
   const hasOther = errors.some((error) => error instanceof NotWanted);
   if (urls.length === 1 && !hasOther) return first;
-  // Class 28 refuses the role, 3D000 the database.
+  // Class 28: the role is refused; class 3D: the database does not exist.
   const refusal = errors.find(
     (error) => error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''),
   );
@@ -110,8 +119,8 @@ function whyNone(urls: readonly string[], errors: readonly Error[]): Error {
 }
 
 /**
- * Holds a connection to the wanted host. Once that breaks or is silent, all hosts are asked until one is the wanted one.
- * Connections to another one are broken then: a machine that vanishes breaks none.
+ * Holds a connection to the wanted host. If it breaks or stays silent, all hosts are tried until one is the wanted one.
+ * Connections to any other host are then destroyed, because a machine that vanishes does not close them.
  */
 function watchHosts(
   address: string,
@@ -133,7 +142,7 @@ function watchHosts(
       void client.end();
       throw new NoSuchHost('nobody watches the hosts any more');
     }
-    // It alone keeps no process alive.
+    // This connection must not keep the process alive.
     (client.connection.stream as Socket).unref();
     client.once('end', () => lose(found));
     current = found;

@@ -2,19 +2,19 @@ import type pg from 'pg';
 import { OperatorError } from '../platform/operatorError.ts';
 import { runtimeGrants } from './schema.ts';
 
-/** Why a database cannot be used, and what to do about it. */
+/** Why a database cannot be used, and how to fix that. */
 export interface DatabaseFault {
-  /** What is wrong, in a word for machines. */
+  /** What is wrong, as a word for programs. */
   name: 'database' | 'pooler' | 'encoding' | 'collation' | 'extension' | 'schema' | 'role' | 'dates';
   text: string;
   fix: string;
 }
 
-/** Those of the product itself: kysely's may stay behind after a migration that failed. */
+/** The product's own tables. Those of kysely may remain after a migration that failed. */
 const ourTables = Object.keys(runtimeGrants).filter((name) => !name.startsWith('kysely_'));
 const MIN_VERSION = 150_000;
 
-/** A PostgreSQL lets us in, but this version of the product cannot work on it. */
+/** PostgreSQL accepts our connection, but this version of the product cannot work with it. */
 export class DatabaseUnfit extends OperatorError {
   readonly faults: readonly DatabaseFault[];
 
@@ -25,16 +25,16 @@ export class DatabaseUnfit extends OperatorError {
   }
 }
 
-/** Which database a connection leads to, and which schema; null as long as the owner has not let this role into any. */
+/** The database that a connection leads to, and its schema; null until the owner has let this role into one. */
 export interface DatabaseIdentity {
   database: string;
   schema: string | null;
 }
 
 /**
- * Judges a server and its database before anything is written to it; `creates` says whether this role is to create the
- * schema, if there is none. Returns which database it is.
- * @throws {DatabaseUnfit} naming everything that is wrong.
+ * Checks a server and its database before anything is written to it. With `creates`, this role will create the schema
+ * if there is none. Returns which database it is.
+ * @throws {DatabaseUnfit} with everything that is wrong.
  */
 export async function judgePostgres(
   client: pg.Client,
@@ -50,13 +50,13 @@ export async function judgePostgres(
   return { database: described.identity, schema: described.schema };
 }
 
-/** A migration that failed has made the table, and nothing else. */
+/** Returns whether any migration has been applied; a failed first migration creates the table and leaves it empty. */
 async function hasMigrated(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM kysely_migration LIMIT 1');
   return rowCount !== 0;
 }
 
-/** The fault of an address that leads to a connection pooler, whatever its mode. */
+/** The fault if an address leads to a connection pooler, whatever its mode. */
 const behindPooler: DatabaseFault = {
   name: 'pooler',
   text: 'the address is that of a connection pooler such as PgBouncer, which refuses or drops the time limits that each connection sends, and hides whose query is to be canceled; in transaction pooling, prepared statements, advisory locks and LISTEN are lost as well',
@@ -69,7 +69,7 @@ interface Described {
   encoding: string;
   has_polish_order: boolean;
   is_trigram_available: boolean;
-  /** Where the extension is, if it is outside of the search path. */
+  /** The schema of the extension, if that is not in the search path. */
   trigram_elsewhere: string | null;
   schema: string | null;
   search_path: string;
@@ -77,7 +77,7 @@ interface Described {
   process_id: number;
   has_migrations: boolean;
   may_create: boolean;
-  /** Tables named like ours, although we have made none. */
+  /** Tables with names like ours that we did not create. */
   foreign_tables: string[];
   role: string;
   identity: string;
@@ -122,7 +122,8 @@ function faultsOf(
       `PostgreSQL ${version} is too old`,
       'Upgrade it to version 15 or newer.',
     ],
-    // PostgreSQL names the process that serves a connection when it opens it; a pooler, which has none yet, makes a number up.
+    // PostgreSQL sends the id of the process that serves a connection when the connection opens. A pooler has no
+    // process yet at that time, and invents a number.
     [database.process_id !== processID, behindPooler.name, behindPooler.text, behindPooler.fix],
     [
       encoding !== 'UTF8',

@@ -15,13 +15,15 @@ import {
 } from './migrationRecord.ts';
 
 /**
- * Brings the schema up to date. Returns the migrations applied. Replicas that start at the same time wait for each other.
- * @throws {OperatorError} if a newer version has changed it, or it is older than the baseline.
+ * Brings the schema up to date. Returns the applied migrations. Replicas that start at the same time wait for each
+ * other.
+ * @throws {OperatorError} if a newer version has changed the schema, or it is older than the baseline.
  */
 export async function migrate(db: PooledDb): Promise<readonly string[]> {
   return db.connection().execute(async (connection) => {
     let pending: readonly string[];
-    // Kysely's own lock comes too late: before it, Kysely reads all tables, and fails if another replica's worker changes one meanwhile.
+    // Kysely takes its own lock too late: before that it reads all tables, and fails if another replica's worker
+    // changes one meanwhile.
     await sql`SELECT pg_advisory_lock(hashtext('bonpanel migrate'))`.execute(connection);
     try {
       const applied = await listAppliedMigrations(connection);
@@ -34,13 +36,14 @@ export async function migrate(db: PooledDb): Promise<readonly string[]> {
     } finally {
       await sql`SELECT pg_advisory_unlock(hashtext('bonpanel migrate'))`.execute(connection);
     }
-    // Without that lock: a replica that waits for it holds a snapshot, and building an index concurrently waits for snapshots.
+    // Not while holding that lock: building an index concurrently waits for snapshots, and a replica that waits for the
+    // lock holds one.
     await buildDocumentIndex(connection);
     return pending;
   });
 }
 
-/** Takes a database from before the baseline over, and applies the migrations up to and including the named one. */
+/** Takes over a database from before the baseline, and applies the migrations up to and including `name`. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
   const migrator = new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
   try {

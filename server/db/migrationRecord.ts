@@ -7,34 +7,45 @@ import type { Db } from './client.ts';
 
 export const migrationFolder = path.join(ROOT, 'server/db/migrations');
 
-/** The migrations that this version knows, in their order. Their files are loaded only if one is to run. */
+/**
+ * The names of the migrations that this version has, in order. A file is loaded only when its migration has to be
+ * applied.
+ */
 export const migrationNames = readdirSync(migrationFolder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => path.parse(file).name)
   .sort();
 
-/** The first migration: the schema as the migrations before it had left it (docs/decisions/0034). */
+/**
+ * The first migration: creates the schema as it was after the earlier migrations that it replaces
+ * (docs/decisions/0034).
+ */
 export const BASELINE = '0001-baseline';
-/** The last migration that it replaces. */
+/** The last migration that the baseline replaces. */
 const LAST_REPLACED = '0030-unlocked-often';
 
-/** Returns the migrations that have led to a schema, those that the baseline replaces as the baseline: the schema is the same. */
+/**
+ * Returns the migrations that have led to a schema. Those that the baseline replaces are returned as the baseline,
+ * because the schema is the same.
+ */
 export function sinceBaseline(record: readonly string[]): readonly string[] {
   return record.at(-1) === LAST_REPLACED ? [BASELINE] : record;
 }
 
-/** Returns whether a schema is older than the one that the baseline takes over. */
+/** Returns whether a schema is older than the one from which the baseline can take over. */
 export function isBeforeBaseline(record: readonly string[]): boolean {
   const [first] = record;
   return first !== undefined && first !== BASELINE && (record.at(-1) ?? '') < LAST_REPLACED;
 }
 
-/** Returns the names of the migrations applied to a database, in their order; none if it is new. */
+/** Returns the names of the migrations that were applied to a database, in order; empty if the database is new. */
 export async function listAppliedMigrations(db: Db): Promise<readonly string[]> {
   return sinceBaseline(await readRecord(db));
 }
 
-/** Returns why this version cannot work on a database with these migrations, and what to do; undefined if it can. */
+/**
+ * Returns why this version cannot work on a database with these migrations, and how to fix that; undefined if it can.
+ */
 export function findSchemaFault(applied: readonly string[]): { text: string; fix: string } | undefined {
   if (isBeforeBaseline(applied)) {
     const text = `this database is too old for this version: its last migration is ${applied.at(-1)}`;
@@ -48,10 +59,13 @@ export function findSchemaFault(applied: readonly string[]): { text: string; fix
   };
 }
 
-/** Replaces the record of a database that has the baseline's schema by the baseline; does nothing to any other. */
+/**
+ * If a database has the baseline's schema from the earlier migrations, replaces its record of them with the baseline;
+ * does nothing to any other database.
+ */
 export async function takeOver(db: Db): Promise<void> {
   if ((await readRecord(db)).at(-1) !== LAST_REPLACED) return;
-  // In one statement: of several replicas, one finds the rows.
+  // In one statement, so that only one of several replicas finds the rows.
   await sql`
     WITH replaced AS (DELETE FROM kysely_migration RETURNING name)
     INSERT INTO kysely_migration (name, timestamp)
@@ -59,7 +73,7 @@ export async function takeOver(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Returns the names as they stand in the database. */
+/** Returns the names as recorded in the database. */
 async function readRecord(db: Db): Promise<string[]> {
   const table = await sql<{
     exists: boolean;

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 
-/** Returns first name and surname, or what a key is called, now; `people` is their table or its alias. Null where a join found none. */
+/**
+ * Returns the current full name of a person, or the name of a key; `people` is the table or its alias. Null if an outer
+ * join found no row.
+ */
 export function personName(people: string) {
   return sql<string>`trim(${sql.ref(`${people}.name`)} || ' ' || ${sql.ref(`${people}.surname`)})`;
 }
 
 /**
- * The names of actors and salons as of an instant (docs/decisions/0022): their first former name that was valid until
- * later, or else the current one. PostgreSQL hashes who ever had another name once, and looks nobody else up: an export has
- * a million rows. Both are for queries that have joined `actors` or `salons`; null where the join found none.
+ * The names of actors and salons as of an instant (docs/decisions/0022): the earliest former name that was still valid
+ * at that instant, or else the current name. PostgreSQL hashes the ids that ever had another name once and looks up
+ * only these, because an export has a million rows. Both functions are for queries that have joined `actors` or
+ * `salons`; they return null if an outer join found no row.
  */
 
-/** Returns first name and surname, or what a key is called; `at` is the column of the instant. */
+/** Returns the full name of a person, or the name of a key; `at` is the column with the instant. */
 export function personNameAt(at: string) {
   return sql<string>`coalesce(
     CASE WHEN actors.id IN (SELECT user_id FROM former_user_names) THEN (
@@ -22,7 +26,7 @@ export function personNameAt(at: string) {
   )`;
 }
 
-/** Returns a salon's name; `at` is the column of the instant. */
+/** Returns a salon's name; `at` is the column with the instant. */
 export function salonNameAt(at: string) {
   return sql<string>`coalesce(
     CASE WHEN salons.id IN (SELECT salon_id FROM former_salon_names) THEN (

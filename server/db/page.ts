@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 
-/** Which page of a list is asked for, from 1. */
+/** The requested page of a list, from 1. */
 export interface PageRequest {
   page: number;
   perPage: number;
@@ -13,7 +13,7 @@ export function pageOf({ page, perPage }: PageRequest) {
     query.limit(perPage).offset((page - 1) * perPage);
 }
 
-/** The rows of a page, and how many there are on all pages. */
+/** The rows of one page, and the number of rows on all pages. */
 export interface Rows<Row> {
   rows: Row[];
   total: number;
@@ -30,15 +30,17 @@ export function readPage(page: PageRequest) {
   };
 }
 
-/** Which of a list's rows make up a page. */
+/** Which rows of a list make up a page. */
 export interface PageWindow {
   limit: number;
   offset: number;
-  /** Counted from the list's end. */
+  /** Whether the offset is counted from the list's end. */
   isFromEnd: boolean;
 }
 
-/** Returns where a page (from 1) lies; a page in the second half is read from the end, which is nearer. */
+/**
+ * Returns where a page (from 1) is in a list. A page in the second half is read from the end, because that is nearer.
+ */
 export function pageWindow({ page, perPage, total }: PageRequest & { total: number }): PageWindow {
   const start = (page - 1) * perPage;
   const limit = Math.max(0, Math.min(perPage, total - start));
@@ -46,10 +48,13 @@ export function pageWindow({ page, perPage, total }: PageRequest & { total: numb
   return { limit, offset: isFromEnd ? Math.max(0, total - start - limit) : start, isFromEnd };
 }
 
-/** Up to this many rows are found first and then sorted; with more, a list is read in its order until the page is full. */
+/**
+ * Up to this many rows are found first and then sorted; a list with more rows is read in its order until the page is
+ * full.
+ */
 export const MAX_ROWS_TO_SORT = 5000;
 
-/** How many rows a list has in all and, if known, on each Warsaw day. */
+/** The total number of rows in a list and, if known, the number on each Warsaw day. */
 export interface Counted {
   total: number;
   days?: DayCount[];
@@ -65,8 +70,8 @@ export function countedByDay(days: DayCount[]): Counted {
 }
 
 /**
- * Returns the day on which a page begins, for a list ordered by day, and how many rows to skip there: the counts
- * cover the days before it.
+ * For a list ordered by day, returns the day on which a page begins, and how many rows of that day to skip. The counts
+ * by day give the number of rows on the days before.
  */
 export function startOfPage(
   days: readonly DayCount[],
@@ -82,7 +87,10 @@ export function startOfPage(
   return undefined;
 }
 
-/** Returns the direction of a list that is newest first by default; reversed to read it from the end. */
+/**
+ * Returns the direction of a list that is newest first by default; with `isReversed`, the opposite one, for reading
+ * from the end.
+ */
 export function directionOf(
   { sort, order }: { sort?: string | undefined; order: 'asc' | 'desc' },
   isReversed: boolean,
@@ -91,7 +99,7 @@ export function directionOf(
   return isAscending ? 'asc' : 'desc';
 }
 
-/** Returns how many rows a query has: `.$call(countRows)`. */
+/** Returns how many rows a query yields: `.$call(countRows)`. */
 export async function countRows<Tables, From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, unknown>,
 ): Promise<number> {
@@ -102,7 +110,7 @@ export async function countRows<Tables, From extends keyof Tables>(
   return count;
 }
 
-/** Returns whether a query has any row: `.$call(hasAny)`. */
+/** Returns whether a query yields any row: `.$call(hasAny)`. */
 export async function hasAny<Tables, From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, unknown>,
 ): Promise<boolean> {

@@ -5,14 +5,17 @@ import { RUNTIME_ROLE } from './embedded/peerAccess.ts';
 import { createRuntimeRole, grantToRuntime } from './grants.ts';
 import { migrate } from './migrate.ts';
 
-/** Who serves: a role that the embedded database has, or the one that DATABASE_URL names next to DATABASE_OWNER_URL. */
+/**
+ * The server's role: `embedded` for that of the embedded database, or that of DATABASE_URL if there is a
+ * DATABASE_OWNER_URL.
+ */
 export type Runtime = 'embedded' | Db;
 
 type Owner = Pick<OpenDatabase, 'db' | 'pool'>;
 
 /**
- * Brings the schema up to date as its owner, including that of background jobs, and gives the server's role its rights. Without
- * `runtime` the owner also serves. Returns the migrations applied.
+ * As the owner, brings the schema up to date, including that of background jobs, and gives the server's role its
+ * rights. Without `runtime`, the server works as the owner. Returns the applied migrations.
  */
 export async function prepareSchema(owner: Owner, runtime: Runtime | undefined): Promise<readonly string[]> {
   const applied = await migrate(owner.db);
@@ -23,12 +26,12 @@ export async function prepareSchema(owner: Owner, runtime: Runtime | undefined):
   return applied;
 }
 
-/** Brings the schema of background jobs up to date. A worker that owns it does so by itself. */
+/** Brings the schema of background jobs up to date. A worker that owns the schema does this itself. */
 export async function migrateJobs({ pool }: Owner): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
 }
 
-/** Gives the server's role of an embedded database its rights to what there is of the schema. */
+/** Gives the server's role of an embedded database its rights on the existing tables. */
 export async function grantToEmbedded(owner: Db): Promise<void> {
   await createRuntimeRole(owner);
   await grantToRuntime(owner, RUNTIME_ROLE);

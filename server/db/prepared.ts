@@ -3,10 +3,11 @@ import { type Db, defer, Pipeline, type Tx } from './client.ts';
 import { namePrepared } from './preparedNames.ts';
 
 /**
- * Returns a query whose text is built once, on its first run; later runs only fill in the values. Used for what every
- * sale and purchase asks: building a text costs the server as much as sending it, and PostgreSQL, too, plans it once on each
- * connection. `build` gets placeholders for the values, which it may only put into place; every run gives the same values,
- * null for none. In a transaction the queries are sent in the order of the calls, before their answers are awaited.
+ * Returns a query whose text is built once, on its first run; later runs only fill in the values. It is for the queries
+ * of every sale and purchase: building a text costs the server as much as sending it, and PostgreSQL too plans a
+ * prepared text only once per connection. `build` gets placeholders for the values, which it must use as they are;
+ * every run must pass the same set of values, null for missing ones. In a transaction, the queries are sent in the
+ * order of the calls, without waiting for earlier answers.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
@@ -18,7 +19,10 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-/** Returns the same for a statement whose rows nobody needs: it is sent with the next one, or with the COMMIT. */
+/**
+ * Returns the same for a statement whose rows nobody needs: it is held back and sent with the next one, or with the
+ * COMMIT.
+ */
 export function deferred<Values extends object>(
   build: (db: Db, values: Values) => Compilable<unknown>,
 ): (tx: Tx, values: Values) => void {
@@ -26,7 +30,7 @@ export function deferred<Values extends object>(
   return (tx, values) => defer(tx, statement(tx, values));
 }
 
-/** Returns the same for one that may also run outside of a transaction; there it is waited for. */
+/** Returns the same for a statement that may also run outside of a transaction; it is awaited then. */
 export function deferredInTx<Values extends object>(
   build: (db: Db, values: Values) => Compilable<unknown>,
 ): (db: Db, values: Values) => Promise<void> {

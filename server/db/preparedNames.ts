@@ -1,7 +1,7 @@
-/** The names of prepared statements, by their texts: as many as the code has of them. */
+/** The names of prepared statements, by text: one for each prepared statement in the code. */
 const names = new Map<string, string>();
 
-/** Gives a text the name under which each connection keeps its plan. */
+/** Gives a text a name, under which each connection keeps its plan. */
 export function namePrepared(text: string): void {
   if (!names.has(text)) names.set(text, `prepared_${names.size}`);
 }

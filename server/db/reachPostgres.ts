@@ -7,31 +7,31 @@ import { connectTo } from './hostWatch.ts';
 import { type DatabaseIdentity, judgePostgres } from './judgePostgres.ts';
 
 /**
- * After a power cut PostgreSQL or the network may still be starting; one that recovers for longer is found by the
- * next start.
+ * How long to wait for PostgreSQL or the network, which may still be starting after a power cut. If recovery takes
+ * longer, the server's next start waits again.
  */
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 500;
 
-/** The PostgreSQL of a setting, such as DATABASE_URL, is unavailable or does not let us in. */
+/** The PostgreSQL of a setting such as DATABASE_URL is unavailable, or refuses us. */
 class PostgresUnreachable extends OperatorError {
   constructor(cause: unknown, setting: string) {
     const { message, code } = cause as NodeJS.ErrnoException;
-    // If a name has several addresses, the combined error has no message.
+    // For a name with several addresses, the combined error has no message.
     super(`The PostgreSQL of ${setting} cannot be used: ${message || code}`, { cause });
   }
 }
 
-/** A setting's PostgreSQL, and how it is to be reached. */
+/** The setting with a PostgreSQL's address, and how it will be used. */
 interface Reach {
   setting?: string;
-  /** Whether its role creates the schema, if there is none. */
+  /** Whether its role creates the schema if there is none. */
   creates?: boolean;
 }
 
 /**
- * Reaches the database of DATABASE_URL, and for its owner that of DATABASE_OWNER_URL.
- * @throws {OperatorError} if either cannot be used, or they are two.
+ * Connects to the database of DATABASE_URL and, as the owner, to that of DATABASE_OWNER_URL.
+ * @throws {OperatorError} if either cannot be used, or if they are different databases.
  */
 export async function reachDatabase(
   { DATABASE_URL, DATABASE_OWNER_URL }: { DATABASE_URL: string; DATABASE_OWNER_URL?: string | undefined },
@@ -48,8 +48,8 @@ export async function reachDatabase(
 }
 
 /**
- * Waits for a PostgreSQL that is unavailable, or a standby that is not promoted yet.
- * @throws {OperatorError} if it does not become available in time, does not let us in, or is none that we can work on.
+ * Waits for a PostgreSQL that is unavailable, or for a standby to be promoted.
+ * @throws {OperatorError} if it does not become available in time, refuses us, or cannot be used.
  */
 export async function waitForPostgres(
   connectionString: string,
@@ -76,8 +76,8 @@ export async function waitForPostgres(
 }
 
 /**
- * Judges the standby that answers reports, if it can be reached: without it the primary answers.
- * @throws {DatabaseUnfit} if we cannot work on it.
+ * Checks the standby that answers reports, if it can be reached; if not, the primary answers them.
+ * @throws {DatabaseUnfit} if the standby cannot be used.
  */
 export async function judgeStandby(connectionString: string): Promise<void> {
   await reachPostgres(connectionString, { setting: 'REPORTS_DATABASE_URL' }).catch((error) => {
@@ -86,9 +86,8 @@ export async function judgeStandby(connectionString: string): Promise<void> {
 }
 
 /**
- * Connects, and judges what is there.
- * @throws {OperatorError} if PostgreSQL is unavailable, does not let us in, is none that we can work on, or fails to do what is
- * asked.
+ * Connects, and checks the server and its database.
+ * @throws {OperatorError} if PostgreSQL is unavailable, refuses us, cannot be used, or fails to answer.
  */
 export async function reachPostgres(
   connectionString: string,
@@ -111,7 +110,7 @@ export async function reachPostgres(
   }
 }
 
-/** Asks for what only changes need; a standby refuses it. */
+/** Asks for something that only changes need; a standby refuses it. */
 function acceptsChanges(client: pg.Client) {
   return client.query('SELECT pg_current_xact_id()');
 }

@@ -5,7 +5,7 @@ import { to } from 'pg-copy-streams';
 import { unlessAborted } from '../platform/unlessAborted.ts';
 import type { PooledDb } from './client.ts';
 
-/** So few that hardly any survive into the part of memory that V8 collects rarely. */
+/** A batch is so small that hardly any row survives into the part of memory that V8 collects rarely. */
 const ROWS_PER_BATCH = 100;
 
 const BEGIN = `
@@ -18,7 +18,7 @@ const BEGIN = `
   SELECT set_config('idle_in_transaction_session_timeout', current_setting('statement_timeout'), true)
 `;
 
-/** A row as PostgreSQL writes it: every value but null is text. */
+/** A row in PostgreSQL's text format: every value except null is a text. */
 export type TextRow<Row> = {
   [Column in keyof Row]: Row[Column] extends string | null
     ? Row[Column]
@@ -27,8 +27,8 @@ export type TextRow<Row> = {
 
 /**
  * Yields all rows of a query as of one moment, in batches, as fast as the caller takes them. Ending the generator
- * (`return`) or aborting `signal` closes the connection: nothing else ends a COPY early. Pipelined connections do not
- * support COPY.
+ * (`return`) or aborting `signal` closes the connection, because nothing else ends a COPY early. Pipelined connections
+ * don't support COPY.
  */
 export async function* readRows<Row>(
   { pool }: PooledDb,
@@ -41,7 +41,7 @@ export async function* readRows<Row>(
     await client.query(BEGIN);
     const text = await unlessAborted(withValues(client, query), signal);
     const content = client.query(to(`COPY (${text}) TO STDOUT (HEADER)`));
-    // Once nobody reads, a closed connection is not worth reporting.
+    // Once nobody reads, a lost connection need not be reported.
     content.on('error', () => undefined);
     if (signal) addAbortSignal(signal, content);
     yield* rowsOf<TextRow<Row>>(content);
@@ -53,8 +53,9 @@ export async function* readRows<Row>(
 }
 
 /**
- * COPY takes no parameters, and a value in its text would appear in PostgreSQL's log on failure, and in its activity
- * view. So the values become settings of the transaction, cast to the types that PostgreSQL infers.
+ * Returns the query's text with its values. COPY takes no parameters, and values written into the text would appear in
+ * PostgreSQL's log on failure, and in its activity view. So the values become settings of the transaction, cast to the
+ * types that PostgreSQL infers.
  */
 async function withValues(client: pg.PoolClient, { sql, parameters }: CompiledQuery): Promise<string> {
   if (parameters.length === 0) return sql;
@@ -82,8 +83,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Reads the “Text Format” of https://www.postgresql.org/docs/current/sql-copy.html, whose first line names the
- * columns.
+ * Parses the “Text Format” of https://www.postgresql.org/docs/current/sql-copy.html; its first line has the names of
+ * the columns.
  */
 async function* rowsOf<Row>(content: AsyncIterable<Buffer>): AsyncGenerator<Row[]> {
   const utf8 = new TextDecoder();

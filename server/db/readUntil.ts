@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Db, kyselyOn, type PooledDb } from './client.ts';
 
 /**
- * Reads on one connection of a pool. Aborting the signal cancels the running query, whose result nobody needs and
- * which would hold the connection. The cancellation is sent on another connection (`control`), as all of this pool
- * may be busy.
+ * Reads on one connection of a pool. Aborting the signal cancels the running query: nobody needs its result any more,
+ * and it would keep the connection busy. The cancellation is sent on another connection (`control`), because all of
+ * this pool's may be busy.
  */
 export async function readUntil<Result>(
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function readUntil<Result>(
     return await work(kyselyOn({ query }));
   } finally {
     signal.removeEventListener('abort', cancel);
-    // Later it would cancel a query of the connection's next user.
+    // Otherwise the cancellation could hit a query of the connection's next user.
     await canceling;
     client.release();
   }

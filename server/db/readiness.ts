@@ -4,20 +4,20 @@ import { isOutOfResources } from './failures.ts';
 import { isStandby } from './standby.ts';
 import { transact } from './transact.ts';
 
-/** Why no change can be made. */
+/** Why changes cannot be made. */
 type Unreadiness = 'database-unavailable' | 'database-exhausted';
 
-/** Tells whether PostgreSQL accepts changes. */
+/** Knows whether PostgreSQL accepts changes. */
 export interface Readiness {
-  /** Takes note of a failure; only those for want of disk or memory matter. */
+  /** Records a failure; only failures caused by a lack of disk space or memory matter. */
   note(error: unknown): void;
   /** Returns why changes cannot be made; undefined if they can. */
   find(): Promise<Unreadiness | undefined>;
 }
 
 /**
- * Changes that failed for want of disk or memory stay a reason not to be ready until nothing has failed for `restMs` and
- * a trial change has succeeded: reading would tell nothing about a full disk.
+ * After a change has failed for lack of disk space or memory, the server is not ready until no such failure has
+ * occurred for `restMs` and a trial change has succeeded. A read could not detect a full disk.
  */
 export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): Readiness {
   let failedAt: number | undefined;
@@ -28,7 +28,7 @@ export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): R
     const begun = failedAt;
     await tryToWrite(db).then(
       () => {
-        // What has failed meanwhile counts.
+        // A failure since the trial began still counts.
         if (failedAt === begun) failedAt = undefined;
       },
       () => {
@@ -43,7 +43,7 @@ export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): R
       if (isOutOfResources(error)) failedAt = performance.now();
     },
     async find() {
-      // One look for all who ask meanwhile: anyone may ask as often as they like.
+      // Concurrent callers share one check, because anyone may call as often as they like.
       looking ??= isStandby(db)
         .then(
           (is) => !is,
@@ -64,14 +64,14 @@ export function createReadiness(db: PooledDb, { restMs }: { restMs: number }): R
 }
 
 /**
- * Needs some megabytes of new disk, as a table that grows does, and a COMMIT that is on disk. It leaves nothing behind and
- * waits for no standby.
+ * Makes a trial change: it needs some megabytes of new disk space, like a table that grows, and a COMMIT that is
+ * flushed to disk. It leaves nothing behind and waits for no standby.
  */
 export async function tryToWrite(db: PooledDb): Promise<void> {
   await transact(db, async (tx) => {
     await sql`SET LOCAL synchronous_commit = local`.execute(tx);
     await sql`SET LOCAL work_mem = '64kB'`.execute(tx);
-    // Too many numbers for that memory: they go into a temporary file.
+    // More numbers than fit into that memory, so they go into a temporary file.
     await sql`SELECT max(number) FROM generate_series(1, 200000) AS number`.execute(tx);
     await sql`SELECT pg_logical_emit_message(true, 'bonpanel', 'trial')`.execute(tx);
   });

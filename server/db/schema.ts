@@ -64,7 +64,7 @@ type ViewColumns = View['columns'];
 /** What a one-use link is for: setting an account's first password, or a new one. */
 export type LinkPurpose = 'activation' | 'reset';
 
-/** What wrong attempts are counted for; `server/lockout/rules.ts` has the rule for each. */
+/** The kinds of subjects that wrong attempts are counted for; `server/lockout/rules.ts` has a rule for each. */
 export type LockoutKind =
   | 'card'
   | 'cardOfPerson'
@@ -81,10 +81,10 @@ export type LockoutKind =
   | 'resetAddress'
   | 'resetSite';
 
-/** What an event is about: ids, and for a month its name. */
+/** The ids of what an event is about; for a month, its name. */
 export type EventData = Readonly<Record<string, string | null>>;
 
-/** What a closed month keeps. */
+/** The stored figures of a closed month. */
 export interface MonthFigures {
   month: string;
   /** Opening, the signed sum of each kind of entry, and closing, by salon. */
@@ -105,12 +105,12 @@ export interface MonthFigures {
   settlement: { issuer_id: SalonId; salon_id: SalonId; count: number; amount: Grosze }[];
 }
 
-/** The order in which a closed day is stored: by amount, or by the prefix of its cards' numbers (`card_prefix`). */
+/** How a closed day's ranges are ordered: by amount, or by the prefix of the cards' numbers (`card_prefix`). */
 export type RangeOrder = 'amount' | 'prefix';
 
 /**
- * The tables as the migrations create them, for what each is for see `schema/`; `tests/server/db/schema.test.ts` compares this with
- * information_schema.
+ * The tables that the migrations create; `schema/` explains what each is for. `tests/server/db/schema.test.ts` compares
+ * this type with information_schema.
  */
 export interface Database {
   salons: { id: SalonId; name: string; address: string; created_at: Generated<Date> };
@@ -125,7 +125,7 @@ export interface Database {
     salon_id: SalonId | null;
     created_at: Generated<Date>;
   };
-  /** Everybody who acts, people and API keys; the database keeps their names. */
+  /** All actors, people and API keys; the database keeps their names up to date. */
   actors: { id: ActorId; kind: ActorKind; name: string; surname: Generated<string> };
   api_keys: {
     id: ApiKeyId;
@@ -143,7 +143,7 @@ export interface Database {
     hash: Buffer;
     key_id: ApiKeyId;
     last_four: string;
-    /** When one that was replaced ends. */
+    /** Until when a replaced secret is valid; null for the current one. */
     valid_until: Date | null;
   };
   sessions: {
@@ -166,7 +166,7 @@ export interface Database {
     counted_since: Date;
     failed_at: Date;
     level: number;
-    /** Infinity if staff have to unlock it. */
+    /** Infinity if only staff can end the lock. */
     locked_until: ColumnType<Date | number | null, Date | 'infinity' | null, Date | 'infinity' | null>;
     lock_entry_id: AuditEntryId | null;
   };
@@ -180,9 +180,9 @@ export interface Database {
     user_id: UserId;
     sealed_secret: Buffer;
     pin_key_id: number;
-    /** The 30 seconds of the last code that was taken, counted from 1970. */
+    /** The step (period of 30 seconds) of the last used code, counted from 1970. */
     last_step: Generated<number>;
-    /** Null until a code of it has been given. */
+    /** Null until a first code has confirmed the factor. */
     enrolled_at: Date | null;
   };
   recovery_codes: { user_id: UserId; code_hash: Buffer };
@@ -216,7 +216,7 @@ export interface Database {
     duplicate_rows: Generated<number>;
     fault: FileFault | null;
     reader_deaths: Generated<number>;
-    /** What a person said about the file. */
+    /** What a person stated about the file. */
     choice: JSONColumnType<ImportChoice> | null;
   };
   boncard_import_chunks: { import_id: BoncardImportId; place: number; sealed: Buffer };
@@ -225,7 +225,7 @@ export interface Database {
     line: number;
     number: string;
     reason: FailureReason;
-    /** The line that added the number which this one repeats. */
+    /** The earlier line of the same file with the same number. */
     first_line: number | null;
   };
   boncard_batches: {
@@ -240,7 +240,7 @@ export interface Database {
   batch_prints: {
     id: PrintId;
     batch_id: BatchId;
-    /** Its place among those of the batch, from 1. */
+    /** Its position among the prints of the batch, from 1. */
     number: number;
     format: PrintFormat;
     cards: Generated<number>;
@@ -255,7 +255,7 @@ export interface Database {
   printed_pins: { boncard_id: BoncardId; print_id: PrintId; pin_hash: Buffer; pin_key_id: number };
   e_cards: {
     boncard_id: BoncardId;
-    /** The last day of which its owner has been reminded. */
+    /** The last day for which its owner has been reminded. */
     reminded_for: WarsawDay | null;
     reminders_stopped_at: Date | null;
   };
@@ -266,7 +266,7 @@ export interface Database {
     send_on: WarsawDay | null;
     asked_by: ActorId;
     asked_at: Date;
-    /** That its page was shown stands in `opened_at`. */
+    /** Without `opened`: whether the page was shown is in `opened_at`. */
     state: ColumnType<
       Exclude<SendingState, 'opened'>,
       Exclude<SendingState, 'opened'> | undefined,
@@ -276,11 +276,11 @@ export interface Database {
     failed_at: Date | null;
     opened_at: Date | null;
     superseded_at: Date | null;
-    /** Whether it had made links when the card was sent again. */
+    /** Whether links had been created for it when the card was sent again. */
     may_have_arrived: Generated<boolean>;
     told_at: Date | null;
   };
-  /** The only table with the addresses of owners of e-cards. */
+  /** The only table that contains addresses of owners of e-cards. */
   e_card_addresses: {
     sending_id: SendingId;
     email: string;
@@ -293,21 +293,21 @@ export interface Database {
     boncard_id: BoncardId;
     pin_hash: Buffer;
     pin_key_id: number;
-    /** Sealed under a key that is derived from the token. */
+    /** Sealed under a key derived from the token. */
     sealed_pin: Buffer;
     created_at: Date;
   };
   e_card_reminder_links: {
     token_hash: Buffer;
     boncard_id: BoncardId;
-    /** The last day of which it reminds. */
+    /** The last day that the reminder is about. */
     valid_until: WarsawDay;
     created_at: Date;
   };
   boncards: {
     id: BoncardId;
     number: CardNumber;
-    /** Null if it has none of its own; it may have printed ones. */
+    /** Null if the card has no PIN of its own; it may still have printed ones. */
     pin_hash: Buffer | null;
     pin_key_id: Generated<number>;
     status: ColumnType<BoncardStatus, BoncardStatus | undefined>;
@@ -315,7 +315,7 @@ export interface Database {
     ledger_length: Generated<number>;
     cycle_id: CycleId | null;
     import_id: BoncardImportId | null;
-    /** Its line in the file. */
+    /** The line of the card in the file. */
     import_line: number | null;
     batch_id: BatchId | null;
     created_by: ActorId;
@@ -330,7 +330,7 @@ export interface Database {
     blocked_reason: string | null;
     replaced_by: BoncardId | null;
   };
-  /** What lists filter cards by: the database writes it. */
+  /** The facts by which lists filter cards; triggers keep it up to date. */
   boncard_facets: {
     boncard_id: BoncardId;
     created_at: Date;
@@ -401,7 +401,7 @@ export interface Database {
     transfer_id: string | null;
     reason: string | null;
     document_kind: DocumentKind | null;
-    /** What the till calls it. */
+    /** The till's own name for it. */
     reference: string | null;
     hash: Buffer | null;
   };
@@ -484,7 +484,7 @@ export interface Database {
     closed_at: Date;
     figures: MonthFigures;
     hash: string;
-    /** The withdrawal of its days, by its place in the chain of seals. */
+    /** The withdrawal of its days, as a position in the chain of seals. */
     withdrawn_by: number | null;
   };
   exceptions: {
@@ -577,7 +577,7 @@ export interface Database {
     failure: ReportFailure | null;
     recipients: UserId[];
     file_name: string | null;
-    /** What the file is of, and whether it has more than its owner's salon; null without a file. */
+    /** The list that the file is of, and whether it contains more than its owner's salon; null without a file. */
     resource: ViewResource | null;
     scope: Scope | null;
   };
@@ -603,9 +603,9 @@ export interface Database {
   audit_counts: { day: WarsawDay; action: AuditAction; slot: number; count: number };
   pin_keys: { id: number; hash: Buffer; begun_at: Date };
   seals: {
-    /** Its place in the chain, from 1. */
+    /** Its position in the chain, from 1. */
     number: number;
-    /** Whether it opens the days after `day` again, and seals none. */
+    /** Whether it reopens the days after `day` instead of sealing any. */
     is_withdrawal: boolean;
     day: WarsawDay;
     pin_key_id: number;
@@ -613,7 +613,7 @@ export interface Database {
     ledger_hash: Buffer;
     audit_count: number;
     audit_hash: Buffer;
-    /** Null if it was sealed before seals covered them. */
+    /** Null in seals from before these changes were sealed. */
     change_count: number | null;
     change_hash: Buffer | null;
     sealed_at: Date;
@@ -630,7 +630,7 @@ export interface Database {
     uptime_ms: number;
     confirmations: Generated<number>;
   };
-  /** Of a session or a key. */
+  /** Grants of a session or a key. */
   purchase_grants: { session_id: SessionId | ApiKeyId; boncard_id: BoncardId; expires_at: Date };
   transaction_references: {
     user_id: ActorId;
@@ -650,16 +650,16 @@ export interface Database {
   };
 }
 
-/** What the server's role may do with a table, as GRANT writes it: everything else is the owner's. */
+/** A right of the server's role on a table, in the syntax of GRANT; all other rights belong to the owner only. */
 type Grant = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | `UPDATE (${string})`;
 
 const read = ['SELECT'] as const;
-/** Nothing that was written is ever changed. */
+/** For tables whose rows are never changed. */
 const append = ['SELECT', 'INSERT'] as const;
 const change = ['SELECT', 'INSERT', 'UPDATE'] as const;
 const remove = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 
-/** The grants of the server's role, for each table. */
+/** The grants of the server's role on each table. */
 export const runtimeGrants: Record<
   keyof Database | 'kysely_migration' | 'kysely_migration_lock',
   readonly Grant[]

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, PooledDb } from './client.ts';
 
-/** A standby that answers questions instead of the primary, as long as it knows all that the primary did. */
+/** A standby that answers queries instead of the primary, as long as it has all of the primary's data. */
 export interface Standby {
   db: PooledDb;
-  /** Returns whether it has everything that was committed when this was called, or gets it within a moment. */
+  /** Returns whether it has everything that was committed before this call, waiting a moment for it if necessary. */
   hasCaughtUp(): Promise<boolean>;
-  /** Leaves it alone for a while, after it has failed. */
+  /** Stops using it for a while, after it has failed. */
   rest(): void;
 }
 
-/** Returns whether PostgreSQL follows another one, and so accepts no changes until it is promoted. */
+/** Returns whether PostgreSQL is a standby, and so accepts no changes until it is promoted. */
 export async function isStandby(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_standby: boolean }>`SELECT pg_is_in_recovery() AS is_standby`.execute(db);
   return rows[0]?.is_standby === true;
@@ -49,7 +49,10 @@ export function createStandby({ standby, primary }: { standby: PooledDb; primary
   };
 }
 
-/** Once promoted, it is no longer a standby of this primary. */
+/**
+ * Returns whether the standby has replayed everything up to `lsn`. Once promoted, it is no longer a standby of this
+ * primary.
+ */
 async function hasReplayed(standby: Db, lsn: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean | null }>`
     SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn AS has

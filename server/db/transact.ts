@@ -5,30 +5,32 @@ import { type Db, defer, Pipeline, type PooledDb, type Statements, type Tx } fro
 import { isConnectionLost, isFollowUp, isOutOfResources } from './failures.ts';
 
 /**
- * An overdue answer does not close the connection: PostgreSQL may be waiting for its standby and would go on, while
- * every further sale would open one more connection there. This is a timer's longest delay; 0 would mean the default.
+ * If the answer takes too long, the connection is not closed: PostgreSQL may be waiting for its standby, and would go
+ * on, while every further sale would open one more connection there. The timeout is the longest delay that a timer can
+ * have, because 0 would mean the default.
  */
 const COMMIT = { text: 'COMMIT', query_timeout: 2 ** 31 - 1 };
 
-/** COMMIT was sent and no definite answer came back: this is neither a success nor a failure. */
+/** COMMIT was sent, and no definite answer arrived: this is neither a success nor a failure. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('the outcome of a COMMIT is unknown', { cause });
   }
 }
 
-/** Runs work in a transaction, as `transact` does. */
+/** Runs work in a transaction, like `transact`. */
 export type Transact = <Result>(
   work: (tx: Tx) => Promise<Result>,
   keeps?: (result: Result) => boolean,
 ) => Promise<Result | Refusal>;
 
 /**
- * Runs `work` in one database transaction. If it throws or refuses, nothing is written, and no disk or standby is
- * waited for, which COMMIT would do even for row locks alone. `keeps` decides which other results need no COMMIT.
- * What `work` defers (`defer`) and nothing follows goes with the COMMIT, and if it fails, so does the COMMIT.
- * @throws what failed first: the statements behind it fail because of it.
- * @throws {OutcomeUnknown} if the connection breaks during COMMIT, or no answer comes in time.
+ * Runs `work` in one database transaction. If it throws or refuses, the transaction is rolled back: nothing is written,
+ * and neither a disk nor a standby is waited for, as COMMIT would do even for row locks alone. `keeps` can name other
+ * results after which to roll back. Statements that `work` defers (`defer`) and that no other statement follows are
+ * sent with the COMMIT; if one fails, so does the COMMIT.
+ * @throws the first failure; the statements after it fail because of it.
+ * @throws {OutcomeUnknown} if the connection breaks during COMMIT, or no answer arrives in time.
  */
 export async function transact<Result>(
   db: PooledDb,
@@ -50,14 +52,15 @@ export async function transact<Result>(
   return result;
 }
 
-/** Ends the transaction, and only then returns its connection. */
+/** Ends the transaction, and only then releases its connection. */
 async function commit(client: pg.PoolClient, statements: OpenStatements) {
   try {
     const { command } = await statements.end(COMMIT);
     if (command !== 'COMMIT') throw new Error('a failed statement was ignored: nothing is written');
   } catch (error) {
     const cause = statements.causeOf(error);
-    // PostgreSQL names a reason even when it breaks down during a COMMIT: only if it goes on has it rolled back.
+    // PostgreSQL gives a reason even if it crashes during a COMMIT. Only if the connection still works has it rolled
+    // back.
     const isUndone = await undo(client, statements);
     throw isConnectionLost(cause) || !isUndone ? new OutcomeUnknown(cause) : cause;
   }
@@ -65,8 +68,8 @@ async function commit(client: pg.PoolClient, statements: OpenStatements) {
 }
 
 /**
- * Rolls back and returns the connection, unless it is broken: then PostgreSQL rolls back by itself what it has not
- * committed. Returns whether it was not broken.
+ * Rolls back and releases the connection. If the connection is broken, PostgreSQL rolls back on its own what is not
+ * committed. Returns whether the connection was intact.
  */
 async function undo(client: pg.PoolClient, statements: OpenStatements): Promise<boolean> {
   statements.drop();
@@ -78,7 +81,7 @@ async function undo(client: pg.PoolClient, statements: OpenStatements): Promise<
   return isUndone;
 }
 
-/** A COMMIT that takes too long goes on, but is no longer waited for. */
+/** Stops waiting for a COMMIT that takes too long; the COMMIT itself goes on. */
 function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new OutcomeUnknown(new Error('no answer to a COMMIT')));
@@ -88,8 +91,8 @@ function inTime(committing: Promise<void>, commitMs: number): Promise<void> {
 }
 
 /**
- * The statements of a transaction, in their order. Once it is over, no more are accepted: they would run in someone
- * else's.
+ * The statements of a transaction, in order. Once it is over, no more are accepted, because they would run in somebody
+ * else's transaction.
  */
 class OpenStatements implements Statements {
   readonly #client: pg.PoolClient;
@@ -113,12 +116,12 @@ class OpenStatements implements Statements {
     this.#deferred.push([text, values]);
   }
 
-  /** Forgets what has been deferred. */
+  /** Discards the deferred statements. */
   drop() {
     this.#deferred = [];
   }
 
-  /** Sends what has been deferred, and the last statement. Returns its result, unless one before it failed. */
+  /** Sends the deferred statements and the last one. Returns the last one's result; throws if an earlier one failed. */
   async end(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     this.#isOpen = false;
     const before = this.#sendDeferred();
@@ -126,7 +129,7 @@ class OpenStatements implements Statements {
     return result;
   }
 
-  /** Returns why a statement failed: because of itself or of one before it. */
+  /** Returns the error that made a statement fail: its own, or that of an earlier one. */
   causeOf(error: unknown): unknown {
     return isFollowUp(error) ? (this.#firstFailure ?? error) : error;
   }
@@ -138,7 +141,7 @@ class OpenStatements implements Statements {
   }
 
   #send(query: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-    // A connection that does not pipeline takes one statement at a time.
+    // A connection without pipelining takes one statement at a time.
     const { pipeline } = this.#client as pg.PoolClient & Pick<pg.Client, 'pipeline'>;
     const answer = pipeline ? query() : this.#last.then(query, query);
     this.#last = answer;
@@ -154,14 +157,15 @@ class OpenStatements implements Statements {
 }
 
 /**
- * Lets COMMIT return before the transaction is on disk or on a standby. If PostgreSQL crashes just then, the most
- * recent ones are lost. Any other COMMIT flushes those before it, so a sale never outlives its card.
+ * Lets COMMIT return before the transaction is on disk or on a standby. If PostgreSQL crashes at that moment, the most
+ * recent transactions are lost. Any other COMMIT also flushes those before it, so a sale never survives without its
+ * card.
  */
 export function disableSyncCommit(tx: Tx) {
   defer(tx, sql`SET LOCAL synchronous_commit = off`.compile(tx));
 }
 
-/** Runs `work` in a transaction whose COMMIT does not wait for the disk, or for a standby that is away. */
+/** Runs `work` in a transaction whose COMMIT waits neither for the disk nor for a standby that is unreachable. */
 export function transactUnsynced<Result>(db: PooledDb, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return transact(db, (tx) => {
     disableSyncCommit(tx);
@@ -169,7 +173,10 @@ export function transactUnsynced<Result>(db: PooledDb, work: (tx: Tx) => Promise
   });
 }
 
-/** Writes like {@link transactUnsynced}, but ignores a lack of disk or memory: for what reads can do without. */
+/**
+ * Writes like {@link transactUnsynced}, but ignores a lack of disk space or memory: for writes that a read can do
+ * without.
+ */
 export async function transactIfPossible(db: PooledDb, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   try {
     await transactUnsynced(db, work);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 
-/** Returns a calendar day, typed as PostgreSQL's `date`. */
+/** Returns a calendar day as PostgreSQL's type `date`. */
 export function asDay(day: string): RawBuilder<WarsawDay> {
   return sql<WarsawDay>`${day}::date`;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { PooledDb } from './client.ts';
 
 /**
- * Runs the work on a thing unless another worker has it: an advisory lock over all replicas, which ends with its
- * connection.
+ * Runs the work on an object unless another worker is doing it. Uses an advisory lock, which applies to all replicas
+ * and ends with its connection.
  */
 export async function withWorkLock(
   db: PooledDb,
@@ -12,7 +12,7 @@ export async function withWorkLock(
 ) {
   const key = sql`hashtext(${`bonpanel ${kind}`}), hashtext(${id})`;
   await db.connection().execute(async (connection) => {
-    // Otherwise PostgreSQL holds the lock of a machine that vanished for hours.
+    // Otherwise PostgreSQL would keep the lock of a machine that vanished for hours.
     await sql`
       SELECT set_config(name, value, false)
       FROM (VALUES ('tcp_keepalives_idle', '20'), ('tcp_keepalives_interval', '10'), ('tcp_keepalives_count', '3'))
@@ -25,7 +25,7 @@ export async function withWorkLock(
     try {
       await work();
     } finally {
-      // A lost connection holds no lock.
+      // If this fails, the connection is lost, and its lock with it.
       await sql`SELECT pg_advisory_unlock(${key})`.execute(connection).catch(() => undefined);
     }
   });

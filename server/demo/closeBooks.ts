@@ -11,19 +11,20 @@ import { isRefusal } from '../platform/refusal.ts';
 const CLOSED_MONTHS = 12;
 
 /**
- * Closes and searches the days that the server's job would have closed one by one, and closes the months before the last one,
- * which is left open for people who try the demo.
+ * Closes and searches the days that the server's job would have closed one by one, and closes the months except the
+ * last, which is left open for people who try the demo.
  */
 export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
   const today = warsawDayOf(now);
   const accountant = await findUserByEmail(db, 'admin@demo.test');
   if (!accountant) throw new Error('the story has no accountant');
-  // In one transaction: hundreds of them would take longer, and the job cannot seal a day before its months are closed.
+  // In one transaction, because hundreds of transactions would take longer; also, the job then cannot seal a day before
+  // its months are closed.
   await transact(db, async (tx) => {
     for (let place = CLOSED_MONTHS + 1; place > 1; place--) {
       const month = addMonths(today, -place).slice(0, 7);
       const closedAt = new Date(`${addMonths(firstDayOf(month), 1).slice(0, 8)}03T08:30:00Z`);
-      // Before the audit of the day on which the month is closed ends as well.
+      // Closed before the month is, so that the audit of the day on which the month is closed has not ended yet.
       await closeDaysUpTo(tx, lastDayOf(month), now);
       const by = { userId: accountant.id, address: '127.0.0.1' };
       const refusal = await closeMonth(tx, { month, by, now: closedAt });
@@ -31,7 +32,8 @@ export async function closeBooks(db: PooledDb, now: Date): Promise<void> {
     }
     await closeDaysUpTo(tx, addDays(today, -1), now);
   });
-  // The job ran before the story was there, and only runs hourly: until then answers would say that days are missing.
+  // The job ran before the story existed, and runs only once an hour; until then, answers would say that days are
+  // missing.
   while (await transact(db, searchNextDay));
 }
 

@@ -7,23 +7,23 @@ export interface DemoCard {
   number: CardNumber;
   pin: Pin;
   description: string;
-  /** What happened to the card, oldest first; nothing for a pending one. */
+  /** The card's events, oldest first; empty for a pending one. */
   events: DemoEvent[];
 }
 
 export type DemoEvent = DemoTrade | DemoCorrection;
 
-/** In the first salon and by the administrator, unless given otherwise. */
+/** When and by whom something happens; by default in the first salon and by the administrator. */
 export interface DemoMoment {
   daysAgo: number;
-  /** In UTC; by default, the hour of the demo's start. */
+  /** In UTC; by default the hour at which the demo starts. */
   hour?: number;
   minute?: number;
-  /** The e-mail address of one of the people. */
+  /** The e-mail address of one of the story's people. */
   by?: string;
 }
 
-/** Returns when a moment of a demo is that starts now. */
+/** Returns the time of a moment, for a demo that starts now. */
 export function momentOf({ daysAgo, hour, minute }: Omit<DemoMoment, 'by'>, now: Date): Date {
   const moment = new Date(now.getTime() - daysAgo * DAY_MS);
   if (hour !== undefined) moment.setUTCHours(hour, minute ?? moment.getUTCMinutes());
@@ -41,9 +41,9 @@ export type DemoTrade = DemoMoment & {
 
 export type DemoCorrection = DemoMoment & { reason: string } & (
     | { kind: 'cancel' | 'block' }
-    /** Of the card's last transaction; all of it without an amount. */
+    /** Reverses the card's last transaction; without an amount, all of it. */
     | { kind: 'reverse'; amount?: Grosze }
     | { kind: 'adjust'; amount: Grosze }
-    /** Valid for this many days from then on. */
+    /** Makes the card valid for this many days from then on. */
     | { kind: 'extend'; days: number }
   );

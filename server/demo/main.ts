@@ -8,13 +8,13 @@ import { createLog } from '../platform/log.ts';
 import { exitOnOperatorError } from '../platform/operatorError.ts';
 import { cards, links, people } from './story.ts';
 
-// Imports below use the code compiled by an earlier start.
+// The modules imported below are compiled once and cached for later starts.
 cacheCompiledCode();
 const { startServer } = await import('../startServer.ts');
 const { closeBooks } = await import('./closeBooks.ts');
 const { seed } = await import('./seed.ts');
 
-/** `npm run demo`: the whole product on a throw-away database with the story of `story.ts`. */
+/** `npm run demo`: the whole product on a temporary database with the story in `story.ts`. */
 await exitOnOperatorError(async () => {
   const settings = readConfig({ LOG_LEVEL: 'warn', ...links, ...process.env, DATABASE_URL: '', PIN_KEY: '' });
   const log = createLog(settings);
@@ -39,7 +39,7 @@ await exitOnOperatorError(async () => {
   const now = new Date();
   const seeding = seed({ ...server, db }, now).then(() => closeBooks(db, now));
   stopOnSignal(log, async () => {
-    // Reading it needs the database.
+    // Seeding still needs the database: wait for it before stopping.
     await seeding.catch(() => undefined);
     await server.stop();
     await remove();

@@ -83,13 +83,13 @@ export async function seed(parts: Parts, now: Date): Promise<void> {
   for (const { sessionId } of cast.people.values()) await deleteSession(db, sessionId);
 }
 
-/** Makes the story's batch and prints it: nobody knows the PINs, as if the cards were in the salons. */
+/** Makes the story's batch and prints it. Nobody knows the PINs, as if the cards were in the salons. */
 async function printBatch({ db, hashPin }: Parts, cast: Cast) {
   const by = personOf(cast);
   const now = momentOf({ ...batch, hour: 10 }, cast.now);
   const { name, count } = batch;
   const { id } = done(await transact(db, (tx) => createBatch(tx, { input: { name, count }, by, now })));
-  // A running server may have it.
+  // A running server may be making it already.
   while ((await getBatch(db, id)).status !== 'ready') {
     await makeBatch({ db }, id);
     await wait(PAUSE_MS);
@@ -113,13 +113,13 @@ async function printBatch({ db, hashPin }: Parts, cast: Cast) {
 
 type Place = (typeof salons)[number] & { id: SalonId };
 
-/** Someone of the story, with a session until the story ends. */
+/** A person of the story, with a session that lasts until the story ends. */
 type Hired = Person & { sessionId: SessionId };
 
-/** Who acts, where, and when the story ends. */
+/** The story's people and salons, and the time at which it ends. */
 interface Cast {
   places: Place[];
-  /** By their e-mail addresses. */
+  /** By e-mail address. */
   people: Map<string, Hired>;
   now: Date;
 }
@@ -144,7 +144,7 @@ function isCorrection(event: DemoEvent): event is DemoCorrection {
   return event.kind !== 'charge' && event.kind !== 'purchase';
 }
 
-/** Returns the charge and the purchases of a card with who made them where, and when. */
+/** Returns the charge and the purchases of a card, with the person, place and time of each. */
 function traded(events: DemoEvent[], cast: Cast): TradedCard['events'] {
   return events
     .filter((event) => !isCorrection(event))
@@ -158,7 +158,7 @@ function traded(events: DemoEvent[], cast: Cast): TradedCard['events'] {
     });
 }
 
-/** Takes a card through its events. */
+/** Applies a card's events to it. */
 async function play(tx: Tx, { number, events }: Pick<DemoCard, 'number' | 'events'>, cast: Cast) {
   if (events.length === 0) return;
   const found = await findBoncardByNumber(tx, number);
@@ -209,7 +209,7 @@ async function correct(tx: Tx, boncardId: BoncardId, event: DemoCorrection, cast
   }
 }
 
-/** Returns one of the story's people; the administrator by default. */
+/** Returns one of the story's people, by default the administrator. */
 function personOf({ people }: Cast, email = 'admin@demo.test'): Hired {
   const person = people.get(email);
   if (!person) throw new Error(`the story has no ${email}`);

@@ -3,7 +3,7 @@ import type { BoncardType, Role, TaxClass } from '../../contract/codes.ts';
 import { groszeOf as zl } from '../../contract/money.ts';
 import type { DemoCard, DemoEvent } from './demoCard.ts';
 
-/** The demo's data as a story: its people, three salons, and a card of every status and type. */
+/** The demo's data as a story: people, three salons, and a card of every status and type. */
 
 export const salons = [
   { name: 'Salon Centrum', address: 'ul. Marszałkowska 12, 00-590 Warszawa' },
@@ -11,7 +11,7 @@ export const salons = [
   { name: 'Salon Świdnica', address: 'Rynek 7, 58-100 Świdnica' },
 ];
 
-/** The footer links of the public page; nobody can own these addresses (RFC 2606). */
+/** The footer links of the public page; addresses that nobody can own (RFC 2606). */
 export const links = {
   COMPANY_URL: 'https://salony.example/',
   TERMS_URL: 'https://salony.example/regulamin',
@@ -34,7 +34,7 @@ export const people: { name: string; surname: string; email: string; password: s
   },
 ];
 
-/** Others who sell; their password is that of the employer above. */
+/** More people who sell; they have the same password as the employer above. */
 export const colleagues: { name: string; surname: string; email: string; salon: number }[] = [
   { name: 'Marek', surname: 'Wójcik', email: 'marek@demo.test', salon: 0 },
   { name: 'Joanna', surname: 'Lis', email: 'joanna@demo.test', salon: 1 },
@@ -43,7 +43,10 @@ export const colleagues: { name: string; surname: string; email: string; salon: 
   { name: 'Paweł', surname: 'Dudek', email: 'pawel@demo.test', salon: 2 },
 ];
 
-/** Set a number of days ago, from the first day of the next month; cards sold earlier, and of other types, have none. */
+/**
+ * Tax classes that were set a number of days ago and apply from the first day of the next month; cards sold earlier,
+ * and those of other types, have none.
+ */
 export const taxClasses: { type: BoncardType; class: TaxClass; daysAgo: number }[] = [
   { type: 'all', class: 'mpv', daysAgo: 350 },
   { type: 'lenses', class: 'spv', daysAgo: 350 },
@@ -95,7 +98,7 @@ export const cards: DemoCard[] = [
   ]),
 ];
 
-/** Files as a printer delivers them, the last one with mistakes in it. */
+/** Files in the form in which a printer delivers them; the last one contains mistakes. */
 export const importFiles = [
   { name: 'bony-demo.csv', daysAgo: 210, content: fileOf(cards) },
   {
@@ -112,10 +115,10 @@ export const importFiles = [
   },
 ];
 
-/** Cards that were made here and printed, before Christmas. */
+/** Cards that were made here and printed before Christmas. */
 export const batch = { name: 'Święta', daysAgo: 40, count: 24 };
 
-/** Returns the file in which the cards of the everyday trade arrived. */
+/** Returns the file with the cards for the everyday trade. */
 export function stockFile(trade: DemoCard[]) {
   return { name: 'bony-zapas.csv', daysAgo: 500, content: fileOf(trade) };
 }

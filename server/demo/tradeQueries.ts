@@ -34,8 +34,8 @@ export async function findLastTransaction(tx: Tx, boncardId: BoncardId): Promise
 }
 
 /**
- * Writes many charges and purchases at once, each row as the operations at the counter write it: one after the other they
- * would take longer than the rest of the demo's start. The database's own rules also hold here.
+ * Writes many charges and purchases at once, with rows like those that the operations at the counter write; one after
+ * the other, they would take longer than the rest of the demo's start. The database's own rules apply here as well.
  */
 export async function bookTrade(tx: Tx, cards: TradedCard[]): Promise<void> {
   const ids = await idsByNumber(tx, cards);

@@ -8,8 +8,8 @@ import { deleteAddress, deleteOldAddresses, listAddressed, markForgotten } from 
 type Cards = Awaited<ReturnType<typeof deleteOldAddresses>>;
 
 /**
- * Deletes the addresses of cards that ended more than `days` days before a Warsaw day, with what people wrote (requirements
- * "E-cards"). The audit tells of which cards, never which addresses.
+ * Deletes the addresses for cards that ended more than `days` days before a Warsaw day, with the givers' words
+ * (requirements "E-cards"). The audit records for which cards, but never the addresses.
  */
 export async function forgetOldAddresses(
   db: PooledDb,
@@ -26,7 +26,9 @@ export async function forgetOldAddresses(
   }
 }
 
-/** Deletes one address at once. Returns of how many cards. Mails that wait to be sent to it never are. */
+/**
+ * Deletes one address immediately. Returns for how many cards. Mails that are waiting to be sent to it will never be.
+ */
 export async function forgetAddress(
   tx: Tx,
   { email, by, now }: { email: string; by: Actor; now: Date },

@@ -7,12 +7,12 @@ import { hashToken, newToken } from '../platform/ids.ts';
 import { drawPin } from '../platform/randomCard.ts';
 import { createSecretBox } from '../platform/secretBox.ts';
 
-/** Only the mail has the token, so nothing that is kept opens the box. */
+/** The key is the token, which exists only in the mail, so nothing that is stored can open the box. */
 const boxOf = (token: string) => createSecretBox([Buffer.from(token, 'base64url')], 'the PIN of an e-card');
 
 /**
- * Returns a new link of an e-card with a new PIN: the token for the mail, and the row that is kept of it, from which neither token nor
- * PIN can be read (requirements "E-cards").
+ * Returns a new link of an e-card with a new PIN: the token for the mail, and the row to store, from which neither
+ * token nor PIN can be read (requirements "E-cards").
  */
 export function makeLink(
   { id, number, sendingId, now }: { id: BoncardId; number: CardNumber; sendingId: SendingId; now: Date },
@@ -35,7 +35,10 @@ export function makeLink(
   };
 }
 
-/** Returns the PIN of a link. @throws {Error} if it was not sealed for this card under this token. */
+/**
+ * Returns the PIN of a link.
+ * @throws {Error} if it was not sealed for this card under this token.
+ */
 export function openPin(token: string, { boncard_id: id, sealed_pin: sealed }: LinkPin): Pin {
   const pin = boxOf(token).open(sealed, Buffer.from(id));
   if (!pin) throw new Error('the PIN of a link does not open');

@@ -13,12 +13,13 @@ import { makeLink } from './link.ts';
 import { findSendingById, markFailed, markSent } from './queries.ts';
 import { writeCardMail } from './writeECardMail.ts';
 
-/** What a job is given about a mail. */
+/** The payload of a job that sends a mail. */
 export const sendingPayload = z.object({ sendingId: z.custom<SendingId>((id) => typeof id === 'string') });
 
 /**
- * How long (hours) the next try waits after each that ended without an answer: it may have arrived, and its link and PIN hold. After the last
- * pause people are asked. Together they are as long as the tries of a mail server that is away.
+ * How many hours to wait after each try without a definite answer: that mail may have arrived, so its link and PIN stay
+ * valid. After the last pause, the mail counts as failed, and people decide. Together the pauses are as long as the
+ * tries if a mail server is unreachable.
  */
 const UNDECIDED_PAUSES = [6, 24, 66];
 const HOUR_MS = 3_600_000;
@@ -36,14 +37,15 @@ interface At {
 }
 
 export interface Try extends At {
-  /** Whether no other try follows. */
+  /** Whether this is the last try. */
   isLast: boolean;
 }
 
 /**
- * Sends the mail with the link of an e-card, whose token and PIN are made just now (requirements "E-cards"). They are kept before the mail
- * leaves, so that whichever mail arrives works: what was certainly not sent takes its link back, and what may have been keeps it, and
- * is tried again only hours later. Does nothing if the card can no longer pay, or was sent again.
+ * Sends the mail with the link of an e-card, with a new token and PIN (requirements "E-cards"). The link is stored
+ * before the mail leaves, so that every mail that arrives works. If the mail was certainly not sent, its link is
+ * deleted; if it may have been sent, the link stays, and the next try is hours later. Does nothing if the card can no
+ * longer pay, or was sent again.
  * @throws if the mail may be sent later.
  */
 export async function mailECard(
@@ -73,7 +75,7 @@ export async function mailECard(
   if (!isOver) throw new MailNotSent('the mail with an e-card was not sent');
 }
 
-/** Makes the link of a mail that is to be sent; undefined if it is not, `waits` if it is not yet. */
+/** Makes the link for a mail; undefined if the mail must not be sent, `waits` if not yet. */
 async function prepare(tx: Tx, hashPin: HashPin, { sendingId, isLast, now }: Try) {
   const found = await lockQueued(tx, sendingId);
   if (!found) return undefined;
@@ -81,7 +83,8 @@ async function prepare(tx: Tx, hashPin: HashPin, { sendingId, isLast, now }: Try
   const at = { sendingId, now };
   const { email } = sending;
   if (sending.opened_at) {
-    // By the link of a try without an answer: another PIN would only puzzle its owner.
+    // The owner has used the link of a try without an answer, so that mail arrived; another PIN would only confuse
+    // them.
     await recordSent(tx, card, at);
     return undefined;
   }
@@ -99,17 +102,22 @@ async function prepare(tx: Tx, hashPin: HashPin, { sendingId, isLast, now }: Try
   return { card, sending: { ...sending, email }, token, tokenHash: row.token_hash };
 }
 
-/** Locks the card of a mail; undefined if the mail no longer waits. Everything locks cards before links and mails. */
+/**
+ * Locks the card of a mail; undefined if the mail is no longer waiting. All code locks cards before links and mails.
+ */
 async function lockQueued(tx: Tx, sendingId: SendingId) {
   const asked = await findSendingById(tx, sendingId);
   const card = asked && (await lockBoncard(tx, asked.boncard_id));
-  // It may have been sent again before the card was locked.
+  // The card may have been sent again before it was locked.
   const sending = card && (await findSendingById(tx, sendingId));
   if (!card || sending?.state !== 'queued' || sending.superseded_at) return undefined;
   return { card, sending };
 }
 
-/** Whether the tries without an answer let a mail be tried no more, or not yet. */
+/**
+ * Returns whether, because of earlier tries without an answer, a mail must not be tried again (`over`), or not yet
+ * (`waits`).
+ */
 async function pauseAfter(tx: Tx, { sendingId, now }: At): Promise<'over' | 'waits' | undefined> {
   const { count, last } = await countLinks(tx, sendingId);
   const hours = UNDECIDED_PAUSES[count - 1];
@@ -118,7 +126,7 @@ async function pauseAfter(tx: Tx, { sendingId, now }: At): Promise<'over' | 'wai
   return count === UNDECIDED_PAUSES.length ? 'over' : undefined;
 }
 
-/** Records what has become of a try. Returns whether no other is to follow. */
+/** Records the result of a try. Returns whether no other try follows. */
 async function recordDelivery(
   db: PooledDb,
   {
@@ -147,7 +155,7 @@ type PayingCard = LockedBoncard & {
   valid_until: NonNullable<LockedBoncard['valid_until']>;
 };
 
-/** Whether a card has what its mail tells; an active one has. */
+/** Whether a card has the facts that its mail contains; an active one always does. */
 function hasTerms(card: LockedBoncard): card is PayingCard {
   return card.type !== null && card.valid_until !== null;
 }
@@ -162,7 +170,7 @@ async function giveUpIfQueued(tx: Tx, at: At) {
   if (found) await giveUp(tx, found.card, at);
 }
 
-/** Records that nobody has the card's last mail, for people to put right. */
+/** Records that the card's last mail was not delivered, so that people can fix it. */
 async function giveUp(tx: Tx, card: LockedBoncard, { sendingId, now }: At) {
   if (!(await markFailed(tx, sendingId, now))) return;
   await recordAudit(tx, { action: 'boncard.mail-failed', by: nobody, object: auditedCard(card), at: now });

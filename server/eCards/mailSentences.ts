@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts';
 interface Sentences {
   card: {
     subject: string;
-    /** With the name of the person whom the card is for. */
+    /** The greeting with the name of the person whom the card is for. */
     greetingTo: string;
     intro: string;
     amount: string;
@@ -18,7 +18,7 @@ interface Sentences {
   reminder: { subject: string; says: string[]; stop: string };
 }
 
-/** What the mails to owners of e-cards say; `%{brand}` is the chain, `%{amount}` what is on the card. */
+/** The sentences of the mails to owners of e-cards; `%{brand}` is the chain's name, `%{amount}` the card's balance. */
 export const eCardSentences: Record<Language, Sentences> = {
   pl: {
     card: {

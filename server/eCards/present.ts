@@ -21,8 +21,8 @@ export function presentShown(
 }
 
 /**
- * Returns a mail as the call that asked for it answers: without address and words, which the caller knows. Answers are kept for
- * repetitions, and addresses in one place only.
+ * Returns a mail as the answer to the call that asked for it: without address and words, which the caller knows.
+ * Answers are stored for repeated calls, and addresses must be stored in only one place.
  */
 export function presentAsked(row: SendingRow) {
   return { ...presentSending(row), email: null, recipient: null, message: null };

@@ -12,7 +12,7 @@ import type { Database } from '../db/schema.ts';
 import { asDay } from '../db/warsawDays.ts';
 import type { CycleId } from '../platform/ids.ts';
 
-/** To whom an e-card is sent, in which language, and from which day on. */
+/** Whom an e-card is sent to, in which language, and from which day. */
 export interface NewSending {
   id: SendingId;
   boncardId: BoncardId;
@@ -31,7 +31,7 @@ export async function insertECard(tx: Tx, boncardId: BoncardId) {
   await tx.insertInto('e_cards').values(row).execute();
 }
 
-/** Stores a mail that is to be sent, with its address. */
+/** Stores a mail to be sent, with its address. */
 export async function insertSending(tx: Tx, sending: NewSending) {
   const { id, boncardId, language, sendOn, by, at, email, recipient, message } = sending;
   await sql`
@@ -43,7 +43,7 @@ export async function insertSending(tx: Tx, sending: NewSending) {
   `.execute(tx);
 }
 
-/** Lets a mail be sent now, in the transaction that asks for it. */
+/** Queues a mail to be sent now, as part of the transaction that asks for it. */
 export async function queueSending(tx: Tx, id: SendingId) {
   await sql`
     SELECT graphile_worker.add_job('mailECard', ${JSON.stringify({ sendingId: id })}::json, job_key => ${`e-card ${id}`})
@@ -55,7 +55,7 @@ export async function isECard(db: Db, boncardId: BoncardId): Promise<boolean> {
   return db.selectFrom('e_cards').where('boncard_id', '=', boncardId).$call(hasAny);
 }
 
-/** Returns a link of an e-card with its mail; undefined if none has the hash. */
+/** Returns a link of an e-card with its mail; undefined if no link has this hash. */
 export async function findLink(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('e_card_links')
@@ -74,7 +74,7 @@ export async function findLink(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Records when a mail's page was first shown. Returns whether this is it. */
+/** Records when a mail's page was first shown. Returns whether this is the first time. */
 export async function markOpened(tx: Tx, id: SendingId, at: Date): Promise<boolean> {
   return tx
     .updateTable('e_card_sendings')
@@ -94,7 +94,7 @@ export async function findOpened(db: Db, id: SendingId): Promise<Date | null> {
   return opened_at;
 }
 
-/** Returns the charge of a cycle; undefined if another card's balance opened it. */
+/** Returns the charge of a cycle; undefined if the cycle was opened by a transfer from another card. */
 export async function findSale(db: Db, cycleId: CycleId) {
   return db
     .selectFrom('ledger_entries')
@@ -104,7 +104,7 @@ export async function findSale(db: Db, cycleId: CycleId) {
     .executeTakeFirst();
 }
 
-/** Returns a mail of an e-card with its address while that is kept; undefined if there is none. */
+/** Returns a mail of an e-card, with its address as long as that is stored; undefined if there is no such mail. */
 export async function findSendingById(db: Db, id: SendingId) {
   return db
     .selectFrom('e_card_sendings')
@@ -124,7 +124,7 @@ export async function findSendingById(db: Db, id: SendingId) {
     .executeTakeFirst();
 }
 
-/** Records that a mail was sent, unless it was recorded before; even one that had been given up meanwhile. Returns whether this is it. */
+/** Records that a mail was sent, even if it had been given up meanwhile. Returns false if that was recorded before. */
 export async function markSent(tx: Tx, id: SendingId, at: Date): Promise<boolean> {
   return tx
     .updateTable('e_card_sendings')
@@ -134,7 +134,7 @@ export async function markSent(tx: Tx, id: SendingId, at: Date): Promise<boolean
     .$call(hasEffect);
 }
 
-/** Records that a mail will not be sent, unless it was. Returns whether this is it. */
+/** Records that a mail will not be sent, unless it was. Returns whether it was recorded now. */
 export async function markFailed(tx: Tx, id: SendingId, at: Date): Promise<boolean> {
   return tx
     .updateTable('e_card_sendings')
@@ -144,7 +144,10 @@ export async function markFailed(tx: Tx, id: SendingId, at: Date): Promise<boole
     .$call(hasEffect);
 }
 
-/** Records that a card's mails that wait for a deleted address will not be sent. Returns whether there were any. */
+/**
+ * Records that a card's mails that wait to be sent to a deleted address will not be sent. Returns whether there were
+ * any.
+ */
 export async function markForgotten(tx: Tx, boncardId: BoncardId, at: Date): Promise<boolean> {
   return tx
     .updateTable('e_card_sendings')
@@ -162,7 +165,7 @@ export async function markForgotten(tx: Tx, boncardId: BoncardId, at: Date): Pro
     .$call(hasEffect);
 }
 
-/** Records that a card was sent again: earlier mails are no longer its last. */
+/** Marks the earlier mails of a card as superseded, because it is sent again. */
 export async function supersede(tx: Tx, boncardId: BoncardId, at: Date) {
   await tx
     .updateTable('e_card_sendings')
@@ -172,7 +175,7 @@ export async function supersede(tx: Tx, boncardId: BoncardId, at: Date) {
     .execute();
 }
 
-/** Returns how many mails have been asked for since an instant for a card. */
+/** Returns how many mails have been requested for a card since an instant. */
 export async function countAsked(tx: Tx, boncardId: BoncardId, since: Date): Promise<number> {
   return tx
     .selectFrom('e_card_sendings')
@@ -181,15 +184,15 @@ export async function countAsked(tx: Tx, boncardId: BoncardId, since: Date): Pro
     .$call(countRows);
 }
 
-/** Keeps of mails whose links have ended that they may have arrived. */
+/** Marks mails as possibly delivered, although their links have been deleted. */
 export async function markMayHaveArrived(tx: Tx, ids: readonly SendingId[]) {
   if (ids.length === 0) return;
   await tx.updateTable('e_card_sendings').set({ may_have_arrived: true }).where('id', 'in', ids).execute();
 }
 
 /**
- * Lets every address but one that a mail of a card may have reached be told, once, that its link has ended. The jobs know which mails
- * it was, never the addresses.
+ * Queues a notice, once per address, to every address (except one) that a mail of a card may have reached: its link has
+ * ended. The jobs contain the ids of mails, never addresses.
  */
 export async function queueNotices(
   tx: Tx,
@@ -206,16 +209,16 @@ export async function queueNotices(
   `.execute(tx);
 }
 
-/** Mails at a time, so that those of a day leave one after the other. */
+/** How many mails are queued at a time, so that those of a day are sent one after the other. */
 export const QUEUED_AT_ONCE = 500;
 
-/** The mails of cards that can pay which nobody has got, and since when. */
+/** Selects the undelivered last mails of cards that can pay, and since when they have failed. */
 export const failedSendings = sql`
   SELECT failed_at AS since FROM e_card_sendings JOIN boncard_facets USING (boncard_id)
   WHERE superseded_at IS NULL AND state = 'failed' AND opened_at IS NULL AND boncard_facets.status = 'active'
 `;
 
-/** Returns how many mails of cards that can pay were not delivered. */
+/** Returns how many last mails of cards that can pay were not delivered. */
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM (${failedSendings}) AS failed
@@ -224,8 +227,9 @@ export async function countFailed(db: Db): Promise<number> {
 }
 
 /**
- * Queues the mails whose Warsaw day has come, of cards that can pay, and those whose job was lost with its server. `scheduledThrough` is the
- * last day of which scheduled ones are sent. Of a card whose last day is over, too: such a mail has failed, which its job records.
+ * Queues the mails of cards that can pay if their Warsaw day has come, and mails with a job that was lost with its
+ * server. `scheduledThrough` is the last day whose scheduled mails are sent. Mails of expired cards are queued too:
+ * their job records that they have failed.
  */
 export async function queueDue(
   db: Db,
@@ -248,13 +252,16 @@ export async function queueDue(
   `.execute(db);
 }
 
-/** A card and its last Warsaw day, of which its owner is reminded. */
+/** A card and its last Warsaw day, about which its owner is to be reminded. */
 export interface DueReminder {
   boncardId: BoncardId;
   validUntil: WarsawDay;
 }
 
-/** An active e-card whose owner may be reminded: their mail went, its address is kept, and they have not stopped reminders. */
+/**
+ * Selects active e-cards whose owners may be reminded: their mail was sent, their address is stored, and they have not
+ * stopped reminders.
+ */
 const reminded = sql`
   FROM e_cards
   JOIN boncards ON boncards.id = e_cards.boncard_id JOIN cycles ON cycles.id = boncards.cycle_id
@@ -265,8 +272,9 @@ const reminded = sql`
 `;
 
 /**
- * Queues the next reminders of cards whose last day is from `today` to `days` later, at most once for a card and its last day (Warsaw
- * days). An owner who got the mail within these days needs no reminder. Returns how many were queued, `atOnce` at most.
+ * Queues the next reminders for cards whose last day is between `today` and `days` later (Warsaw days), at most once
+ * per card and last day. Owners who got the mail within these days need no reminder. Returns how many were queued, at
+ * most `atOnce`.
  */
 export async function queueReminders(
   tx: Tx,
@@ -288,7 +296,10 @@ export async function queueReminders(
   return rows.length;
 }
 
-/** Returns whom to remind of a card's last day, and of what; undefined if that has become pointless. */
+/**
+ * Returns whom to remind about a card's last day, with what the mail needs; undefined if the reminder is no longer
+ * needed.
+ */
 export async function findReminder(db: Db, { boncardId, validUntil }: DueReminder) {
   const { rows } = await sql<{
     id: BoncardId;
@@ -304,7 +315,10 @@ export async function findReminder(db: Db, { boncardId, validUntil }: DueReminde
   return rows[0];
 }
 
-/** Stores the link of a reminder, which stops further ones. Returns whether it is the first of that card and last day. */
+/**
+ * Stores the link in a reminder, with which its owner can stop further ones. Returns whether this is the first reminder
+ * for that card and last day.
+ */
 export async function insertReminderLink(tx: Tx, link: Database['e_card_reminder_links']): Promise<boolean> {
   return tx
     .insertInto('e_card_reminder_links')
@@ -313,17 +327,20 @@ export async function insertReminderLink(tx: Tx, link: Database['e_card_reminder
     .$call(hasEffect);
 }
 
-/** Deletes the link of a reminder that reached nobody. */
+/** Deletes the link of a reminder that was not delivered. */
 export async function deleteReminderLink(db: Db, tokenHash: Buffer) {
   await db.deleteFrom('e_card_reminder_links').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes the links of reminders of last days before a Warsaw day. */
+/** Deletes the links of reminders about last days before a Warsaw day. */
 export async function deleteOldReminderLinks(db: Db, before: WarsawDay) {
   await db.deleteFrom('e_card_reminder_links').where('valid_until', '<', before).execute();
 }
 
-/** Returns the card whose reminders a link stops, also when they have been; undefined if none has the hash. */
+/**
+ * Returns the card whose reminders a link stops, even if they have been stopped already; undefined if no link has this
+ * hash.
+ */
 export async function findReminderLink(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('e_card_reminder_links')
@@ -333,7 +350,7 @@ export async function findReminderLink(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Stops the reminders of a card. Returns whether they were not stopped yet. */
+/** Stops the reminders of a card. Returns false if they were stopped before. */
 export async function markRemindersStopped(tx: Tx, boncardId: BoncardId, at: Date): Promise<boolean> {
   return tx
     .updateTable('e_cards')
@@ -343,10 +360,12 @@ export async function markRemindersStopped(tx: Tx, boncardId: BoncardId, at: Dat
     .$call(hasEffect);
 }
 
-/** Addresses that are looked at together. */
+/** How many addresses are processed together. */
 const ADDRESSES_AT_ONCE = 1000;
 
-/** Returns the mails whose addresses are kept, in the order of their ids, from the one after `after` on; so many at most. */
+/**
+ * Returns the ids of the mails with a stored address, in order, starting after `after`; at most `ADDRESSES_AT_ONCE`.
+ */
 export async function listAddressed(db: Db, after: SendingId | undefined): Promise<SendingId[]> {
   let addresses = db.selectFrom('e_card_addresses').select('sending_id');
   if (after) addresses = addresses.where('sending_id', '>', after);
@@ -355,8 +374,9 @@ export async function listAddressed(db: Db, after: SendingId | undefined): Promi
 }
 
 /**
- * Deletes those addresses of some mails whose cards ended before a Warsaw day: with their last day, also if their balance was written off
- * after it, with the last entry of a used card or the one that undid its sale, or canceled. Returns the cards, each once.
+ * Deletes the addresses of those mails whose cards ended before a Warsaw day. A canceled card ended when it was
+ * canceled; an active one, or one whose balance was written off, on its last day; any other with its last ledger entry,
+ * which used it up or undid its sale. Returns each affected card once.
  */
 export async function deleteOldAddresses(
   tx: Tx,
@@ -377,12 +397,12 @@ export async function deleteOldAddresses(
   );
 }
 
-/** Deletes an address wherever it is. */
+/** Deletes an address from all mails. */
 export async function deleteAddress(tx: Tx, email: string) {
   return deleteAddresses(tx, sql`SELECT sending_id FROM e_card_addresses WHERE email = ${email}`);
 }
 
-/** Deletes the addresses of some mails, and with them what people wrote. Returns the cards, each once. */
+/** Deletes the addresses of some mails, with the givers' words. Returns each affected card once. */
 async function deleteAddresses(tx: Tx, sendings: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: BoncardId; number: CardNumber }>`
     WITH deleted AS (DELETE FROM e_card_addresses WHERE sending_id IN (${sendings}) RETURNING sending_id)

@@ -3,26 +3,29 @@ import type { Db, PooledDb } from '../db/client.ts';
 import { transact } from '../db/transact.ts';
 import { QUEUED_AT_ONCE, queueDue, queueReminders } from './queries.ts';
 
-/** Nobody is woken by a mail: scheduled ones leave from this hour on, in Warsaw. */
+/** The hour in Warsaw from which scheduled mails are sent, so that nobody is woken by one. */
 const FIRST_HOUR = 8;
 
 const warsawHour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', hour: '2-digit' });
 
-/** Returns whether scheduled mails may leave at an instant. */
+/** Returns whether scheduled mails may be sent at an instant. */
 export function isDaytime(now: Date): boolean {
   return Number(warsawHour.format(now)) >= FIRST_HOUR;
 }
 
 /**
- * Queues the mails of e-cards whose day has come, from 08:00 in Warsaw on, and those whose job was lost; `now` is believed (requirements
- * "E-cards").
+ * Queues the mails of e-cards whose day has come, from 08:00 in Warsaw on, and those with a job that was lost. `now`
+ * must be the believed time (requirements "E-cards").
  */
 export async function queueDueMails(db: Db, now: Date): Promise<void> {
   const today = warsawDayOf(now);
   await queueDue(db, { today, scheduledThrough: isDaytime(now) ? today : addDays(today, -1) });
 }
 
-/** Queues the reminders of e-cards whose last day is at most `days` days away, from 08:00 in Warsaw on; `now` is believed. */
+/**
+ * Queues the reminders for e-cards with a last day at most `days` days away, from 08:00 in Warsaw on. `now` must be the
+ * believed time.
+ */
 export async function queueDueReminders(
   db: PooledDb,
   { days, now, atOnce = QUEUED_AT_ONCE }: { days: number; now: Date; atOnce?: number },

@@ -10,15 +10,16 @@ import type { MailParts, Try } from './mailECard.ts';
 import { deleteReminderLink, findReminder, insertReminderLink } from './queries.ts';
 import { writeReminder } from './writeECardMail.ts';
 
-/** What a job is given about a reminder. */
+/** The payload of a job that sends a reminder. */
 export const reminderPayload = z.object({
   boncardId: z.custom<BoncardId>((id) => typeof id === 'string'),
   validUntil: z.custom<WarsawDay>((day) => typeof day === 'string'),
 });
 
 /**
- * Reminds the owner of an e-card of its last day, with a link that stops reminders, whose token is made just now. Its row is kept before the
- * mail leaves, and tells a later try that this one may have arrived. Does nothing if that has become pointless.
+ * Reminds the owner of an e-card about its last day, with a new link that stops reminders. The link is stored before
+ * the mail leaves, so that a later try knows that this mail may have arrived. Does nothing if the reminder is no longer
+ * needed.
  * @throws if the mail may be sent later.
  */
 export async function remindOwner(
@@ -44,7 +45,7 @@ export async function remindOwner(
   const mail = writeReminder({ ...found, card: found, brand, stopLink });
   const delivery = await mailer.deliver(mail, { isLast });
   if (delivery === 'notNow' || delivery === 'refused') await deleteReminderLink(db, tokenHash);
-  // One of unknown outcome is not repeated: they are reminded once.
+  // A reminder with an unknown outcome is not repeated: owners get at most one.
   if (delivery === 'notNow') throw new MailNotSent('a reminder was not sent');
   if (delivery === 'refused') return;
   await recordAudit(db, { action: 'boncard.reminded', by: nobody, object: auditedCard(found), at: now });

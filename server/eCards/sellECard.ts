@@ -28,8 +28,9 @@ import { isDaytime } from './queueDueMails.ts';
 type Input = z.output<typeof eCardInput>;
 
 /**
- * Makes a card without plastic, charges it (grosze), valid from today in Warsaw for the chosen number of months, and queues the mail
- * with its link, all in one transaction (requirements "E-cards"). Nothing opens the card until that mail is sent.
+ * Creates a card without plastic, charges it (grosze), valid from today in Warsaw for the chosen number of months, and
+ * queues the mail with its link, all in one transaction (requirements "E-cards"). No PIN opens the card until that mail
+ * is sent.
  */
 export async function sellECard(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function sellECard(
     by: Caller;
     language: Language;
     salonBinding: Config['SALON_BINDING'];
-    /** Above this amount (grosze) nobody may charge. */
+    /** The highest amount (grosze) that anybody may charge. */
     limit: Grosze;
     publicUrl: string | undefined;
     now: Date;
@@ -92,7 +93,10 @@ type Asked = Pick<Input, 'email' | 'recipient' | 'message' | 'send_on'> & {
   now: Date;
 };
 
-/** Queues the mail with an e-card's link: at once or, if that is later, from 08:00 on a Warsaw day on. */
+/**
+ * Queues the mail with an e-card's link: to be sent at once or, if `send_on` is a later Warsaw day, from 08:00 on that
+ * day.
+ */
 export async function askForMail(
   tx: Tx,
   { boncardId, email, recipient, message, send_on, by, language, now }: Asked,
@@ -113,7 +117,7 @@ export async function askForMail(
   if (isDue) await queueSending(tx, id);
 }
 
-/** Returns why an e-card is not sent from a Warsaw day on; undefined if it is. */
+/** Returns why an e-card cannot be sent from a Warsaw day; undefined if it can. */
 export function sendOnRefusal(
   sendOn: WarsawDay | undefined,
   days: { today: WarsawDay; lastDay: WarsawDay },

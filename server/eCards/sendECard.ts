@@ -17,14 +17,14 @@ import { isConfirmed } from '../platform/session.ts';
 import { countAsked, findSale, isECard, markMayHaveArrived, queueNotices, supersede } from './queries.ts';
 import { askForMail, sendOnRefusal } from './sellECard.ts';
 
-/** How many mails a card may have within 24 hours, the one of its sale included. */
+/** The most mails for a card within 24 hours, including the one of its sale. */
 const MAX_SENDINGS = 6;
 const DAY_MS = 24 * 3_600_000;
 
 interface Sending extends z.output<typeof sendInput> {
   boncardId: BoncardId;
   by: Person;
-  /** When an administrator last proved to be one. */
+  /** When the administrator last proved their identity. */
   confirmedAt: Date;
   language: Language;
   publicUrl: string | undefined;
@@ -32,8 +32,9 @@ interface Sending extends z.output<typeof sendInput> {
 }
 
 /**
- * Sends an e-card again, or to a corrected address: it gets a new PIN and link when the mail leaves, and every earlier link, PIN and grant
- * ends now. Former addresses that a mail may have reached are told, once each (requirements "E-cards").
+ * Sends an e-card again, or to a corrected address. It gets a new PIN and link when the mail leaves; all earlier links,
+ * PINs and grants end now. Former addresses that a mail may have reached are notified, once each (requirements
+ * "E-cards").
  */
 export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Refusal> {
   const { boncardId, by, confirmedAt, email, send_on, publicUrl, now } = asked;
@@ -42,7 +43,7 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
   if (!(await isECard(tx, boncardId))) return refuse('not-e-card');
   if (by.role === 'administrator' && !isConfirmed(confirmedAt, now)) return refuse('confirm-first');
   const sale = card.cycle_id ? await findSale(tx, card.cycle_id) : undefined;
-  // So that nobody is shown the card behind this question.
+  // Keeps the card from being shown to anyone between this check and the change.
   await holdLinks(tx, boncardId);
   const isOpened = await wasOpened(tx, boncardId);
   const problem = sendProblem({ card, sale, isOpened, by, now });
@@ -56,10 +57,10 @@ export async function sendECard(tx: Tx, asked: Sending): Promise<BoncardRow | Re
   const spent = await countAsked(tx, boncardId, new Date(now.getTime() - DAY_MS));
   if (spent >= MAX_SENDINGS) return refuse('too-many-sendings', { args: { max: String(MAX_SENDINGS) } });
 
-  // Not before: refusals are kept, and what was done before them.
+  // Only after the last possible refusal, because a refusal does not roll back what was done before it.
   await markMayHaveArrived(tx, await endLinks(tx, boncardId));
   await supersede(tx, boncardId, now);
-  // Behind the links, which a grant is given by.
+  // After the links, whose locks a new grant has to wait for.
   await deleteGrants(tx, boncardId);
   await queueNotices(tx, { boncardId, except: email, at: now });
   await askForMail(tx, asked);

@@ -3,7 +3,7 @@ import { fieldSentencesPl } from '../../contract/fieldSentences.pl.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why an e-card is not sold, or not sent again. */
+/** Why an e-card cannot be sold, or sent again. */
 export const eCardRefusals = {
   pl: {
     'not-e-card': 'To nie jest e-bon: nie ma czego wysłać.',

@@ -10,17 +10,17 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { openPin } from './link.ts';
 import { findLink, findOpened, markOpened } from './queries.ts';
 
-/** For how long a link shows its card after its last day. */
+/** For how many days after its last day a link still shows its card. */
 const SHOWN_DAYS = 30;
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Returns whether the link of an e-card works, and changes nothing (requirements "E-cards"). */
+/** Returns whether the link of an e-card works, without changing anything (requirements "E-cards"). */
 export async function isLinkAlive(db: Db, { token, now }: { token: string; now: Date }): Promise<boolean> {
   return (await findCard(db, { token, now })) !== undefined;
 }
 
-/** Returns the language of the mail whose link works; undefined for any other link. Changes nothing. */
+/** Returns the language of the mail if its link works, without changing anything; undefined for any other link. */
 export async function findLinkLanguage(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -29,8 +29,9 @@ export async function findLinkLanguage(
 }
 
 /**
- * Returns what the owner of an e-card may know, its PIN included, as often as they ask; `firstShown` is the UTC instant when they first did.
- * Nothing else changes (requirements "E-cards"). Links that never were, and those that are dead, are refused alike.
+ * Returns what the owner of an e-card may see, including its PIN, as often as they ask. `firstShown` is the UTC instant
+ * of the first time; recording it is the only change (requirements "E-cards"). A link that never existed gets the same
+ * refusal as a dead one.
  */
 export async function showECard(db: PooledDb, { token, now }: { token: string; now: Date }) {
   const found = await findCard(db, { token, now });
@@ -45,7 +46,7 @@ export async function showECard(db: PooledDb, { token, now }: { token: string; n
     firstShown,
     recipient: link.recipient,
     message: link.message,
-    /** Of the mail. */
+    /** The language of the mail. */
     language: link.language,
   };
 }
@@ -64,18 +65,18 @@ async function findCard(
 }
 
 /**
- * Records that the page of a mail is first shown. Returns when it was: of two at once the second one sees the first; undefined if the link
- * has ended meanwhile.
+ * Records when the page of a mail is first shown, and returns that instant; the second of two concurrent calls gets
+ * that of the first. Undefined if the link has ended meanwhile.
  */
 function open(
   db: PooledDb,
   { card, token, link, now }: { card: BoncardRow; token: string; link: Link; now: Date },
 ): Promise<Date | undefined> {
   return transact(db, async (tx) => {
-    // A new sending of an unopened card waits for this, or this waits for it.
+    // Sending the unopened card again waits for this transaction, or this one waits for it.
     if (!(await holdLink(tx, hashToken(token)))) return undefined;
     if (await markOpened(tx, link.sending_id, now)) {
-      // Without the address of the person who looks: the audit would keep it for good.
+      // Without the viewer's address, because the audit would keep it for good.
       await recordAudit(tx, { action: 'boncard.opened', by: nobody, object: auditedCard(card), at: now });
       return now;
     }

@@ -5,12 +5,12 @@ import { hashToken } from '../platform/ids.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { findReminderLink, markRemindersStopped } from './queries.ts';
 
-/** Returns whether a link stops the reminders of a card, and changes nothing. */
+/** Returns whether a link stops the reminders of a card, without changing anything. */
 export async function isReminderLink(db: Db, token: string): Promise<boolean> {
   return (await findReminderLink(db, hashToken(token))) !== undefined;
 }
 
-/** Stops the reminders of the card of a link, for good; again, it does nothing (requirements "E-cards"). */
+/** Stops the reminders of a link's card for good; does nothing if they are stopped already (requirements "E-cards"). */
 export async function stopReminders(
   db: PooledDb,
   { token, now }: { token: string; now: Date },

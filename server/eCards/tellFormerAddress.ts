@@ -4,7 +4,7 @@ import { findSendingById } from './queries.ts';
 import { writeNotice } from './writeECardMail.ts';
 
 /**
- * Tells the address that a mail went to that its link has ended, unless the address has been deleted since.
+ * Notifies the address of an earlier mail that its link has ended, unless the address has been deleted since.
  * @throws if the mail may be sent later.
  */
 export async function tellFormerAddress(

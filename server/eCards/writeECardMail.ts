@@ -32,7 +32,7 @@ interface CardMail extends Written {
   recipient: string | null;
   message: string | null;
   card: { number: string; type: BoncardType; balance: Grosze; valid_until: WarsawDay };
-  /** The page of the card. */
+  /** The URL of the card's page. */
   link: string;
   publicUrl: string;
 }
@@ -40,7 +40,7 @@ interface CardMail extends Written {
 const CODE_ID = 'code@bonpanel';
 const CODE_SIZE = 176;
 
-/** Returns the mail with the link of an e-card, as text and as HTML, in its language (requirements "E-cards"). */
+/** Returns the mail with the link of an e-card in its language, as text and as HTML (requirements "E-cards"). */
 export async function writeCardMail({
   email,
   language,
@@ -61,7 +61,7 @@ export async function writeCardMail({
     [says.validUntil, formatDay(card.valid_until)],
   ] as const;
   const code = await codeOf(cardAddress(publicUrl, card.number));
-  // A name may be written from right to left: it turns nothing around it.
+  // A name may be written from right to left; it must not change the direction of the text around it.
   const greeting = recipient ? fill(says.greetingTo, { name: isolated(recipient) }) : greetingToAll;
   return {
     to: email,
@@ -92,17 +92,17 @@ export async function writeCardMail({
   };
 }
 
-/** Stands for a name until its HTML is put there; no text of ours has it. */
+/** A placeholder for a name until its HTML is inserted; none of our texts contains it. */
 const SLOT = '\uFFFC';
 
-/** Returns a person's text between signs that keep its direction to itself. */
+/** Returns a person's text between characters that isolate its writing direction. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** Returns the QR code of an address as a picture, dark on white with its quiet zone. */
+/** Returns the QR code of a URL as a picture, dark on white with its quiet zone. */
 async function codeOf(address: string): Promise<MailPicture> {
-  // Takes longer to load than the rest of the mail.
+  // Loaded only here, because it takes longer to load than the rest of the mail.
   const { qrcode } = await import('@bwip-js/node');
   const content = await qrcode({
     bcid: 'qrcode',
@@ -115,7 +115,7 @@ async function codeOf(address: string): Promise<MailPicture> {
   return { cid: CODE_ID, content, ...inline, filename: 'e-card.png' };
 }
 
-/** Returns the mail to a former address: without number, PIN or link. */
+/** Returns the mail that notifies a former address: without number, PIN or link. */
 export function writeNotice({ email, language, brand }: Written): Mail {
   const { greeting } = mailSentences[language];
   const { subject: title, says } = eCardSentences[language].notice;
@@ -129,7 +129,9 @@ export function writeNotice({ email, language, brand }: Written): Mail {
   };
 }
 
-/** Returns the mail that reminds of a card's last day: without a link to the card, and with one that stops reminders. */
+/**
+ * Returns the mail that reminds about a card's last day: without a link to the card, but with one that stops reminders.
+ */
 export function writeReminder({
   email,
   language,

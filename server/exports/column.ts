@@ -7,13 +7,13 @@ export interface Column<Row> extends Looks {
   xlsx(row: Row): Cell;
 }
 
-/** What a spreadsheet stores: text, or a number, which also stands for a date. */
+/** A value as a spreadsheet stores it: text, or a number, which may also stand for a date. */
 export type Cell = string | number;
 
 interface Looks {
   /** Excel's number format. */
   numFmt: string;
-  /** In characters. */
+  /** The width in characters. */
   width: number;
 }
 
@@ -32,7 +32,8 @@ export function column<Row, Value>(
 }
 
 /**
- * Text that stays text: in csv an apostrophe keeps a spreadsheet from reading it as a formula, a number or a date.
+ * Text that stays text: in csv, an apostrophe keeps a spreadsheet from interpreting it as a formula, a number or a
+ * date.
  */
 export const text: Format<string> = {
   csv: (value) => (STARTS_WITH_LETTER.test(value) || value === '' ? value : `'${value}`),
@@ -73,7 +74,7 @@ export const day: Format<string> = {
   width: 12,
 };
 
-/** Returns the same format with an empty cell for a missing value. */
+/** Returns the same format for values that may be missing, with an empty cell in that case. */
 export function optional<Value>({ csv, xlsx, ...looks }: Format<Value>): Format<Value | null> {
   return {
     csv: (value) => (value === null ? '' : csv(value)),
@@ -84,10 +85,10 @@ export function optional<Value>({ csv, xlsx, ...looks }: Format<Value>): Format<
 
 const STARTS_WITH_LETTER = /^\p{L}/u;
 const DAY_MS = 24 * 3_600_000;
-/** Excel's day 0; right for dates from March 1900 on. */
+/** Excel's day 0; correct for dates from March 1900 on. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** Returns an ISO date as Excel stores it: days since its epoch. */
+/** Returns an ISO date in the form that Excel stores: days since its epoch. */
 function excelDate(iso: string): number {
   return (Date.parse(iso) - EXCEL_EPOCH) / DAY_MS;
 }

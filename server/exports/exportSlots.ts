@@ -3,9 +3,9 @@ import type { PooledDb } from '../db/client.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
-/** Exports in progress: one per user, and in all as many as there are connections for them. */
+/** The exports in progress: at most one per user, and in all at most as many as there are connections for them. */
 export interface ExportSlots {
-  /** Starts an export, or refuses one too many instead of letting it wait for a connection. */
+  /** Starts an export. Refuses it if there are too many, instead of letting it wait for a connection. */
   begin(by: { userId: ActorId }, make: (db: PooledDb) => FileAnswer): FileAnswer | Refusal;
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Language } from '../../contract/language.ts';
 import type { ExportFormat } from '../../contract/transaction.ts';
 
-/** How a file is asked for, and when; `signal` stops reading. */
+/** How a file is requested, and when; aborting `signal` stops reading. */
 export interface FileAsked {
   format: ExportFormat;
   language: Language;
@@ -11,11 +11,11 @@ export interface FileAsked {
 }
 
 /**
- * A file as an answer. Its content is produced while it is sent; one that breaks off is an error, never a shorter
- * file.
+ * A file as an answer. Its content is produced while it is sent; if that breaks off, the client gets an error, never a
+ * shorter file.
  */
 export interface FileAnswer {
-  /** ASCII, so that every client keeps it unchanged. */
+  /** ASCII only, so that every client keeps the name unchanged. */
   fileName: string;
   mediaType: string;
   content: Readable;

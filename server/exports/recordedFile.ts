@@ -3,7 +3,9 @@ import type { ExportFormat } from '../../contract/transaction.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
-/** What has become of a file: its rows, as far as they are counted, and whether all of it was taken. */
+/**
+ * The result of sending a file: the number of its rows, if they are counted, and whether it was received completely.
+ */
 export interface FileOutcome {
   rows: number | undefined;
   complete: boolean;
@@ -12,25 +14,28 @@ export interface FileOutcome {
 /** Who took which rows of a list as a file, and when. */
 export interface RecordedExport extends FileOutcome {
   by: Actor;
-  /** The list's path without `/api/`: `boncards-transactions`. */
+  /** The path of the list's call without `/api/`: `boncards-transactions`. */
   path: string;
   format: ExportFormat;
   filters: Record<string, string | number | boolean | null>;
   at: Date;
 }
 
-/** Returns the path of a list's call as exports are recorded: `books.liability` for `GET /api/books/liability`. */
+/**
+ * Returns the path of a list's call in the form that the audit records: `books.liability` for `GET
+ * /api/books/liability`.
+ */
 export function exportPath(call: string): string {
   return call.replace('GET /api/', '').replace('/:id', '').replaceAll('/', '.');
 }
 
 /**
- * Returns a file that cannot be complete before its export is recorded: the last bytes wait for `record`. A download that
- * breaks off is recorded as well, if possible.
+ * Returns a file that cannot be complete before its export is recorded: its last bytes wait for `record`. A download
+ * that breaks off is recorded as well, if possible.
  */
 export function recordedFile(file: FileAnswer, record: (outcome: FileOutcome) => Promise<void>): FileAnswer {
   const content = Readable.from(recorded(file, record));
-  // Unless somebody reads it, nothing else ends the original.
+  // If nobody reads the new stream, nothing else would end the original.
   content.once('close', () => file.content.destroy());
   return { ...file, content };
 }

@@ -1,6 +1,6 @@
 import type { Cell, Column } from './column.ts';
 
-/** Returns a sheet up to and including its first row, the titles, which stays in view. */
+/** Returns a sheet's XML up to and including its first row, the titles, which stay in view when scrolling. */
 export function sheetStart<Row>(columns: Column<Row>[]): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -16,8 +16,9 @@ export function sheetStart<Row>(columns: Column<Row>[]): string {
 }
 
 /**
- * Returns a row by its number, from 1; each cell has the style of its column, which `workbookParts` numbers from 1. Row and cells name their
- * places: the standard does not ask for it, but without them some programs find an empty sheet, and others fail.
+ * Returns the XML of a row with a number from 1; each cell has the style of its column, numbered from 1 as in
+ * `workbookParts`. Row and cells contain their positions: the standard does not require this, but without it some
+ * programs show an empty sheet, and others fail.
  */
 export function sheetRow(cells: Cell[], row: number): string {
   let xml = `<row r="${row}">`;
@@ -34,7 +35,7 @@ function cell(value: Cell, attributes: string): string {
   return `<c ${attributes} t="inlineStr"><is><t${space}>${escapeXml(value)}</t></is></c>`;
 }
 
-/** Returns A to Z, AA, AB … */
+/** Returns the letters of a column: A to Z, AA, AB … */
 function columnLetters(index: number): string {
   const last = LETTERS[index % LETTERS.length] ?? '';
   return index < LETTERS.length ? last : columnLetters(Math.floor(index / LETTERS.length) - 1) + last;
@@ -47,7 +48,8 @@ const IS_PLAIN = /^(?!\s)[^\t\n]*(?<!\s)$/;
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * Escapes text for XML content or attributes. What XML cannot contain is written as spreadsheets write it: `_x0001_`.
+ * Escapes text for XML content or attributes. Characters that XML cannot contain are written as in spreadsheets:
+ * `_x0001_`.
  */
 export function escapeXml(text: string): string {
   return NEEDS_CARE.test(text)
@@ -56,7 +58,7 @@ export function escapeXml(text: string): string {
 }
 
 const NEEDS_CARE = /[&<>"_\ufffe\uffff\p{Cc}]/u;
-/** An underscore that a spreadsheet would read as the start of an escape. */
+/** Finds an underscore that a spreadsheet would interpret as the start of an escape. */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
 const SPECIAL = /[&<>"\ufffe\uffff]|(?![\t\n])\p{Cc}/gu;
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

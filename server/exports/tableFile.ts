@@ -6,16 +6,19 @@ import { writeCsv } from './writeCsv.ts';
 import { writeXlsx } from './writeXlsx.ts';
 
 interface Table<Row> {
-  /** What it is called in the file's name, and its sheet in a workbook: at most 31 characters, ASCII, no spaces. */
+  /**
+   * The table's word in the file's name, and the name of its sheet in a workbook: at most 31 characters, ASCII, no
+   * spaces.
+   */
   word: string;
-  /** The day, days or month of what it has, for the file's name. */
+  /** The day, days or month that the table covers, for the file's name. */
   of?: string;
   columns: Column<Row>[];
-  /** Read one by one, as fast as the client takes the file. */
+  /** Read one by one, as fast as the client receives the file. */
   batches: AsyncGenerator<Row[], undefined>;
 }
 
-/** Returns a table as a file; destroying its content also ends the reading of batches. */
+/** Returns a table as a file; destroying its content also stops reading the batches. */
 export function tableFile<Row>(format: ExportFormat, table: Table<Row>): FileAnswer {
   let rows = 0;
   async function* counted(): AsyncGenerator<Row[], undefined> {
@@ -47,7 +50,7 @@ const writers: Record<
 async function* write<Row>(format: ExportFormat, table: Table<Row>): AsyncGenerator<Chunk> {
   const { batches } = table;
   try {
-    // Before anything is sent: until then a failure still gets an answer of its own.
+    // The first batch is read before anything is sent: a failure so far still gets a proper answer.
     const first = await batches.next();
     yield* writers[format](table, first.done ? batches : prepend(first.value, batches));
   } finally {

@@ -5,17 +5,17 @@ const MAIN = `${SCHEMAS}/spreadsheetml/2006/main`;
 const PACKAGE = `${SCHEMAS}/package/2006`;
 const RELATIONSHIPS = `${SCHEMAS}/officeDocument/2006/relationships`;
 const CONTENT_TYPES = 'application/vnd.openxmlformats';
-/** The numbers below are Excel's built-in formats. */
+/** The number of the first custom format; lower numbers are Excel's built-in formats. */
 const FIRST_FORMAT = 164;
 
-/** Returns where a sheet lies in a workbook's zip file, below `xl/`; the first is number 1. */
+/** Returns the path of a sheet in a workbook's zip file, below `xl/`; sheets are numbered from 1. */
 export function sheetPath(sheet: number): string {
   return `worksheets/sheet${sheet}.xml`;
 }
 
 /**
- * Returns the parts of a workbook other than its sheets, by path: the minimum that ECMA-376 requires. Style 1 and up
- * have the number formats of the columns.
+ * Returns the parts of a workbook other than its sheets, by path: the minimum that ECMA-376 requires. From 1 on, the
+ * styles have the number formats of the columns.
  */
 export function workbookParts(
   name: string,
@@ -67,7 +67,7 @@ function workbook(name: string, sheets: number[]): string {
   );
 }
 
-/** Lists what a part refers to: kinds and targets, `rId1` and up. */
+/** Returns the list of the parts that a part refers to, by kind and target, numbered `rId1` and up. */
 function relationships(targets: (readonly [kind: string, target: string])[]): string {
   const listed = targets.map(
     ([kind, target], index) =>

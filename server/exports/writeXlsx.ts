@@ -7,10 +7,10 @@ import { utf8Chunks } from './utf8Chunks.ts';
 import { sheetPath, workbookParts } from './workbookParts.ts';
 
 const MAX_EXCEL_ROWS = 1_048_576;
-/** The fastest level: a sheet still shrinks to a tenth. */
+/** The fastest level: a sheet still shrinks to a tenth of its size. */
 const COMPRESSION = { compressionLevel: 1 };
 
-/** Yields a workbook chunk by chunk; rows beyond what one sheet holds continue in further sheets. */
+/** Yields a workbook in chunks; rows that don't fit on a sheet continue on further sheets. */
 export async function* writeXlsx<Row>(
   name: string,
   columns: Column<Row>[],
@@ -53,7 +53,7 @@ export async function* writeXlsx<Row>(
   }
 }
 
-/** Yields rows that follow those which are written already. */
+/** Yields the XML of rows; `written` is the number of rows that are already on the sheet. */
 function* sheetRows<Row>(columns: Column<Row>[], rows: Row[], written: number): Generator<string> {
   let place = written;
   for (const row of rows) {

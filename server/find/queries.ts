@@ -8,18 +8,21 @@ import { type Asker, ownersOf, reversed, selectBoncards } from '../cards/queries
 import type { Db } from '../db/client.ts';
 import { containsWords, documentBegins } from '../db/textSearch.ts';
 
-/** Returns the cards whose number has a part, of which a search knows neither how many there are nor which are the newest. */
+/**
+ * Returns cards whose number contains a text. The search counts them only up to a limit, and does not look for the
+ * newest.
+ */
 export async function findCards(db: Db, typed: string) {
   const search = numberSearch(typed);
   if (!search || 'prefix' in search) return [];
-  // The order of time would lead PostgreSQL through all cards for the few that match.
+  // Not in the order of time, for which PostgreSQL would go through all cards to find the few that match.
   const ids = db.selectFrom('boncards').select('id').where(numberMatches(search)).limit(MAX_FOUND);
   return selectBoncards(db).where('boncards.id', 'in', ids).orderBy('boncards.number').execute();
 }
 
 /**
- * Up to this many documents are sorted for the newest of them. A prefix that more of them share says little; then the newest
- * transactions are looked through instead.
+ * Up to this many documents are sorted to find the newest ones. If more share a prefix, the prefix says little, and the
+ * newest transactions are searched instead.
  */
 const MAX_CANDIDATES = 500;
 const MAX_NEWEST = 5000;
@@ -30,7 +33,7 @@ export async function findTransactions(db: Db, typed: string, asker: Asker) {
   const hasDocument = documentBegins('document', typed);
   const owners = ownersOf(asker);
   const isOwn = sql`(${sql.join(owners, sql` OR `)})`;
-  // Of each owner separately: each has an index, and both together have none.
+  // One query for each owner: each can use an index, which a combined condition could not.
   const newest = (['charge', 'purchase'] satisfies TransactionType[]).flatMap((kind) =>
     owners.map(
       (owner) => sql`
@@ -74,7 +77,7 @@ export async function findTransactions(db: Db, typed: string, asker: Asker) {
   return rows;
 }
 
-/** Returns the people whose name or e-mail address has each word of a text, active ones first. */
+/** Returns the people with a name or e-mail address that contains each word of a text, active people first. */
 export async function findPeople(db: Db, typed: string) {
   return db
     .selectFrom('users')
@@ -87,7 +90,7 @@ export async function findPeople(db: Db, typed: string) {
     .execute();
 }
 
-/** Returns the salons whose name or address has each word of a text. */
+/** Returns the salons with a name or address that contains each word of a text. */
 export async function findSalons(db: Db, typed: string) {
   return db
     .selectFrom('salons')

@@ -13,7 +13,7 @@ export function findRoutes(app: FastifyInstance, { lists }: { lists: Lists }) {
     const { q } = call.query;
     const { user } = call.session;
     const scope = scopeOf(user.role, 'transactions.read');
-    // Nobody finds what no list shows them (wire "Find").
+    // Callers find only what their lists would show them (wire "Find").
     const mayList = (resource: ResourceName) => may(user.role, resources[resource].calls.list.access);
     return lists.read(call, async (db) => {
       const [boncards, transactions, users, salons] = await Promise.all([

@@ -12,11 +12,11 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { refusalSentence } from '../refusalSentence.ts';
 import { done } from './sentences.ts';
 
-/** A finished answer as it is sent and, for money calls, stored. */
+/** A complete answer, as it is sent and, for money calls, stored. */
 export interface WireAnswer {
   status: number;
   body: string;
-  /** The same as bytes, where many clients get them. */
+  /** The body as bytes, for answers that many clients get. */
   bytes?: Buffer;
   retryAfterSeconds?: number;
 }
@@ -26,19 +26,20 @@ export interface Page<Item> {
   items: Item[];
   total: number;
   perPage: number;
-  /** The last Warsaw day of which all is known, if later ones are not. */
+  /** The last Warsaw day for which everything is known, if later days are not. */
   known_until?: WarsawDay;
   /** The sums of a book. */
   sums?: unknown;
 }
 
-/** Returns all items of a list that has no pages. */
+/** Returns all items as the only page of a list without pages. */
 export function allOf<Item>(items: Item[]): Page<Item> {
   return { items, total: items.length, perPage: Math.max(1, items.length) };
 }
 
 /**
- * Returns an operation's result in the envelope of the contract; `undefined` has nothing to read but the sentence.
+ * Returns an operation's result in the envelope of the contract; for `undefined`, the envelope contains only its
+ * sentence.
  */
 export function toAnswer(call: CallContract, result: unknown, language: Language): WireAnswer {
   if (isRefusal(result)) return toFailure(result, language, call.failure);
@@ -58,7 +59,7 @@ function isPage(result: unknown): result is Page<unknown> {
   return typeof result === 'object' && result !== null && 'items' in result && 'perPage' in result;
 }
 
-/** Returns a refusal as status and sentence. */
+/** Returns a refusal as an answer, with its status and sentence. */
 export function toFailure(
   refusal: Refusal,
   language: Language,
@@ -88,7 +89,7 @@ export function toFailure(
   };
 }
 
-/** Sends a finished answer. */
+/** Sends a complete answer. */
 export function sendAnswer(reply: FastifyReply, answer: WireAnswer) {
   if (answer.retryAfterSeconds !== undefined) reply.header('Retry-After', answer.retryAfterSeconds);
   if (answer.status === 401) reply.header('WWW-Authenticate', 'Bearer');
@@ -100,13 +101,13 @@ export function sendAnswer(reply: FastifyReply, answer: WireAnswer) {
     .send(answer.bytes ?? answer.body);
 }
 
-/** Returns the contract's rule for the call that a request makes; undefined if it makes none. */
+/** Returns the contract of the call that a request makes; undefined if it makes none. */
 export function contractOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): CallContract | undefined {
   const { call } = routeOptions.config;
   return call && calls[call];
 }
 
-/** Returns the language that a client asks for by `Accept-Language`; Polish by default. */
+/** Returns the language that a client prefers according to `Accept-Language`; Polish by default. */
 export function languageOf(request: Pick<IncomingMessage, 'headers'>): Language {
   const accepted = new Negotiator(request).language([...languages]);
   return languages.find((language) => language === accepted) ?? 'pl';

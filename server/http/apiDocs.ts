@@ -7,7 +7,7 @@ import { openApi } from './openApi.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Serves the OpenAPI document, pages to browse it and the manual for tills, under the same security headers. */
+/** Serves the OpenAPI document, pages for browsing it, and the manual for tills, all with the same security headers. */
 export function apiDocs(app: FastifyInstance) {
   const documents: Record<string, Document> = {
     '/api/openapi.json': documentOf('application/json; charset=utf-8', async () =>
@@ -46,7 +46,10 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A file of its own: the content security policy admits no script within the page. No third party learns about our calls. */
+/**
+ * Served as a separate file, because the content security policy allows no inline scripts. No third party learns about
+ * our calls.
+ */
 const INITIALIZER = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#swagger-ui',

@@ -1,12 +1,15 @@
 import { channelsOf, contrastOf, MIN_CONTRAST } from '../platform/brand.ts';
 
-/** Of the console's themes, what text in the chain's color stands on (`src/theme/tokens.ts`). */
+/** The backgrounds in the console's themes on which text in the chain's color appears (`src/theme/tokens.ts`). */
 const grounds = { light: '#F6F4EF', dark: '#1A211E' };
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 const STEP = 0.02;
 
-/** Returns a style sheet that puts a chain's color in place of the console's own, in both themes and as readable. */
+/**
+ * Returns a style sheet that replaces the console's own color with the chain's in both themes, adjusted to be as
+ * readable.
+ */
 export function brandStyle(color: string): string {
   const [light, dark] = [lightScheme(color), darkScheme(color)];
   return [
@@ -33,7 +36,7 @@ function darkScheme(color: string): string {
   });
 }
 
-/** Returns the color mixed with as much of another as makes it readable on each of some grounds. */
+/** Returns the color, mixed with as much of another as is needed to be readable on each of some backgrounds. */
 function readable(color: string, other: string, on: string[]): string {
   let share = 0;
   let mixed = color;

@@ -9,7 +9,7 @@ import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 import { pendingRequests } from './connections.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
 
-/** Node's codes for bytes that never become a request; any other is simply unreadable. */
+/** Node's codes for bytes that never become a request; with any other code, they are simply unreadable. */
 const reasons: Record<string, Reason> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
   HPE_HEADER_OVERFLOW: 'headers-too-large',
@@ -21,8 +21,8 @@ const tooSlow = Object.assign(new Error('the request takes too long'), {
 });
 
 /**
- * Answers broken HTTP, which no route ever sees, in the envelope of the contract; its language is unknown, its call
- * perhaps known (`more`).
+ * Answers broken HTTP, which never reaches a route, in the envelope of the contract. The client's language is unknown;
+ * the call may be known (`more`).
  */
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
@@ -30,7 +30,7 @@ export function answerBrokenRequest(
   headers: SecurityHeaders,
   more?: CallContract['failure'],
 ) {
-  // The client would take it for the answer to an earlier request on this connection, which is still being processed.
+  // If an earlier request on this connection is still being processed, the client would mistake this for its answer.
   const isMistakable = pendingRequests(socket).some(({ complete }) => complete);
   if (!socket.writable || isMistakable) {
     socket.destroy();
@@ -49,7 +49,10 @@ export function answerBrokenRequest(
   socket.destroySoon();
 }
 
-/** HTTP/1.1 requires the header. Node would refuse by itself, without our envelope and as many requests as it likes. */
+/**
+ * Refuses requests without the Host header, which HTTP/1.1 requires. Node would do so on its own, but without our
+ * envelope and for any number of requests.
+ */
 export function requireHost(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const { httpVersion, headers } = request.raw;
@@ -59,7 +62,7 @@ export function requireHost(app: FastifyInstance) {
   });
 }
 
-/** Answers a request of which nothing has begun, since its client has too many waiting. */
+/** Answers a request that has not been started on, because its client has too many requests waiting. */
 export function answerTooMany({ request, response }: { request: IncomingMessage; response: ServerResponse }) {
   const refusal = refuse('too-many-requests', { retryAfterSeconds: TOO_MANY_RETRY_SECONDS });
   const { status, body } = toFailure(refusal, languageOf(request));
@@ -75,7 +78,10 @@ export function answerTooMany({ request, response }: { request: IncomingMessage;
 
 const TOO_MANY_RETRY_SECONDS = 5;
 
-/** Node's own time limit allows for the longest upload; this ends any other body sooner. */
+/**
+ * Ends a body that takes too long. Node's own time limit has to allow for the longest upload, so all other bodies end
+ * sooner.
+ */
 export function limitBodyTime(
   app: FastifyInstance,
   { bodyMs }: Pick<Timeouts, 'bodyMs'>,

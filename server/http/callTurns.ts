@@ -6,23 +6,24 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { createTurns, NoTurn, type Turns } from '../platform/turns.ts';
 
 /**
- * What takes turns: each call that may take rights away does so apart, so that it queues behind no other call of its person. The
- * look-up of a session is apart, too, because what follows it may wait for a lock.
+ * The lanes in which calls take turns. Each call that may take rights away has a lane of its own, so that it does not
+ * queue behind other calls of its person. Looking up a session has separate lanes too, because the call that follows it
+ * may wait for a lock.
  */
 export type CallLane = 'call' | CallName;
 
-/** Far more than any client sends at once. */
+/** Far more calls than any client sends at once. */
 const MAX_WAITING = 1_000;
 
 /**
- * More than programs of one person or key send at once: a caller that does is slowed down also where a call takes next to no time, as
- * receiving and answering it takes some, too.
+ * More calls than the programs of one person or key send at once. A caller that exceeds this is slowed down even if
+ * each call takes next to no time, because receiving and answering them takes time as well.
  */
 const CROWD = { of: 64, pauseMs: 20 };
 
 /**
- * Returns turns between people for the connections of a pool. As long as nobody else has called lately, one person may have
- * half of them.
+ * Returns the turns in which people share the connections of a pool. As long as nobody else has called recently, one
+ * person may use half of them.
  */
 export function createCallTurns({ pool }: PooledDb): Turns {
   const connections = pool.options.max;
@@ -37,7 +38,7 @@ export function createCallTurns({ pool }: PooledDb): Turns {
   });
 }
 
-/** Runs the work when it is the caller's turn, or refuses it if that takes too long. */
+/** Runs the work when it is the caller's turn. Refuses it if that takes too long. */
 export async function inTurn<Result>(
   { server, leaving }: FastifyRequest,
   { who, lane }: { who: string; lane: CallLane | `session of ${CallLane}` },

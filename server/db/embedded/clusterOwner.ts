@@ -4,10 +4,13 @@ import { LAST_COMMIT_BEFORE, passThrough } from '../../platform/beforeBaseline.t
 import { OperatorError } from '../../platform/operatorError.ts';
 import { hasOwnUser } from './postgresUser.ts';
 
-/** How versions before the baseline named a cluster while they changed its owner. */
+/** The prefix with which versions before the baseline named a cluster while they changed its owner. */
 const UNFINISHED_PREFIX = 'postgres.of-';
 
-/** Refuses a cluster that a version before the baseline began to give to another owner, and did not finish. @throws {OperatorError} */
+/**
+ * Refuses a cluster if a version before the baseline began to change its owner and did not finish.
+ * @throws {OperatorError}
+ */
 export async function refuseUnfinishedCluster(home: string): Promise<void> {
   const name = (await readdir(home)).find((name) => name.startsWith(UNFINISHED_PREFIX));
   if (!name) return;
@@ -15,7 +18,8 @@ export async function refuseUnfinishedCluster(home: string): Promise<void> {
 }
 
 /**
- * Refuses a cluster of root or nobody: copies without owners belong to root, those of versions before the baseline to nobody.
+ * Refuses a cluster that belongs to root or nobody. Copies made without owners belong to root, clusters of versions
+ * before the baseline to nobody.
  * @throws {OperatorError}
  */
 export async function refuseClusterOwner(directory: string): Promise<void> {
@@ -28,7 +32,7 @@ export async function refuseClusterOwner(directory: string): Promise<void> {
 
 /** Gives a directory and all its contents to a user. */
 export async function chownTree(id: number, directory: string) {
-  // Takes the directory first, so that its former owner cannot put links in our way.
+  // Takes over the directory first, so that its former owner cannot add symbolic links meanwhile.
   await chown(directory, 0, 0);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), id, id);

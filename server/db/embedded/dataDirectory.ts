@@ -5,17 +5,23 @@ import { ignoreCode, makeDirectory, removeDirectories } from '../../platform/fil
 import { OperatorError } from '../../platform/operatorError.ts';
 
 interface Attempt {
-  /** Whether a directory that was missing stays. */
+  /** Whether a directory that did not exist is kept once it has been created. */
   keeps?: boolean;
 }
 
-/** Refuses a data directory that cannot be made, or not be used by this user. @throws {OperatorError} */
+/**
+ * Refuses a data directory that cannot be created, or that this user cannot use.
+ * @throws {OperatorError}
+ */
 export async function refuseUnusableDirectory(dataDir: string, attempt?: Attempt): Promise<void> {
   const fault = await findDirectoryFault(dataDir, attempt);
   if (fault) throw new OperatorError(`${fault.text}. ${fault.fix}`);
 }
 
-/** Returns what is wrong with a data directory: only an attempt tells whether one can be made. By default, nothing of that stays. */
+/**
+ * Returns what is wrong with a data directory. The only way to find out whether it can be created is to create it; by
+ * default it is removed again.
+ */
 export async function findDirectoryFault(
   dataDir: string,
   { keeps = false }: Attempt = {},

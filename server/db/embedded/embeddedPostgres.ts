@@ -7,7 +7,7 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { isRunning, type PostgresCluster, postgresCluster } from './postgresCluster.ts';
 
 export interface EmbeddedPostgres {
-  /** As its owner and superuser. */
+  /** Connects as the database's owner and superuser. */
   connection: PostgresCluster['connection'];
   /** Shuts PostgreSQL down and waits until it has ended. */
   stop(): Promise<void>;
@@ -16,26 +16,36 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string;
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
-  /** PostgreSQL's own settings, merged over {@link DEFAULT_SETTINGS}. */
+  /** PostgreSQL's own settings; they override {@link DEFAULT_SETTINGS}. */
   settings?: Readonly<Record<string, string>>;
-  /** Merged over {@link DEFAULT_TIMING}. */
+  /** Overrides {@link DEFAULT_TIMING}. */
   timing?: Partial<Timing>;
-  /** Aborts a start in progress, and stops the server with it. */
+  /** Aborting it aborts a start in progress, and stops the server that was being started. */
   signal?: AbortSignal | undefined;
-  /** Called once PostgreSQL's own process is there, which then takes a while to answer. */
+  /** Called once PostgreSQL's process has been started; it then takes a while until it answers. */
   onLaunched?: () => void;
 }
 
 interface Timing {
-  /** How long to wait for an owner that may be dead: its session may need a moment to notice. */
+  /**
+   * How long to wait for an owner that may be dead, because PostgreSQL may need a moment to notice that its session is
+   * gone.
+   */
   ownerTimeoutMs: number;
-  /** How long to wait for PostgreSQL to start; recovery takes as long as it needs, and only the log shows it. */
+  /**
+   * How long to wait for PostgreSQL to start. Recovery may take longer, as long as it needs; only the log shows this.
+   */
   startTimeoutMs: number;
-  /** How long to wait before each start: orphans of a killed server may hold its memory for a while. */
+  /**
+   * How long to wait before each start, because orphaned processes of a killed server may keep its memory in use for a
+   * while.
+   */
   startDelaysMs: readonly number[];
   /** How long to wait for PostgreSQL to stop, after each of two signals. */
   stopTimeoutMs: number;
-  /** How long to wait once all these starts have failed for a server that has served before. */
+  /**
+   * How long to wait until the next series of starts, if a server that was running has died and all starts have failed.
+   */
   restartDelayMs: number;
   pollMs: number;
 }
@@ -53,23 +63,26 @@ const DEFAULT_SETTINGS = {
   shared_buffers: `${bufferMegabytes()}MB`,
   wal_compression: 'on',
   max_wal_size: '2GB',
-  // A COMMIT has to wait while 16 MB are filled with zeros: 30 to 60 ms, seven times in a large import.
+  // Otherwise a COMMIT sometimes waits while 16 MB are filled with zeros: 30 to 60 ms, seven times in a large import.
   wal_init_zero: 'off',
-  // The log omits details, which quote rows, and statements: one written by hand contains values.
+  // The log must not contain details, which quote rows, nor statements, because handwritten ones contain values.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-/** Returns a quarter of the memory of the machine or its container, but no more than the product's own indexes need. */
+/**
+ * Returns a quarter of the memory of the machine or its container, in MB, but at most as much as the product's own
+ * indexes need.
+ */
 function bufferMegabytes(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.round(Math.min(Math.max(memory / 4, 128 * MEGABYTE), 512 * MEGABYTE) / MEGABYTE);
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Holding this advisory lock means owning the data directory; the number is arbitrary and must never change. */
+/** The advisory lock whose holder owns the data directory; the number is arbitrary and must never change. */
 const OWNER_LOCK = 7_266_726_352;
-/** PostgreSQL is starting, recovering or shutting down; only the message says which. */
+/** PostgreSQL's code while it is starting, recovering or shutting down; only the message tells which. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 const DEFAULT_TIMING: Timing = {
@@ -81,7 +94,7 @@ const DEFAULT_TIMING: Timing = {
   pollMs: 10,
 };
 
-/** Attaches to the PostgreSQL of `dataDir` that a server runs; if none does, runs it until `stop()`. */
+/** Connects to the PostgreSQL of `dataDir` if a server runs it; otherwise runs it until `stop()`. */
 export async function attachEmbeddedPostgres(
   options: Pick<Options, 'dataDir' | 'log' | 'signal'>,
 ): Promise<EmbeddedPostgres> {
@@ -144,7 +157,7 @@ export async function startEmbeddedPostgres({
       if (session === 'taken') throw new DataDirectoryInUse(dataDir);
       if (performance.now() > deadline) {
         if (session !== 'recovering') break;
-        // Interrupted, it would begin again at the next start.
+        // If recovery is interrupted, it starts over at the next start.
         log.warn({ dataDir }, 'PostgreSQL is still recovering; waiting for it');
         deadline = performance.now() + startTimeoutMs;
       }
@@ -185,16 +198,17 @@ export async function startEmbeddedPostgres({
   async function stop() {
     stopping.abort();
     await restarting;
-    // The file may be left over and its number another program's by now, unless that server answers us.
+    // The file may be left over and contain the id of another program by now, unless our session shows that the server
+    // is alive.
     const processId = owner ? await cluster.processId() : server && isRunning(server) && server.pid;
     if (!processId || !(await end(processId))) return;
     await cluster.tidy();
     log.info('PostgreSQL stopped');
   }
 
-  /** Returns whether it has ended by then. */
+  /** Returns whether the process has ended within the time limit. */
   async function end(processId: number): Promise<boolean> {
-    // Fast shutdown; then immediate, leaving the rest to recovery at the next start.
+    // First a fast shutdown; then an immediate one, which leaves the rest to recovery at the next start.
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       sendSignal(processId, signal);
       if (await isGone(processId)) return true;
@@ -214,12 +228,12 @@ export async function startEmbeddedPostgres({
 
   async function isProcessAlive(processId: number): Promise<boolean> {
     if (server?.pid === processId) return isRunning(server);
-    // An adopted process may stay a zombie indefinitely if nothing reaps orphans; its file is gone then.
+    // If nothing reaps orphans, an adopted process may stay a zombie indefinitely; its file is gone then.
     return sendSignal(processId, 0) && (await cluster.processId()) === processId;
   }
 }
 
-/** Returns a session that holds the owner's lock, or what prevents that. `recovering` may also mean starting. */
+/** Returns a session that holds the owner's lock, or what prevents it. `recovering` also covers starting. */
 async function ownerSession(
   connection: PostgresCluster['connection'],
   timeoutMs: number,
@@ -229,7 +243,8 @@ async function ownerSession(
     connectionTimeoutMillis: 5_000,
     lock_timeout: timeoutMs,
   });
-  // Without a listener a lost connection would end our process; 'end' follows and suffices.
+  // Without a listener, a lost connection would end our process. There is nothing to do here: 'end' follows and is
+  // handled.
   session.on('error', () => undefined);
   try {
     await session.connect();
@@ -244,7 +259,7 @@ async function ownerSession(
   }
 }
 
-/** Returns whether the process was there to receive it. */
+/** Returns whether the process existed and could get the signal. */
 function sendSignal(processId: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(processId, signal);

@@ -4,12 +4,14 @@ import { constants, open } from 'node:fs/promises';
 import { OperatorError } from '../../platform/operatorError.ts';
 import { isRoot, type PostgresUser } from './postgresUser.ts';
 
-/** Where a program started by root finds a directory handed to it open, whatever directories lie above. */
+/**
+ * The path under which a program finds an open directory that was passed to it, regardless of the directories above it.
+ */
 const HANDED_OVER = '/proc/self/fd/3';
 
 /**
- * Starts a PostgreSQL program on a data directory, its output appended to an open file. Under root it runs as `user`,
- * without any capability or further group.
+ * Starts a PostgreSQL program on a data directory and appends its output to an open file. Under root, it runs as
+ * `user`, without capabilities and supplementary groups.
  */
 export async function launchPostgres(
   program: string,
@@ -23,8 +25,8 @@ export async function launchPostgres(
   if (!isRoot) return launch(program, ['-D', directory, ...args], { output });
   if (process.platform !== 'linux')
     throw new OperatorError('As root the embedded database runs on Linux only. Start as another user.');
-  // The directory's own permissions apply, but not those of its parents: /root, or a fresh clone in CI, may be closed
-  // to all but root.
+  // This way the directory's own permissions apply, but not those of its parents: /root, or a fresh clone in CI, may be
+  // accessible to root only.
   const handle = await open(directory, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
     return await launch(program, ['-D', HANDED_OVER, ...args], { user, output, handedOver: handle.fd });
@@ -42,10 +44,10 @@ async function launch(
     // Changing from root to another user drops all capabilities and groups.
     ...(user && { uid: user.uid, gid: user.gid }),
     cwd: '/',
-    // Its own process group: Ctrl+C in a terminal must not reach it before our server has finished.
+    // In its own process group, because Ctrl+C in a terminal must not reach it before our server has finished.
     detached: true,
     stdio: ['ignore', output, output, ...(handedOver === undefined ? [] : [handedOver])],
-    // What initdb writes into the settings must not depend on who starts it.
+    // The settings that initdb writes must not depend on the environment of whoever starts it.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
   });
   await once(child, 'spawn');

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { ignoreCode } from '../../platform/fileSystem.ts';
 import { namesOfUsers, type PostgresUser } from './postgresUser.ts';
 
-/** The role with which the server connects. The owner, `postgres`, migrates and restores. */
+/** The role with which the server connects. The owner, `postgres`, runs migrations and restores. */
 export const RUNTIME_ROLE = 'bonpanel';
 
 const RULES = 'pg_hba.conf';
 const NAMES = 'pg_ident.conf';
 
-/** The kernel tells the server on its socket whose process connects; nobody else gets in, whatever the password. */
+/**
+ * Access rules that let in users by the owner of the connecting process, which the kernel reports for the socket, and
+ * nobody else, whatever password they have.
+ */
 const PEERS_ONLY = `# Written by Bonpanel at each start.
 local all postgres peer map=bonpanel
 local all ${RUNTIME_ROLE} peer map=bonpanel
 local replication postgres peer map=bonpanel
 `;
 
-/** Makes a server on this directory let in only the users who may run it. */
+/** Makes the server on this directory accept connections only from the users who may run it. */
 export async function allowPeersOnly(directory: string, user: PostgresUser) {
   const names = (await namesOfUsers(user)).flatMap((name) =>
     ['postgres', RUNTIME_ROLE].map((role) => `bonpanel "${name.replaceAll('"', '""')}" ${role}\n`),

@@ -29,8 +29,8 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * Returns the same programs where anyone may run them: in place or, below a directory that is closed to others,
- * copied to `place`.
+ * Returns the same programs at a path from which anyone may run them: where they are or, if a directory above them is
+ * closed to others, copied to `place`.
  */
 export async function binariesForAnyone(
   binaries: PostgresBinaries,
@@ -53,7 +53,7 @@ export async function binariesForAnyone(
   return { initdb: placed(binaries.initdb), postgres: placed(binaries.postgres) };
 }
 
-/** Replaces what an earlier start left at `place`. */
+/** Replaces a copy that an earlier start left at `place`. */
 async function replace(place: string, draft: string) {
   const found = await lstat(place).catch(ignoreCode('ENOENT'));
   if (found && found.uid !== process.getuid?.())
@@ -64,7 +64,7 @@ async function replace(place: string, draft: string) {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Returns whether anyone may enter every directory above a path, and read and run what is there. */
+/** Returns whether anyone may enter every directory above a path, and read and run the file there. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
   const parent = dirname(path);
   return ((await stat(path)).mode & 0o001) !== 0 && (parent === path || isOpenToOthers(parent));
@@ -82,7 +82,10 @@ async function installedPackage(): Promise<PostgresBinaries> {
   }
 }
 
-/** npm packages cannot contain symbolic links; they come from a script that `npm ci --ignore-scripts` skips. */
+/**
+ * Creates the symbolic links of the libraries. npm packages cannot contain any, so a script makes them, which `npm ci
+ * --ignore-scripts` skips.
+ */
 async function restoreLibraryLinks(root: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8'),

@@ -32,7 +32,7 @@ import {
 } from './postgresBinaries.ts';
 import { isRoot, newUser, type PostgresUser, setupUser } from './postgresUser.ts';
 
-/** A PostgreSQL data directory and how to reach its server; who owns it is decided elsewhere. */
+/** A PostgreSQL data directory and how to connect to its server. It does not decide which process owns it. */
 export interface PostgresCluster {
   connection: { host: string; user: string; database: string; port: number; ssl: false };
   /** Starts a server; PostgreSQL itself refuses a second one on the same directory. */
@@ -40,11 +40,11 @@ export interface PostgresCluster {
   /** Returns the server's process id from its file; undefined after a clean shutdown. */
   processId(): Promise<number | undefined>;
   lastLogLines(): Promise<string>;
-  /** Removes what lies outside the data directory, unless a new server uses it already. */
+  /** Removes everything outside of the data directory, unless a new server is using it already. */
   tidy(): Promise<void>;
 }
 
-// Who may connect is written at each start.
+// Who may connect is configured at each start, not here.
 const INITDB_OPTIONS = [
   '--username=postgres',
   '--encoding=UTF8',
@@ -59,7 +59,7 @@ const MAJOR_VERSION = '18';
 
 /** Returns the cluster below `dataDir`, which the first start creates. */
 export async function postgresCluster(dataDir: string): Promise<PostgresCluster> {
-  // Not made and removed first: another start may have found it meanwhile.
+  // A missing directory is kept after the check, not made and removed: another start may have found it meanwhile.
   await refuseUnusableDirectory(dataDir, { keeps: true });
   const home = await realpath(dataDir);
   const directory = join(home, 'postgres');
@@ -72,12 +72,12 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
   if (!(await pathExists(directory))) await initialise();
   await refuseOtherVersion(directory);
   await refuseClusterOwner(directory);
-  // Any draft left now belongs to a start that lost the race or was killed.
+  // Drafts that still exist belong to starts that lost the race or were killed.
   const drafts = (await readdir(home)).filter((name) => name.startsWith(DRAFT_PREFIX));
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 });
 
   return {
-    // Whatever PGSSLMODE says: a socket speaks no TLS.
+    // Regardless of PGSSLMODE, because a socket does not use TLS.
     connection: { host, user: 'postgres', database: 'postgres', port: 5432, ssl: false },
     async start(settings) {
       const user = await stat(directory);
@@ -88,7 +88,7 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
       const access = ['-h', '', '-k', host, '-p', '5432'];
       const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       const server = await run('postgres', directory, { args: [...access, ...options], user });
-      // We may end while it lives on: the next start adopts it.
+      // Our process may end while the server lives on; the next start adopts it.
       server.unref();
       return server;
     },
@@ -103,10 +103,10 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
     },
   };
 
-  /** Creates the directory completely or not at all; of several starts at once, the first to finish wins. */
+  /** Creates the cluster completely or not at all. If several starts do so at once, the first to finish wins. */
   async function initialise() {
     try {
-      // Closed to all others: initdb's output lies within.
+      // Closed to all others, because it contains initdb's output.
       const draft = await mkdtemp(join(home, DRAFT_PREFIX));
       const made = join(draft, 'postgres');
       await mkdir(made, { mode: 0o700 });
@@ -132,7 +132,7 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
   ) {
     const installed = await postgresBinaries();
     const programs = isRoot ? await binariesForAnyone(installed, copiedPrograms) : installed;
-    // Failed statements are logged, without their values.
+    // The log contains failed statements, but not their values.
     const log = await open(logFile, 'a', 0o600);
     try {
       return await launchPostgres(programs[program], { directory: onDirectory, args, user, output: log.fd });
@@ -142,12 +142,15 @@ export async function postgresCluster(dataDir: string): Promise<PostgresCluster>
   }
 }
 
-/** Returns whether a started program is still there. */
+/** Returns whether a started program is still running. */
 export function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** Returns where the server listens: a short path, as a socket's has at most 107 bytes, that its user may reach. */
+/**
+ * Returns the directory of the server's socket. The path must be short, because a socket's path has at most 107 bytes,
+ * and its user must be able to reach it.
+ */
 async function socketDirectory(home: string): Promise<string> {
   await stat(tmpdir()).catch(refusePlace);
   const isFit = tmpdir().length <= 60 && (!isRoot || (await isOpenToOthers(tmpdir())));
@@ -155,7 +158,7 @@ async function socketDirectory(home: string): Promise<string> {
   return join(parent, `bonpanel-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
 }
 
-/** PostgreSQL itself would refuse it once for each try to start, without saying why. */
+/** Checked here, because PostgreSQL would refuse the directory at every start without saying why. */
 async function refuseOtherVersion(directory: string) {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch((cause: Error) => {
     throw new OperatorError(`${directory} is not a data directory of PostgreSQL: ${cause.message}.`, {
@@ -175,7 +178,7 @@ function refusePlace(cause: Error): never {
   );
 }
 
-/** Anyone who may enter it may do anything in the database. */
+/** Makes a directory private: anyone who may enter it can do anything in the database. */
 async function makePrivate(directory: string, user: PostgresUser) {
   await mkdir(directory, { mode: 0o700 }).catch(ignoreCode('EEXIST')).catch(refusePlace);
   const found = await lstat(directory);
@@ -189,10 +192,10 @@ async function makePrivate(directory: string, user: PostgresUser) {
 }
 
 /**
- * PostgreSQL ignores its parent's process id in the file of a dead server and goes on to look for orphans of that
- * server. Any other id may by now belong to another program, or to a zombie that nothing reaps, and would prevent
- * starts for good. Read and written through one handle, so that a file put in its place by a new server stays
- * untouched.
+ * Makes a leftover process file name our own process id. PostgreSQL ignores its parent's id in the file of a dead
+ * server, and goes on to look for that server's orphans. Any other id may belong by now to another program, or to a
+ * zombie that nothing reaps, and would prevent starts for good. The file is read and written through one handle, so
+ * that a file which a new server puts in its place stays untouched.
  */
 async function disclaimLeftover(file: string, host: string) {
   const handle = await open(file, 'r+').catch(ignoreCode('ENOENT'));
@@ -208,10 +211,10 @@ async function disclaimLeftover(file: string, host: string) {
 }
 
 async function mayServe(processId: string, host: string): Promise<boolean> {
-  // If the system does not say, PostgreSQL decides.
+  // If the system does not provide command lines, leave the decision to PostgreSQL.
   if (!(await pathExists('/proc/self/cmdline'))) return true;
   const commandLine = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
-  // The name is that of this data directory, even if another TMPDIR lies above it.
+  // The socket directory's name identifies this data directory, even below another TMPDIR.
   return commandLine.split('\0').some((argument) => basename(argument) === basename(host));
 }
 

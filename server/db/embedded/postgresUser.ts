@@ -11,12 +11,12 @@ export interface PostgresUser {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Many programs run as this user, so nothing it owns is safe from the others. */
+/** The uid of nobody. Many programs run as this user, so none of its files is safe from the others. */
 const NOBODY = 65_534;
 
 /**
- * What systemd's table of uids leaves unused, first and last; the second range is for containers that map only 65 536
- * uids.
+ * The first and last ids of the ranges that systemd's table of uids leaves unused. The second is for containers that
+ * map only 65 536 uids.
  */
 const UNUSED_IDS = [
   [1_879_048_192, 2_147_352_575],
@@ -24,14 +24,14 @@ const UNUSED_IDS = [
 ] as const;
 
 /**
- * Returns whether these files may stay with their owner: PostgreSQL refuses root, and does not share a uid with
- * strangers.
+ * Returns whether these files may keep their owner: PostgreSQL refuses to run as root, and must not share a uid with
+ * other programs.
  */
 export function hasOwnUser({ uid }: { uid: number }): boolean {
   return !isRoot || (uid !== 0 && uid !== NOBODY);
 }
 
-/** Returns ourselves or, under root, a user that no account and no process has. */
+/** Returns our own user or, under root, a user id that no account and no process has. */
 export async function newUser(): Promise<PostgresUser> {
   if (!isRoot) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const [first, last] = await mappedIds();
@@ -43,8 +43,9 @@ export async function newUser(): Promise<PostgresUser> {
 }
 
 /**
- * Returns who creates a cluster for `user`: initdb refuses a uid without an account. An account that runs nothing,
- * with a group that no process of that account is in, so that none can enter the directory or trace initdb.
+ * Returns the user who creates a cluster for `user`, because initdb refuses a uid without an account. It is an account
+ * without processes, with a group that none of its processes belong to, so that no program can enter the directory or
+ * trace initdb.
  */
 export async function setupUser(user: PostgresUser): Promise<PostgresUser> {
   if (!isRoot) return user;
@@ -59,7 +60,7 @@ export async function setupUser(user: PostgresUser): Promise<PostgresUser> {
 }
 
 /**
- * Returns the names of those who may connect: the user who runs us, the owner of the cluster, and root, who may do
+ * Returns the names of the users who may connect: the one who runs us, the owner of the cluster, and root, who may do
  * anything anyway.
  */
 export async function namesOfUsers({ uid }: PostgresUser): Promise<string[]> {

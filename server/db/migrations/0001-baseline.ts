@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 
-/** The files of `server/db/schema`, each after those that it refers to. */
+/** The files of `server/db/schema`; each comes after the files that it refers to. */
 export const topics = [
   'append-only',
   'texts',
@@ -22,7 +22,7 @@ export const topics = [
   'idempotency',
 ] as const;
 
-/** Creates the whole schema in an empty database. The files say what it is for (docs/decisions/0034). */
+/** Creates the whole schema in an empty database. The SQL files explain what it is for (docs/decisions/0034). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const topic of topics) {
     const statements = await readFile(new URL(`../schema/${topic}.sql`, import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds what the counters ask of the office. */
+/** Adds requests of the counters to the office. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE requests (
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       CONSTRAINT requests_reason_check CHECK ((status = 'declined') = (reason IS NOT NULL))
     )
   `.execute(db);
-  // One of a kind at a time, whatever the server believes.
+  // At most one open request per card and kind, enforced here independently of the server.
   await sql`CREATE UNIQUE INDEX requests_open ON requests (boncard_id, kind) WHERE status = 'open'`.execute(
     db,
   );

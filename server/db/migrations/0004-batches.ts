@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds batches of cards that are made here, their prints, and the PINs that these gave out (docs/decisions/0041). */
+/** Adds batches of cards that are made here, their prints, and the PINs that prints give out (docs/decisions/0041). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE boncard_batches (
@@ -40,11 +40,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         CHECK (num_nonnulls(confirmed_by, confirmed_at) = 0 OR num_nonnulls(confirmed_by, confirmed_at) = 2 AND is_whole)
     )
   `.execute(db);
-  // One at a time, whatever the server believes.
+  // At most one running print per batch, enforced here independently of the server.
   await sql`CREATE UNIQUE INDEX batch_prints_running ON batch_prints (batch_id) WHERE ended_at IS NULL`.execute(
     db,
   );
-  // Without a reference to the card, which no one deletes: it would lock the card's row against a sale.
+  // Without a foreign key to the card: cards are never deleted, and the key would lock the card's row against sales.
   await sql`
     CREATE TABLE printed_pins (
       boncard_id uuid NOT NULL,

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds what tills call their transactions (docs/decisions/0045). */
+/** Adds the names that tills give their transactions (docs/decisions/0045). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // In the entry too, where it is hashed and sealed; an index there would have to read every entry there has ever been.
+  // The entry stores it too, so that it is hashed and sealed. It has no index, because building one would read every
+  // entry there is.
   await sql`ALTER TABLE ledger_entries ADD COLUMN reference text`.execute(db);
   await sql`
     CREATE TABLE transaction_references (

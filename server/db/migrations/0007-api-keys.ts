@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tables in which a key may stand where only people did; the names of their foreign keys are PostgreSQL's own. */
+/**
+ * The tables in which a key may now stand in place of a person; their foreign keys have the names that PostgreSQL gave
+ * them.
+ */
 const byActors = {
   ledger_entries: 'user_id',
   audit_entries: 'user_id',
@@ -13,7 +16,7 @@ const byActors = {
   exceptions: 'user_id',
 };
 
-/** Adds API keys, and everybody who acts, whom the ledger names from now on (docs/decisions/0046). */
+/** Adds API keys, and the actors (people and keys) that the ledger names from now on (docs/decisions/0046). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE actors (
@@ -77,7 +80,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     BEFORE DELETE OR TRUNCATE OR UPDATE OF id, name, salon_id, rights, created_by, created_at ON api_keys
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   `.execute(db);
-  // A deleted key has none.
+  // A deleted key has no secrets.
   await sql`
     CREATE TABLE api_key_secrets (
       -- SHA-256.
@@ -88,7 +91,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       valid_until timestamptz
     )
   `.execute(db);
-  // One in use and one that was replaced, whatever the server believes.
+  // At most one current and one replaced secret per key, enforced here independently of the server.
   await sql`
     CREATE UNIQUE INDEX api_key_secrets_in_use ON api_key_secrets (key_id) WHERE valid_until IS NULL
   `.execute(db);
@@ -97,13 +100,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   for (const [table, column] of Object.entries(byActors)) {
     const name = `${table}_${column}_fkey`;
-    // Every row names a person, and every person is an actor: reading ten million rows would tell nothing new.
+    // NOT VALID: every row names a person, and every person is an actor, so checking ten million rows would find
+    // nothing.
     await sql`
       ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.id(name)},
         ADD CONSTRAINT ${sql.id(name)} FOREIGN KEY (${sql.id(column)}) REFERENCES actors NOT VALID
     `.execute(db);
   }
-  // Of a session or a key. A grant lasts 15 minutes and is asked for by who holds it, so none has to go with its session.
+  // A grant now belongs to a session or a key. It lasts 15 minutes and only its holder can use it, so it need not be
+  // deleted with its session.
   await sql`ALTER TABLE purchase_grants DROP CONSTRAINT purchase_grants_session_id_fkey`.execute(db);
   await sql`ALTER TABLE audit_entries DROP CONSTRAINT audit_entries_object_kind_check`.execute(db);
   await sql`

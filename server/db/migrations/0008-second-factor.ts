@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       enrolled_at timestamptz
     )
   `.execute(db);
-  // By a hash whose key is the secret of the factor: without the PIN key nobody can try codes.
+  // Stored as a hash keyed with the factor's secret, so nobody can try codes without the PIN key.
   await sql`
     CREATE TABLE recovery_codes (
       user_id uuid NOT NULL REFERENCES second_factors ON DELETE CASCADE,
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       PRIMARY KEY (user_id, code_hash)
     )
   `.execute(db);
-  // Whether a code was given there: wrong ones then count by themselves.
+  // Whether a code was given in this browser; wrong codes from it are then counted separately.
   await sql`ALTER TABLE known_devices ADD COLUMN has_proved_factor boolean NOT NULL DEFAULT false`.execute(
     db,
   );

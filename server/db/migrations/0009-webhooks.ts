@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the addresses that are told of events, and what they are told (docs/decisions/0048). */
+/** Adds the addresses that are told of events, and the deliveries of these events (docs/decisions/0048). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE webhooks (
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       CONSTRAINT webhooks_gone_check CHECK (gone_at IS NULL OR NOT active)
     )
   `.execute(db);
-  // Without a reference to the endpoint: a sale would lock its row, and wait for a change to it.
+  // Without a foreign key to the endpoint: a sale would lock the endpoint's row, and wait while it is being changed.
   await sql`
     CREATE TABLE webhook_deliveries (
       id uuid PRIMARY KEY,

@@ -23,7 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
   await sql`CREATE INDEX passkeys_user ON passkeys (user_id)`.execute(db);
-  // A challenge is sealed, so that nothing has to be kept until it is used: strangers cannot fill a table by asking.
+  // A challenge is sealed, so it is stored only once it is used: strangers cannot fill a table by requesting
+  // challenges.
   await sql`
     CREATE TABLE used_challenges (
       challenge_hash bytea PRIMARY KEY,

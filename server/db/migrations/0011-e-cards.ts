@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds cards without plastic, and the mails with their links (docs/decisions/0049). */
+/** Adds cards without plastic, and the mails with links to them (docs/decisions/0049). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Without references to the card, which no one deletes: they would lock its row against a sale.
+  // Without foreign keys to the card: cards are never deleted, and the keys would lock the card's row against sales.
   await sql`
     CREATE TABLE e_cards (
       boncard_id uuid PRIMARY KEY,
@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX e_card_sendings_not_sent ON e_card_sendings (state, send_on)
     WHERE superseded_at IS NULL AND state <> 'sent'
   `.execute(db);
-  // Lists filter by what has become of the last mail.
+  // For lists that filter by the state of the last mail.
   await sql`
     CREATE INDEX e_card_sendings_opened ON e_card_sendings (boncard_id) WHERE superseded_at IS NULL AND opened_at IS NOT NULL
   `.execute(db);
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX e_card_sendings_sent ON e_card_sendings (boncard_id)
     WHERE superseded_at IS NULL AND opened_at IS NULL AND state = 'sent'
   `.execute(db);
-  // The only table with addresses, whose rows are deleted (ADDRESS_RETENTION_DAYS).
+  // The only table with addresses; its rows are deleted in time (ADDRESS_RETENTION_DAYS).
   await sql`
     CREATE TABLE e_card_addresses (
       sending_id uuid PRIMARY KEY REFERENCES e_card_sendings,
@@ -88,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX e_card_reminder_links_by_last_day ON e_card_reminder_links (valid_until)`.execute(
     db,
   );
-  // A key makes the card that it sells.
+  // The creator may be a key, because a key creates the e-card that it sells.
   await sql`
     ALTER TABLE boncards DROP CONSTRAINT boncards_created_by_fkey,
       ADD CONSTRAINT boncards_created_by_fkey FOREIGN KEY (created_by) REFERENCES actors NOT VALID

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What calls at the counter write, and the background empties. */
+/** The tables that calls at the counter fill and background jobs empty. */
 const emptied = [
   'open_entries',
   'idempotency_keys',
@@ -11,8 +11,8 @@ const emptied = [
 ];
 
 /**
- * Lets VACUUM keep the empty end of these tables, which fills again: to give it back to the disk takes a lock for which sales wait
- * (docs/decisions/0028).
+ * Makes VACUUM keep the empty pages at the end of these tables, which fill again. Returning them to the disk would take
+ * a lock that sales wait for (docs/decisions/0028).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of emptied)

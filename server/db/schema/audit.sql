@@ -1,5 +1,5 @@
--- Who did what, when and from where: each change, each refused secret, each lock, each export and look-up of a card. Append-only, except
--- for the count of what a lock has refused. Grows with every sale: plan for ten million rows.
+-- Who did what, when and from where: each change, each refused secret, each lock, each export and view of a card.
+-- Append-only, except for the count of refused attempts. Grows with every sale: plan for ten million rows.
 CREATE TABLE audit_entries (
   id uuid PRIMARY KEY,
   at timestamptz NOT NULL,
@@ -10,16 +10,16 @@ CREATE TABLE audit_entries (
   object_kind text NOT NULL CHECK (
     object_kind IN ('user', 'salon', 'boncard', 'import', 'address', 'taxClass', 'month', 'view', 'schedule', 'list', 'database')
   ),
-  -- Null if the name that was given belongs to nothing.
+  -- Null if the given name matches no object.
   object_id uuid,
   -- Never a secret, never a whole card number.
   object_label text NOT NULL,
-  -- What a lock has refused since: the only column that changes.
+  -- How many attempts the lock has refused since then: the only column that changes.
   refused integer NOT NULL DEFAULT 0,
   details jsonb,
-  -- Covers every column but refused (docs/decisions/0023). Null in entries that are older than hashes.
+  -- Covers every column except refused (docs/decisions/0023). Null in entries from before hashes were introduced.
   hash bytea,
-  -- The person's name and role at that time; null without a person, and the role if they had none.
+  -- The person's name and role at that time; null without a person. The role is also null if they had none.
   user_name text,
   user_role text,
   -- The operator's command that made the entry.
@@ -39,9 +39,9 @@ CREATE TRIGGER audit_stays_as_it_is
     to_jsonb(NEW) - 'refused' IS DISTINCT FROM to_jsonb(OLD) - 'refused' OR NEW.refused < OLD.refused
   ) EXECUTE FUNCTION refuse_change();
 
--- Each entry gets its hash, as those of the ledger do. Nothing is added to a day that has ended, except the operator's commands and the
--- end of an import, which one of them waits for: they are recorded in any case, on the first open day, with the time that the clock
--- showed.
+-- Each entry gets its hash, like those of the ledger. Nothing is added to a day that has ended, with two exceptions
+-- that must be recorded in any case: the operator's commands, and the end of an import (one of these commands waits for
+-- it). They are recorded on the first open day, with the time that the clock showed.
 CREATE FUNCTION hash_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   last date;
@@ -63,13 +63,14 @@ BEGIN
   )::text, 'UTF8'));
   RETURN NEW;
 END $$;
--- Last, by its name: what it has hashed may not change.
+-- Runs last because of its name: what it has hashed may not change afterwards.
 CREATE TRIGGER zz_audit_entries_hash
   BEFORE INSERT ON audit_entries
   FOR EACH ROW EXECUTE FUNCTION hash_audit_entry();
 
--- How many entries there are, of each Warsaw day and action, without reading each (docs/decisions/0012). A slot is a connection's own,
--- so that nobody waits for another's COMMIT; those of days that are over are added up in slot 0.
+-- How many entries there are for each Warsaw day and action, so that not every entry has to be read
+-- (docs/decisions/0012). Each connection has its own slot, so that nobody waits for another's COMMIT; those of past
+-- days are added up in slot 0.
 CREATE TABLE audit_counts (
   day date NOT NULL,
   action text NOT NULL,

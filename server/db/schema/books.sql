@@ -1,7 +1,8 @@
--- The books (docs/decisions/0021): totals of each closed day, kept so that no report reads years of the ledger. They may be computed
--- again at any time; bonpanel reconcile does, and compares.
+-- The books (docs/decisions/0021): totals of each closed day, stored so that no report has to read years of the ledger.
+-- They can be computed again at any time; bonpanel reconcile does so, and compares.
 
--- Of which tax class the cards of a type are, from a Warsaw day on; of two for the same day, the later one counts. Append-only.
+-- The tax class of the cards of a type from a Warsaw day on; if there are two for the same day, the later one counts.
+-- Append-only.
 CREATE TABLE tax_classes (
   id uuid PRIMARY KEY,
   type text NOT NULL CHECK (type IN ('all', 'lenses', 'medicalSets', 'companyMedicalSet')),
@@ -15,7 +16,7 @@ CREATE TRIGGER tax_classes_are_append_only
   BEFORE UPDATE OR DELETE OR TRUNCATE ON tax_classes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The transactions of closed days, of everybody together (user_id is null) and of each person.
+-- Totals of the transactions of closed days: of everybody together (user_id is null), and of each person.
 CREATE TABLE ledger_days (
   day date NOT NULL,
   kind text NOT NULL,
@@ -26,9 +27,10 @@ CREATE TABLE ledger_days (
   UNIQUE NULLS NOT DISTINCT (kind, user_id, day, salon_id) INCLUDE (count, amount)
 );
 
--- What each row of ledger_days adds up, by the steps of the amounts, and by the prefixes of the cards' numbers (lists.sql): the keys
--- that there are, in order, and for all up to each, in one number, the sum of their amounts (times 2^24) and how many they are. So
--- two looks give count and sum of any range (docs/decisions/0012).
+-- Breaks down each row of ledger_days by the steps of the amounts, and by the prefixes of the cards' numbers
+-- (lists.sql). keys has the occurring steps or prefixes in order; runs has, for each of them, a single number that
+-- combines the sum of the amounts up to and including it (times 2^24) with the number of entries. So two look-ups give
+-- count and sum of any range (docs/decisions/0012).
 CREATE TABLE ledger_day_ranges (
   day date NOT NULL,
   kind text NOT NULL,
@@ -38,15 +40,16 @@ CREATE TABLE ledger_day_ranges (
   keys integer[] NOT NULL,
   runs bigint[] NOT NULL,
   UNIQUE NULLS NOT DISTINCT (kind, ordered_by, user_id, day, salon_id)
--- Inline in their row, the arrays are read in a tenth of the time.
+-- Stored inline in their row, the arrays are read in a tenth of the time.
 ) WITH (toast_tuple_target = 8160);
 
--- Amounts in few steps, in order: those of whole złotys, and those between two of them.
+-- Returns the step of an amount. Steps are few and in order: one for each amount in whole złotys, and one for all
+-- amounts between two of them.
 CREATE FUNCTION amount_step(amount bigint) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT (2 * (amount / 100))::integer + (amount % 100 > 0)::integer
 $$;
 
--- The entries of a closed day, by what their cycle is of.
+-- The entries of a closed day, by the issuer, type and tax class of their cycle.
 CREATE TABLE book_days (
   day date NOT NULL,
   salon_id uuid NOT NULL REFERENCES salons,
@@ -58,7 +61,7 @@ CREATE TABLE book_days (
   UNIQUE NULLS NOT DISTINCT (day, salon_id, type, tax_class, kind)
 );
 
--- What is owed at the end of a closed day, and on how many cards.
+-- The liability at the end of a closed day, and the number of cards with a balance.
 CREATE TABLE liability_days (
   day date NOT NULL,
   salon_id uuid NOT NULL REFERENCES salons,
@@ -70,8 +73,8 @@ CREATE TABLE liability_days (
   UNIQUE NULLS NOT DISTINCT (day, salon_id, type, tax_class, is_expired)
 );
 
--- Purchases less their reversals in another salon than the one that sold the card, on the closed days of a month. A month is named
--- by its first day.
+-- Purchases minus their reversals where another salon than the one that sold the card took them, on the closed days of
+-- a month. A month is identified by its first day.
 CREATE TABLE settlement_months (
   month date NOT NULL,
   issuer_id uuid NOT NULL REFERENCES salons,
@@ -81,15 +84,15 @@ CREATE TABLE settlement_months (
   PRIMARY KEY (month, issuer_id, salon_id)
 );
 
--- The figures of a month as they were when somebody closed it, and the SHA-256 of them. A month that was closed ahead of time stays as
--- it is, superseded by the withdrawal of its days.
+-- The figures of a month when it was closed, and their SHA-256. If a month was closed too early, its row stays and is
+-- superseded by the withdrawal of its days.
 CREATE TABLE closed_months (
   month date NOT NULL CHECK (month = date_trunc('month', month::timestamp)),
   closed_by uuid NOT NULL REFERENCES users,
   closed_at timestamptz NOT NULL,
   figures jsonb NOT NULL,
   hash text NOT NULL,
-  -- The number of the withdrawal among the seals.
+  -- The number of the withdrawal in the chain of seals.
   withdrawn_by bigint
 );
 CREATE UNIQUE INDEX closed_months_in_force ON closed_months (month) WHERE withdrawn_by IS NULL;
@@ -100,8 +103,9 @@ CREATE TRIGGER closed_months_are_withdrawn
   BEFORE UPDATE ON closed_months
   FOR EACH ROW WHEN (OLD.withdrawn_by IS NOT NULL OR NEW.withdrawn_by IS NULL) EXECUTE FUNCTION refuse_change();
 
--- The unusual operations of each closed day, so that a year need not be searched each time (requirements "Books"): what an entry of
--- the ledger or of the audit shows; "documentTwice" only once no reversal has undone it.
+-- The unusual operations of each closed day, stored so that a year does not have to be searched each time (requirements
+-- "Books"): those found in entries of the ledger or the audit. For "documentTwice", whether reversals have undone it is
+-- checked when it is read.
 CREATE TABLE exceptions (
   rule text NOT NULL,
   entry_id uuid NOT NULL,
@@ -117,7 +121,7 @@ CREATE INDEX exceptions_newest ON exceptions (at DESC, entry_id DESC, rule);
 CREATE INDEX exceptions_of_rule ON exceptions (rule, at DESC, entry_id DESC);
 CREATE INDEX exceptions_of_salon ON exceptions (salon_id, at DESC, entry_id DESC, rule) WHERE salon_id IS NOT NULL;
 
--- How many there are; each day that was searched has a row without rule and salon.
+-- How many there are by rule and salon; each day that was searched also has a row without rule and salon.
 CREATE TABLE exception_days (
   day date NOT NULL,
   rule text,

@@ -1,8 +1,8 @@
--- Which key each card's PIN is hashed with (docs/decisions/0023). The highest number is in use; the others are left from before
--- a rotation. The keys themselves are not in the database. Append-only.
+-- The keys with which the cards' PINs are hashed (docs/decisions/0023). The one with the highest number is in use; the
+-- others are left over from before a rotation. The keys themselves are not in the database. Append-only.
 CREATE TABLE pin_keys (
   id smallint PRIMARY KEY CHECK (id > 0),
-  -- Recognizes the key and reveals nothing about it.
+  -- Identifies the key without revealing anything about it.
   hash bytea NOT NULL UNIQUE,
   begun_at timestamptz NOT NULL
 );
@@ -16,13 +16,14 @@ CREATE TABLE boncards (
   number text NOT NULL UNIQUE CHECK (number ~ '^[0-9A-Z]{20}$'),
   -- An HMAC of number and PIN under the key pin_key_id.
   pin_hash bytea NOT NULL,
-  -- pending: not sold yet; active: sold, with money on it; used: nothing left; canceled: for good.
+  -- pending: not sold yet; active: sold, with a balance; used: nothing left; canceled: for good.
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'active', 'canceled', 'used')),
-  -- In grosze, as every amount here. Always that of the card's last ledger entry: see balances_match_ledger.
+  -- In grosze, like every amount here. Always equal to the balance in the card's last ledger entry: see
+  -- balances_match_ledger.
   balance bigint NOT NULL DEFAULT 0 CHECK (balance >= 0),
   -- The number of the card's ledger entries.
   ledger_length integer NOT NULL DEFAULT 0,
-  -- Its current or last cycle; references cycles, below.
+  -- Its current or last cycle; references the table cycles, below.
   cycle_id uuid,
   import_id uuid REFERENCES boncard_imports,
   created_by uuid NOT NULL REFERENCES users,
@@ -35,10 +36,10 @@ CREATE TABLE boncards (
   blocked_by uuid REFERENCES users,
   blocked_at timestamptz,
   blocked_reason text,
-  -- The card that has this lost one's balance.
+  -- The card that replaces this lost one and has its balance.
   replaced_by uuid REFERENCES boncards,
   pin_key_id smallint NOT NULL DEFAULT 1,
-  -- Its line in the file of its import.
+  -- The line of the card in the file of its import.
   import_line integer,
   CHECK ((status = 'active') = (balance > 0)),
   CHECK ((status = 'canceled') = (canceled_at IS NOT NULL)),
@@ -49,13 +50,14 @@ CREATE TABLE boncards (
 );
 CREATE INDEX boncards_newest ON boncards (created_at DESC, id DESC);
 CREATE INDEX boncards_of_status ON boncards (status, created_at DESC, id DESC);
--- The numbers that an import added, page by page: people watch while a file of 100 000 is being read.
+-- For the numbers that an import added, page by page: people watch while a file with 100 000 rows is being read.
 CREATE INDEX boncards_of_import ON boncards (import_id, number);
--- Any part of a card number. The extension is trusted: the owner of the database may add it.
+-- For searches by any part of a card number. The extension is trusted, so the owner of the database may add it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE INDEX boncards_number_parts ON boncards USING gin (number gin_trgm_ops);
 CREATE UNIQUE INDEX boncards_that_replace ON boncards (replaced_by) WHERE replaced_by IS NOT NULL;
--- No index by balance: each purchase would then rewrite every index entry of the card, in that large one as well.
+-- There is no index by balance: every purchase would then have to update every index of the card, including the large
+-- one above.
 
 CREATE TRIGGER boncards_stay
   BEFORE DELETE OR TRUNCATE ON boncards
@@ -64,26 +66,27 @@ CREATE TRIGGER boncard_numbers_stay
   BEFORE UPDATE OF number ON boncards
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- From one sale of a card to the next. At most one of a card is open. What it was sold as never changes.
+-- A cycle lasts from one sale of a card to the next. A card has at most one open cycle. The terms of the sale never
+-- change.
 CREATE TABLE cycles (
   id uuid PRIMARY KEY,
   boncard_id uuid NOT NULL REFERENCES boncards,
   type text NOT NULL CHECK (type IN ('all', 'lenses', 'medicalSets', 'companyMedicalSet')),
   expired_months smallint NOT NULL CHECK (expired_months IN (3, 6, 12)),
-  -- The last Warsaw day on which the card pays; later ones follow from validity_changes.
+  -- The last Warsaw day on which the card can pay; a later one has a row in validity_changes.
   valid_until date NOT NULL,
   document text NOT NULL,
   -- The salon that sold it.
   salon_id uuid NOT NULL REFERENCES salons,
   opened_at timestamptz NOT NULL,
   closed_at timestamptz,
-  -- When what was left on the expired card was written off.
+  -- When the balance that was left on the expired card was written off.
   written_off_at timestamptz,
-  -- The tax class of its type on the Warsaw day of the sale (books.sql); null if none was set.
+  -- The tax class that its type had on the Warsaw day of the sale (books.sql); null if none was set.
   tax_class text CHECK (tax_class IN ('spv', 'mpv'))
 );
 CREATE UNIQUE INDEX cycles_one_open_per_card ON cycles (boncard_id) WHERE closed_at IS NULL;
--- What expires on a day.
+-- For what expires on a day.
 CREATE INDEX cycles_by_last_day ON cycles (valid_until);
 ALTER TABLE boncards ADD FOREIGN KEY (cycle_id) REFERENCES cycles;
 CREATE TRIGGER cycles_stay
@@ -91,7 +94,7 @@ CREATE TRIGGER cycles_stay
   ON cycles
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- That a session has just proved to know a card's PIN, so that its purchase need not send it again.
+-- Records that a card's right PIN was just given in a session, so that the purchase need not send it again.
 CREATE TABLE purchase_grants (
   session_id uuid NOT NULL REFERENCES sessions ON DELETE CASCADE,
   boncard_id uuid NOT NULL REFERENCES boncards,

@@ -1,8 +1,9 @@
--- A Warsaw day is ended first: neither the ledger nor the audit takes anything for it, or for the days before. Once all
--- transactions that had not seen that are over, it is added up and becomes a closed day; until then the servers add up its entries
--- as they go on (docs/decisions/0028). Nobody waits for a lock.
+-- A Warsaw day first ends: from then on, neither the ledger nor the audit accepts anything for it or for earlier days.
+-- Once all transactions that began writing before are over, the day is added up and becomes a closed day. Until then,
+-- the servers add up its entries continuously (docs/decisions/0028). Nobody waits for a lock.
 
--- Days are not deleted; the operator's command reopen-days withdraws those that a wrong clock had ended, and they may be ended again.
+-- Days are not deleted; the operator's command reopen-days withdraws those that a wrong clock ended, and they can end
+-- again.
 CREATE TABLE ended_days (
   day date NOT NULL,
   ended_at timestamptz NOT NULL,
@@ -10,7 +11,7 @@ CREATE TABLE ended_days (
 );
 CREATE UNIQUE INDEX ended_days_in_force ON ended_days (day) WHERE withdrawn_at IS NULL;
 
--- The days that are added up, from the first entry's day on and without gaps.
+-- The days that have been added up, from the first entry's day on and without gaps.
 CREATE TABLE closed_days (
   day date NOT NULL,
   withdrawn_at timestamptz
@@ -37,7 +38,7 @@ CREATE TRIGGER closed_days_are_withdrawn
   BEFORE UPDATE ON closed_days
   FOR EACH ROW EXECUTE FUNCTION refuse_other_withdrawal();
 
--- SQLSTATE ZD001 is ours: the day is over.
+-- SQLSTATE ZD001 is our own: the day is over.
 CREATE FUNCTION refuse_ended_day(what text, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF (moment AT TIME ZONE 'Europe/Warsaw')::date <= (SELECT max(day) FROM ended_days WHERE withdrawn_at IS NULL) THEN
@@ -50,12 +51,13 @@ BEGIN
   PERFORM refuse_ended_day(TG_TABLE_NAME, NEW.created_at);
   RETURN NEW;
 END $$;
--- After validity_changes_continue, by its name.
+-- Runs after validity_changes_continue because of its name.
 CREATE TRIGGER validity_changes_of_open_days
   BEFORE INSERT ON validity_changes
   FOR EACH ROW EXECUTE FUNCTION refuse_late_entry();
 
--- The entries that open_sums and open_owed do not have yet. Without an index: it is read and emptied as a whole.
+-- The entries that are not included in open_sums and open_owed yet. No index, because the table is read and emptied as
+-- a whole.
 CREATE TABLE open_entries (entry_id uuid NOT NULL)
   WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
@@ -65,18 +67,19 @@ BEGIN
   INSERT INTO open_entries (entry_id) VALUES (NEW.id);
   RETURN NEW;
 END $$;
--- After ledger_entries_continue, by its name.
+-- Runs after ledger_entries_continue because of its name.
 CREATE TRIGGER ledger_entries_of_open_days
   BEFORE INSERT ON ledger_entries
   FOR EACH ROW EXECUTE FUNCTION add_open_entry();
 
--- The entries of open days, added up; those of closed days are left behind for a while, and are not read.
+-- The sums of the entries of open days. Those of days that have been closed meanwhile stay for a while, but are not
+-- read.
 CREATE TABLE open_sums (
   day date NOT NULL,
   kind text NOT NULL REFERENCES ledger_kinds,
   salon_id uuid REFERENCES salons,
   user_id uuid REFERENCES users,
-  -- The salon that sold the card, and what its cycle is of.
+  -- The salon that sold the card, and the type and tax class of its cycle.
   issuer_id uuid NOT NULL REFERENCES salons,
   type text NOT NULL,
   tax_class text,
@@ -85,8 +88,9 @@ CREATE TABLE open_sums (
   UNIQUE NULLS NOT DISTINCT (day, kind, salon_id, user_id, issuer_id, type, tax_class)
 );
 
--- By how much the entries of open days change what is owed, and on how many cards, by the last day of their cycles at the time.
--- A change of that day moves what was owed then; such changes are few and read by themselves.
+-- By how much the entries of open days change the liability and the number of cards with a balance, by the last day
+-- that their cycles had at the time. A change of the last day moves the amount owed at that time; such changes are few
+-- and are read separately.
 CREATE TABLE open_owed (
   day date NOT NULL,
   salon_id uuid NOT NULL REFERENCES salons,
@@ -98,18 +102,19 @@ CREATE TABLE open_owed (
   UNIQUE NULLS NOT DISTINCT (day, salon_id, type, tax_class, valid_until)
 );
 
--- The last sign of life of any server, so that a wrong clock does nothing that cannot be undone (docs/decisions/0027). At most one
--- row: without it there was none. server/days/believedTime.ts says what follows from it. Not part of a backup.
+-- The last sign of life of any server; it keeps a server with a wrong clock from doing anything that cannot be undone
+-- (docs/decisions/0027). At most one row; no row means that there was no sign yet. server/days/believedTime.ts decides
+-- what follows from it. Not part of a backup.
 CREATE TABLE believed_time (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
-  -- What time it was, as far as it was believed.
+  -- The believed time of the sign.
   trusted_at timestamptz NOT NULL,
-  -- What time the database said it was, and for how long a server has run since that clock last jumped.
+  -- The time of the database's clock, and for how long a server has been running since that clock last jumped.
   claimed_at timestamptz NOT NULL,
   held_ms bigint NOT NULL,
-  -- The server's machine since it was last started, and for how long it had been running.
+  -- Identifies the server's machine since its last start, and for how long it had been running then.
   boot text NOT NULL,
   uptime_ms bigint NOT NULL,
-  -- How often the operator has said what day it is: servers then forget what they knew.
+  -- How many times the operator has confirmed the day; after a confirmation, servers forget what they knew.
   confirmations integer NOT NULL DEFAULT 0
 );

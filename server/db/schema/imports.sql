@@ -14,14 +14,15 @@ CREATE TABLE boncard_imports (
   duplicate_rows integer NOT NULL DEFAULT 0,
   -- Why the file could not be read.
   fault text,
-  -- How often the process that reads the file has died of it.
+  -- How many times the process that reads the file has died while reading it.
   reader_deaths smallint NOT NULL DEFAULT 0,
   CHECK (done_rows = ok_rows + error_rows + duplicate_rows),
   CHECK (done_rows <= total_rows)
 );
 CREATE INDEX boncard_imports_newest ON boncard_imports (created_at DESC, id DESC);
 
--- The file itself until its last row has been read: encrypted, in chunks, under a key that the database does not have.
+-- The file itself, kept until its last row has been read: encrypted, in chunks, under a key that is not in the
+-- database.
 CREATE TABLE boncard_import_chunks (
   import_id uuid NOT NULL REFERENCES boncard_imports,
   place integer NOT NULL,
@@ -37,7 +38,7 @@ CREATE TABLE boncard_import_failures (
   line integer NOT NULL,
   number text NOT NULL,
   reason text NOT NULL,
-  -- The line of the same file that had added the number.
+  -- The earlier line of the same file with the same number.
   first_line integer,
   PRIMARY KEY (import_id, line)
 );

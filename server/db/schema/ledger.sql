@@ -1,11 +1,13 @@
--- Every change of a balance is an entry here, and a card's balance is nothing but what its last entry says. The database checks
--- the rules that protect money itself, so that no bug above can break them (docs/decisions/0020).
+-- Every change of a balance is an entry here, and a card's balance always equals the balance in its last entry. The
+-- database itself checks the rules that protect money, so that no bug in the server can break them
+-- (docs/decisions/0020).
 
--- The rules of every kind of entry, as contract/codes.ts has them. An entry of a kind that is missing here is refused.
+-- The rules for every kind of entry, the same as in contract/codes.ts. An entry of a kind that is missing here is
+-- refused.
 CREATE TABLE ledger_kinds (
   kind text PRIMARY KEY,
   sign smallint NOT NULL CHECK (sign IN (1, -1)),
-  -- Among which transactions it is shown. Those have a document and a place.
+  -- The transactions among which it is shown; such entries have a document and a salon.
   transaction text CHECK (transaction IN ('charge', 'purchase')),
   -- The kind that it undoes.
   reverses text REFERENCES ledger_kinds,
@@ -35,20 +37,20 @@ CREATE TABLE ledger_entries (
   id uuid PRIMARY KEY,
   boncard_id uuid NOT NULL REFERENCES boncards,
   cycle_id uuid NOT NULL REFERENCES cycles,
-  -- Of the card: 1, 2, 3 …
+  -- Its position in the card's ledger: 1, 2, 3 …
   sequence integer NOT NULL CHECK (sequence > 0),
-  -- What each kind has is checked by its row in ledger_kinds.
+  -- The row of its kind in ledger_kinds decides which columns it must have.
   kind text NOT NULL,
-  -- Its kind says whether it is added or taken off.
+  -- Its kind decides whether it is added or subtracted.
   amount bigint NOT NULL CHECK (amount > 0),
   balance_after bigint NOT NULL CHECK (balance_after >= 0),
   document text,
   salon_id uuid REFERENCES salons,
   -- Null if the server made the entry.
   user_id uuid REFERENCES users,
-  -- That person's salon at the time.
+  -- The salon of that person at the time.
   user_salon_id uuid REFERENCES salons,
-  -- Of two entries of a card the later one is never of an earlier moment.
+  -- A later entry of a card never has an earlier time than the one before it.
   created_at timestamptz NOT NULL,
   -- The entry that this one undoes, whole or in part.
   reverses uuid REFERENCES ledger_entries,
@@ -57,8 +59,8 @@ CREATE TABLE ledger_entries (
   reason text,
   -- Null if the client did not send it.
   document_kind text,
-  -- Covers every other column and the hash of the card's entry before it (docs/decisions/0023). Null in entries that are older than
-  -- hashes; seals cover those.
+  -- Covers every other column and the hash of the card's previous entry (docs/decisions/0023). Null in entries from
+  -- before hashes were introduced; these are covered by seals.
   hash bytea,
   CONSTRAINT ledger_entries_document_kind_check
     CHECK (document_kind IS NULL OR document_kind IN ('receipt', 'invoice', 'none') AND document IS NOT NULL),
@@ -69,18 +71,21 @@ CREATE TRIGGER ledger_is_append_only
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE INDEX ledger_entries_of_cycle ON ledger_entries (cycle_id, sequence);
--- Counts, totals and filters are answered from these indexes alone, without visiting every entry: nearly each is on another page.
+-- Counts, totals and filters are answered from these indexes alone: nearly every entry is on another page of the table,
+-- so visiting each would be slow.
 CREATE INDEX ledger_entries_newest ON ledger_entries (kind, created_at DESC, id DESC) INCLUDE (amount, salon_id, user_id);
 CREATE INDEX ledger_entries_by_amount ON ledger_entries (kind, amount, id) INCLUDE (created_at, salon_id, user_id);
 CREATE INDEX ledger_entries_of_salon ON ledger_entries (salon_id, kind, created_at DESC, id DESC);
 CREATE INDEX ledger_entries_of_user ON ledger_entries (user_id, kind, created_at DESC, id DESC);
 CREATE INDEX ledger_entries_that_reverse ON ledger_entries (reverses) WHERE reverses IS NOT NULL;
--- Two transfers at once cannot share an id, either.
+-- Also keeps two concurrent transfers from sharing an id.
 CREATE UNIQUE INDEX ledger_entries_of_transfer ON ledger_entries (transfer_id, kind) WHERE transfer_id IS NOT NULL;
--- There is one more, ledger_entries_by_document: server/db/documentIndex.ts builds it after the migrations, while sales go on.
+-- One more index, ledger_entries_by_document, is built by server/db/documentIndex.ts after the migrations, while sales
+-- go on.
 
--- Each entry continues the balance of the one before it by the sign of its kind, and gets its hash: what exactly that covers is
--- written down in server/seals/sealQueries.ts. Triggers run in the order of their names, and none after this one may change an entry.
+-- Each entry continues the balance of the one before it with the sign of its kind, and gets its hash. What exactly the
+-- hash covers is documented in server/seals/sealQueries.ts. Triggers run in the order of their names; none that runs
+-- after this one may change an entry.
 CREATE FUNCTION continue_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   rule ledger_kinds;
@@ -121,8 +126,8 @@ CREATE TRIGGER ledger_entries_continue
   BEFORE INSERT ON ledger_entries
   FOR EACH ROW EXECUTE FUNCTION continue_ledger();
 
--- A reversal is of a transaction of the same card, and all reversals of one never exceed it. The cards' sequences have no gaps,
--- so that of two reversals at once the second one sees the first.
+-- A reversal refers to a transaction of the same card, and the reversals of a transaction together never exceed it.
+-- Since the cards' sequences have no gaps, the second of two concurrent reversals sees the first.
 CREATE FUNCTION check_reversal() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   original ledger_entries;
@@ -145,12 +150,12 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
--- After ledger_entries_continue, by its name.
+-- Runs after ledger_entries_continue because of its name.
 CREATE TRIGGER ledger_reversals_fit
   BEFORE INSERT ON ledger_entries
   FOR EACH ROW WHEN (NEW.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal();
 
--- Checked at the end of the transaction: what leaves one card arrives on another.
+-- Checked at the end of the transaction: the amount that leaves one card arrives on another.
 CREATE FUNCTION match_transfer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (
@@ -166,7 +171,7 @@ CREATE CONSTRAINT TRIGGER transfers_match
   DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.transfer_id IS NOT NULL) EXECUTE FUNCTION match_transfer();
 
--- Checked at the end of the transaction: a balance is what the last ledger entry says, nothing else.
+-- Checked at the end of the transaction: a card's balance equals the balance in its last ledger entry.
 CREATE FUNCTION match_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

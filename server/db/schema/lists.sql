@@ -1,15 +1,16 @@
--- What lists of cards need to stay fast with a million cards (docs/decisions/0012). The triggers here keep it; bonpanel reconcile compares
--- it with the cards.
+-- What lists of cards need to stay fast with a million cards (docs/decisions/0012). The triggers here keep it up to
+-- date; bonpanel reconcile compares it with the cards.
 
--- The first two characters of a card's number as a number that keeps their order: 0 to 1295.
+-- Returns the first two characters of a card's number as an integer from 0 to 1295 with the same order.
 CREATE FUNCTION card_prefix(number text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT 36 * (strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', left(number, 1)) - 1)
     + strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', substr(number, 2, 1)) - 1
 $$;
 CREATE INDEX boncards_by_prefix ON boncards (card_prefix(number));
 
--- How many cards there are of each status and of the Warsaw day on which they were made; the same for each beginning of their numbers.
--- Both in slots, chosen by the connection, so that simultaneous sales seldom wait for one row.
+-- How many cards there are by status and by the Warsaw day on which they were made; the same for each prefix of their
+-- numbers. Both are split into slots, chosen by the connection, so that simultaneous sales seldom wait for the same
+-- row.
 CREATE TABLE boncard_counts (
   status text NOT NULL,
   day date NOT NULL,
@@ -61,8 +62,8 @@ CREATE TRIGGER boncards_count
   AFTER UPDATE OF status ON boncards
   FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION recount_boncard();
 
--- What lists filter and count cards by, in rows a third as wide as a card's and its cycle's, and with indexes that answer most filters
--- by themselves.
+-- The facts by which lists filter and count cards, in rows a third as wide as those of a card and its cycle, with
+-- indexes that answer most filters on their own.
 CREATE TABLE boncard_facets (
   boncard_id uuid PRIMARY KEY REFERENCES boncards,
   created_at timestamptz NOT NULL,

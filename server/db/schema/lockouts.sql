@@ -1,12 +1,13 @@
--- Wrong passwords, PINs and card numbers, and what follows from them (docs/decisions/0016, 0030).
+-- Counts of wrong passwords, PINs and card numbers, and the locks that follow (docs/decisions/0016, 0030).
 
--- What is counted, and locked, by a kind of rule (server/lockout/rules.ts) and what the rule is about: a card, a person, an
--- address or two of them. Rows that no longer matter are deleted by a job.
+-- Each row counts and locks one subject: kind is the kind of rule (server/lockout/rules.ts); name and scope identify
+-- what it applies to, such as a card, a person or an address, or two of these. Rows that no longer matter are deleted
+-- by a job.
 CREATE TABLE lockouts (
   kind text NOT NULL,
   name text NOT NULL,
   scope text NOT NULL,
-  -- Attempts that have begun and not ended yet.
+  -- Attempts that are in progress.
   checking integer NOT NULL,
   -- Wrong attempts since the last lock.
   failures integer NOT NULL,
@@ -14,14 +15,15 @@ CREATE TABLE lockouts (
   failed_at timestamptz NOT NULL,
   -- The number of locks so far.
   level integer NOT NULL,
-  -- Infinity: until staff unlock it.
+  -- Infinity if only staff can end the lock.
   locked_until timestamptz,
-  -- The audit entry of the lock, which counts what the lock refuses.
+  -- The audit entry of the lock, which counts the attempts that the lock refuses.
   lock_entry_id uuid,
   PRIMARY KEY (kind, name, scope)
 );
 
--- Where someone has signed in from, an IPv6 address by its /64: strangers' wrong attempts do not count there.
+-- The addresses from which a person has signed in, IPv6 addresses as their /64. Wrong attempts of strangers elsewhere
+-- don't lock the person out there.
 CREATE TABLE known_addresses (
   user_id uuid NOT NULL REFERENCES users,
   address text NOT NULL,
@@ -29,7 +31,8 @@ CREATE TABLE known_addresses (
   PRIMARY KEY (user_id, address)
 );
 
--- A browser in which a person has signed in, by the hash of its cookie: wrong passwords from it count by themselves.
+-- A browser in which a person has signed in, identified by the hash of its cookie: wrong passwords from it are counted
+-- separately.
 CREATE TABLE known_devices (
   token_hash bytea PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users,
@@ -38,7 +41,8 @@ CREATE TABLE known_devices (
 CREATE INDEX known_devices_of_user ON known_devices (user_id, signed_in_at DESC);
 CREATE INDEX known_devices_signed_in ON known_devices (signed_in_at);
 
--- The last mail with a link for a new password, by who asked: all strangers together, or one device of its person.
+-- When the last mail with a link for a new password was queued, by who asked: all strangers together, or one device of
+-- the person.
 CREATE TABLE reset_mails (
   email text NOT NULL,
   asker text NOT NULL,

@@ -1,4 +1,4 @@
--- Who signs in. Users are never deleted, only disabled: everything that they did names them.
+-- The people who sign in. Users are never deleted, only disabled, because everything that they did refers to them.
 CREATE TABLE users (
   id uuid PRIMARY KEY,
   name text NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE users (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- A person's name until an instant, as former_salon_names has those of salons. Append-only.
+-- The name that a person had until an instant, like former_salon_names for salons. Append-only.
 CREATE TABLE former_user_names (
   user_id uuid NOT NULL REFERENCES users,
   until timestamptz NOT NULL,
@@ -38,26 +38,26 @@ CREATE TRIGGER users_keep_names
 -- A signed-in browser. Deleting the row ends the session.
 CREATE TABLE sessions (
   id uuid PRIMARY KEY,
-  -- The token itself is only in the browser.
+  -- The token itself exists only in the browser.
   token_hash bytea NOT NULL UNIQUE,
   user_id uuid NOT NULL REFERENCES users,
   created_at timestamptz NOT NULL,
   last_used_at timestamptz NOT NULL,
-  -- When the person last gave the password.
+  -- When the person last proved their identity.
   confirmed_at timestamptz NOT NULL,
-  -- Null if the browser did not say what it is.
+  -- Null if the browser did not send it.
   device text,
-  -- Where it was last used from.
+  -- The address from which it was last used.
   address text
 );
 CREATE INDEX sessions_of_user ON sessions (user_id);
 
--- A mailed link that works once, by the hash of its token; using it deletes the row.
+-- A mailed link that works once, identified by the hash of its token; using it deletes the row.
 CREATE TABLE links (
   token_hash bytea PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users,
   expires_at timestamptz NOT NULL,
-  -- To set a first password, or a new one.
+  -- For setting a first password, or a new one.
   purpose text NOT NULL CHECK (purpose IN ('activation', 'reset'))
 );
 CREATE INDEX links_of_user ON links (user_id);

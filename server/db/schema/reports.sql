@@ -1,4 +1,4 @@
--- A view as a file by mail, again and again (docs/decisions/0024).
+-- Views that are regularly sent by mail as files (docs/decisions/0024).
 CREATE TABLE schedules (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users,
@@ -17,7 +17,7 @@ CREATE INDEX schedules_of_user ON schedules (user_id);
 CREATE INDEX schedules_of_view ON schedules (view_id);
 CREATE INDEX schedules_due ON schedules (next_run_at) WHERE NOT paused;
 
--- A report that was made, or why not. Deleted, with its file, after two weeks.
+-- A report that was made, or the reason why it could not be. Deleted, with its file, after two weeks.
 CREATE TABLE report_runs (
   id uuid PRIMARY KEY,
   schedule_id uuid NOT NULL REFERENCES schedules ON DELETE CASCADE,
@@ -27,7 +27,8 @@ CREATE TABLE report_runs (
   failure text,
   recipients uuid[] NOT NULL,
   file_name text,
-  -- What the file is of, and whether it has more than its owner's salon: the schedule may change, and so may rights.
+  -- The list that the file is of, and whether it contains more than its owner's salon; kept here because the schedule
+  -- and the owner's rights may change.
   resource text,
   scope text CHECK (scope IN ('all', 'own')),
   UNIQUE (schedule_id, due_at)
@@ -42,7 +43,8 @@ CREATE TABLE report_chunks (
   PRIMARY KEY (run_id, place)
 );
 
--- How many reports each person has been made on a Warsaw day: deleting a schedule deletes its runs, but not these.
+-- How many reports were made for each person on a Warsaw day. Deleting a schedule deletes its runs, but not these
+-- counts.
 CREATE TABLE report_days (
   user_id uuid NOT NULL REFERENCES users,
   day date NOT NULL,

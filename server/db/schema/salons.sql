@@ -1,4 +1,4 @@
--- The shops that sell cards and take them.
+-- The shops that sell cards and accept them.
 CREATE TABLE salons (
   id uuid PRIMARY KEY,
   name text NOT NULL CHECK (name <> ''),
@@ -6,8 +6,8 @@ CREATE TABLE salons (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- A salon's name until an instant; its current name is in salons. Only those that were renamed have rows here, so entries of
--- the ledger need no name of their own (docs/decisions/0022). Append-only.
+-- The name that a salon had until an instant; the current name is in salons. Only renamed salons have rows here, so
+-- entries of the ledger don't have to store names (docs/decisions/0022). Append-only.
 CREATE TABLE former_salon_names (
   salon_id uuid NOT NULL REFERENCES salons,
   until timestamptz NOT NULL,
@@ -18,7 +18,7 @@ CREATE TRIGGER former_salon_names_are_append_only
   BEFORE UPDATE OR DELETE OR TRUNCATE ON former_salon_names
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Keeps the former name, whatever program changes it.
+-- Keeps the former name, whichever program changes it.
 CREATE FUNCTION keep_salon_name() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO former_salon_names (salon_id, until, name) VALUES (OLD.id, clock_timestamp(), OLD.name);

@@ -1,6 +1,6 @@
--- Searches know neither case nor accents, nor the database's collation (docs/decisions/0032): all text is compared as fold_text
--- returns it. That is fold() of contract/fold.ts, character by character, and a test compares them. It depends neither on a
--- collation nor on a version of ICU, so an index may hold what it returns.
+-- Searches ignore case, accents and the database's collation (docs/decisions/0032): all texts are compared in the form
+-- that fold_text returns. It gives the same result as fold() in contract/fold.ts for every character; a test compares
+-- the two. Because it depends neither on a collation nor on a version of ICU, its result can be indexed.
 
 CREATE FUNCTION fold_letters(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -78,7 +78,7 @@ BEGIN
   ) COLLATE "C");
 END $$;
 
--- Inlined where it is used, so that most documents cost no call.
+-- Inlined where it is used, so that most documents need no function call.
 CREATE FUNCTION fold_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE
     WHEN octet_length(given) = char_length(given) THEN lower(given COLLATE "C")

@@ -1,8 +1,8 @@
--- Changes of a card's last day. Its validity as of any day follows from them. Append-only.
+-- Changes of a card's last day, from which its validity as of any day can be determined. Append-only.
 CREATE TABLE validity_changes (
   id uuid PRIMARY KEY,
   cycle_id uuid NOT NULL REFERENCES cycles,
-  -- Of the cycle: 1, 2, 3 …
+  -- Its position among the changes of the cycle: 1, 2, 3 …
   sequence integer NOT NULL CHECK (sequence > 0),
   valid_until_before date NOT NULL,
   valid_until date NOT NULL,
@@ -18,8 +18,8 @@ CREATE TRIGGER validity_changes_are_append_only
   BEFORE UPDATE OR DELETE OR TRUNCATE ON validity_changes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- A change continues the previous one, and is never of an earlier moment than the cycle's last entry: what had been owed until
--- then is what moves.
+-- A change continues the previous one, and never has an earlier time than the cycle's last entry: the amount that it
+-- moves is what was owed until then.
 CREATE FUNCTION continue_validity() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   previous validity_changes;
@@ -40,7 +40,7 @@ CREATE TRIGGER validity_changes_continue
   BEFORE INSERT ON validity_changes
   FOR EACH ROW EXECUTE FUNCTION continue_validity();
 
--- Checked at the end of the transaction: a cycle is valid until the day that its last change says …
+-- Checked at the end of the transaction: a cycle is valid until the day in its last change …
 CREATE FUNCTION match_validity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT valid_until FROM cycles WHERE id = NEW.cycle_id) <> (
@@ -55,7 +55,7 @@ CREATE CONSTRAINT TRIGGER validity_changes_match
   DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION match_validity();
 
--- … and that day changes only together with a row here.
+-- … and that day changes only together with a new row here.
 CREATE FUNCTION require_validity_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

@@ -1,4 +1,4 @@
--- A list as somebody wants to see it again; shared with a role, everyone of it has it.
+-- A saved state of a list. If it is shared with a role, everyone with that role has it.
 CREATE TABLE views (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users,

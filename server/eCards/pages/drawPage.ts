@@ -4,12 +4,15 @@ import type { DrawECardPage, ECardPage } from '../../../contract/eCardPage.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { ROOT } from '../../platform/root.ts';
 
-/** The console draws the page (`vite/server.ts`). Loaded when the first is asked for: React takes 10 MB and a tenth of a second. */
+/**
+ * The function that draws the page, built from the console (`vite/server.ts`). Loaded for the first page, because React
+ * takes 10 MB and a tenth of a second.
+ */
 let loaded: Promise<DrawECardPage> | undefined;
 
 function load(): Promise<DrawECardPage> {
   loaded ??= importDrawing().catch((error: unknown) => {
-    // The next page tries again.
+    // Lets the next page try again.
     loaded = undefined;
     throw error;
   });
@@ -23,7 +26,7 @@ async function importDrawing(): Promise<DrawECardPage> {
   return module.drawECardPage;
 }
 
-/** Returns the page at a link of a mail as HTML, in the document that was built for it. */
+/** Returns, as HTML, the page that a link in a mail leads to, within the HTML document that was built for it. */
 export async function drawPage(document: string, page: ECardPage): Promise<string> {
   const draw = await load();
   const { title, body } = draw(page);

@@ -17,24 +17,28 @@ import { findLinkLanguage, showECard } from '../showECard.ts';
 import { isReminderLink, stopReminders } from '../stopReminders.ts';
 import { drawPage } from './drawPage.ts';
 
-/** A page with more would be too long to load, and to look through; it leads to the list of the public page. */
+/**
+ * The most salons listed on the page. With more it would take too long to load and to look through; it links to the
+ * list on the public page instead.
+ */
 const MAX_SALONS = 50;
 
 interface Page extends Pick<ECardPage, 'view'> {
-  /** Of the mail, if it is known. */
+  /** The language of the mail, if it is known. */
   language?: Language | undefined;
 }
 
 interface PageParts extends Pick<ECardPage, 'brand' | 'links'> {
   db: PooledDb;
-  /** What stands around each page. */
+  /** The HTML document around each page. */
   document: string;
   publicUrl: string;
 }
 
 /**
- * Serves the pages to which the mails of e-cards lead (requirements "The owner's page"). Programs that read mails follow links, so GET
- * shows and changes nothing; what a person asks for is a form without fields, as often as they like.
+ * Serves the pages that links in mails about e-cards lead to (requirements "The owner's page"). Programs that read
+ * mails follow links, so GET reveals and changes nothing. A person submits a form without fields, as often as they
+ * like.
  */
 export function eCardPages(app: FastifyInstance, { db, document, publicUrl, brand, links }: PageParts) {
   const headers = mailPageHeaders(document);
@@ -55,7 +59,9 @@ export function eCardPages(app: FastifyInstance, { db, document, publicUrl, bran
     return send(request, reply.code(refusals[refused]), { view: { name: 'failed', sentence, requestId } });
   }
 
-  /** Serves GET and POST of an address with a token; a page that is undefined is that of a dead link. */
+  /**
+   * Serves GET and POST of a path with a token; if `find` returns undefined, the answer is the page for a dead link.
+   */
   function page(
     pages: FastifyInstance,
     path: string,
@@ -79,7 +85,7 @@ export function eCardPages(app: FastifyInstance, { db, document, publicUrl, bran
   }
 
   app.register((pages, _, done) => {
-    // A form has no fields here, and what a mail program posts to stop reminders says nothing more.
+    // The forms here have no fields, and what a mail program posts to stop reminders contains nothing of use.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, read) => read(null));
 
