@@ -18,7 +18,7 @@ import { salonRefusals } from './salons/sentences.ts';
 import { viewRefusals } from './savedViews/sentences.ts';
 import { webhookRefusals } from './webhooks/sentences.ts';
 
-/** Every refusal's sentence, from the catalogue of the feature that it belongs to. */
+/** The sentence of every refusal, from the catalogue of the feature that it belongs to. */
 const sentences = {
   pl: {
     ...idempotencyRefusals.pl,

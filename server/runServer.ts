@@ -6,14 +6,14 @@ import { exitOnOperatorError, OperatorError } from './platform/operatorError.ts'
 import { version } from './platform/version.ts';
 import { startServer } from './startServer.ts';
 
-/** What only tests and benchmarks change. */
+/** Options that only tests and benchmarks use. */
 interface RunOptions {
   stopTimeoutMs?: number;
-  /** What time it is, by all clocks. */
+  /** The time that all clocks show. */
   clock?: () => Date;
 }
 
-/** Runs the server as its environment says. */
+/** Runs the server with the settings of its environment. */
 export async function runServer({ stopTimeoutMs, clock }: RunOptions = {}) {
   await exitOnOperatorError(async () => {
     const config = readConfig(process.env);
@@ -31,11 +31,11 @@ export async function runServer({ stopTimeoutMs, clock }: RunOptions = {}) {
     const stop = async () => {
       if (!isStarted) interrupted.abort();
       const server = await starting.catch(() => undefined);
-      // Reading it needs the database.
+      // Reading the notice needs the database, so wait for it.
       await noticing?.catch(() => undefined);
       await server?.stop();
     };
-    // Before it has started: the PostgreSQL that it starts would outlive it.
+    // Set up before the server has started: otherwise a PostgreSQL that it starts could outlive it.
     stopOnSignal(log, stop, stopTimeoutMs);
     const server = await starting.catch((error) => {
       if (!signal.aborted) throw error;
@@ -49,7 +49,7 @@ export async function runServer({ stopTimeoutMs, clock }: RunOptions = {}) {
     });
     log.info({ version }, `Bonpanel: ${config.PUBLIC_URL ?? server.url}`);
     const notice = await noticing;
-    // Straight to the terminal: a token does not belong in a log that is kept.
+    // Written directly to the terminal, because a token must not be in a log that is kept.
     if (notice) process.stdout.write(`\n${notice}\n\n`);
   });
 }

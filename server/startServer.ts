@@ -38,20 +38,19 @@ export interface RunningServer {
 }
 
 interface StartOptions {
-  /** Breaks off a start that waits for its database, which may take long; later it has no effect. */
+  /** Interrupts a start that waits for its database, which may take long; has no effect after the start. */
   signal?: AbortSignal | undefined;
-  /** What only tests change, as the others. */
+  /** Only tests change this and the options below. */
   timeouts?: Partial<Timeouts>;
   passwordCost?: PasswordCost | undefined;
-  /** What time it is, also by the clocks that `clocks` does not set. */
+  /** The server's clock; it also replaces the clocks that `clocks` does not set. */
   clock?: () => Date;
   clocks?: Partial<Clocks>;
 }
 
 /**
- * Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and
- * API.
- * @throws the signal's reason if it breaks off the start; an embedded database is stopped by then.
+ * Starts everything: the database (embedded unless DATABASE_URL is set), migrations, background work, console and API.
+ * @throws the signal's reason if it interrupts the start; an embedded database has been stopped by then.
  */
 export async function startServer(
   config: Config,
@@ -61,7 +60,7 @@ export async function startServer(
   const timeouts = { ...defaultTimeouts, ...given };
   const clocks = { ...(clock ? clocksOf(clock) : realClocks), ...givenClocks };
   const started: (() => Promise<void>)[] = [];
-  /** Stops in the reverse order of the start. */
+  /** Stops everything in the reverse order of the start. */
   const stop = async () => {
     for (const end of started.splice(0).reverse()) await end();
   };
@@ -70,15 +69,15 @@ export async function startServer(
   const prepareDatabase = async () => {
     const launched = Promise.withResolvers<void>();
     const finding = findPostgres(config, { log, started, timeouts, signal, onLaunched: launched.resolve });
-    // Most of the server's code is loaded while PostgreSQL starts or is reached, and not before: loading leaves no time to start it.
+    // Most of the server's code is loaded while PostgreSQL is starting or being connected to, not before: otherwise
+    // loading would delay PostgreSQL's start.
     await Promise.race([launched.promise, finding]);
     const [{ connection, owner, standby }, { createApp }] = await Promise.all([finding, import('./app.ts')]);
-    // Only a pipelined connection is closed when an answer is overdue; any other would return to its pool in that
-    // state.
+    // Only a pipelined connection is closed if an answer is overdue; any other would return to its pool in that state.
     const serving = { ...connection, pipeline: true, query_timeout: timeouts.queryMs };
     const database = open(serving, config.DATABASE_POOL);
     started.push(() => database.close());
-    // A migration has no time limit, and waits for that of another replica.
+    // Migrations have no time limit, and wait for those of another replica.
     const migrating = open({ ...owner, lock_timeout: 0, statement_timeout: 0 }, 2);
     const runtime = config.DATABASE_OWNER_URL ? database.db : config.DATABASE_URL ? undefined : 'embedded';
     try {
@@ -87,29 +86,29 @@ export async function startServer(
       for (const name of await prepareSchema(migrating, runtime)) log.info(`migrated: ${name}`);
     } finally {
       await migrating.close();
-      // Nobody else uses the owner's address.
+      // Nothing else uses the owner's address.
       if (owner !== connection) owner.watch?.close();
     }
     return { database, connection, serving, standby, createApp };
   };
   try {
-    // What is broken off fails without its database, or ends with the process.
+    // What is interrupted fails without its database, or ends with the process.
     const prepared = await unlessAborted(prepareDatabase(), signal);
     const { database, connection, serving, standby, createApp } = prepared;
     const pinKeys = await readPinKeys(config, database.db);
     const { hashPin } = pinKeys;
     const files = createCardFiles(pinKeys.all, { ...readerLimits, timeoutMs: timeouts.readerMs });
-    // Background work has its own connections, so that it and the counters cannot starve each other.
+    // Background work has its own connections, so that it and the counters cannot take all connections from each other.
     const jobs = open(serving, JOB_CONNECTIONS);
     started.push(() => jobs.close());
-    // Two lists of a user should use two of PostgreSQL's processes, not as many parallel workers as it would start
-    // for them.
+    // No parallel workers: two lists of a user should use two PostgreSQL processes, not all the workers that it would
+    // start for them.
     const sequential = { ...serving, options: '-c max_parallel_workers_per_gather=0' };
     const lists = open(sequential, config.DATABASE_LIST_POOL);
     started.push(() => lists.close());
     const exports = open({ ...connection, statement_timeout: timeouts.exportMs }, EXPORT_CONNECTIONS);
     started.push(() => exports.close());
-    // One more than there are lists at a time, to cancel one.
+    // One more connection than lists at a time, for canceling one.
     const reports =
       standby && open({ ...sequential, watch: undefined, ...standby }, config.DATABASE_LIST_POOL + 1);
     if (reports) started.push(() => reports.close());
@@ -158,11 +157,11 @@ interface PostgresSearch {
   started: (() => Promise<void>)[];
   timeouts: Timeouts;
   signal: AbortSignal | undefined;
-  /** Called once there is nothing left but to wait for it. */
+  /** Called when all that remains is waiting for PostgreSQL. */
   onLaunched: () => void;
 }
 
-/** Returns where PostgreSQL is: at DATABASE_URL, or embedded and started here. */
+/** Returns how to connect to PostgreSQL: at DATABASE_URL, or embedded and started here. */
 async function findPostgres(
   { DATABASE_URL, DATABASE_OWNER_URL, REPORTS_DATABASE_URL, DATA_DIR }: Config,
   { log, started, timeouts, signal, onLaunched }: PostgresSearch,
@@ -186,19 +185,23 @@ async function findPostgres(
     };
   }
   const starting = startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log, signal, onLaunched });
-  // While it starts, the signal ends it.
+  // While PostgreSQL is starting, the signal ends it.
   started.push(async () => (await starting.catch(() => undefined))?.stop());
   const { connection } = await starting;
   return { connection: { ...connection, user: RUNTIME_ROLE }, owner: connection };
 }
 
-/** Refuses a PostgreSQL that would turn sales away when the counters are busy. @throws {OperatorError} */
+/**
+ * Refuses a PostgreSQL that does not allow enough connections, because it would reject sales when the counters are
+ * busy.
+ * @throws {OperatorError}
+ */
 async function refuseShortage(db: Db, config: Config) {
   const shortage = await findConnectionShortage(db, config);
   if (shortage) throw new OperatorError(`Too few connections: ${shortage.text}. ${shortage.fix}`);
 }
 
-/** Returns the built console; without one this server is the API alone. */
+/** Returns the built console; if there is none, this server serves only the API. */
 async function findConsole(config: Config) {
   const distDir = join(ROOT, 'dist');
   const isBuilt = await pathExists(join(distDir, 'app.html'));

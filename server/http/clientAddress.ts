@@ -8,7 +8,7 @@ import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's IP address, canonical. */
+    /** The client's IP address in canonical form. */
     address: string;
   }
 }
@@ -16,8 +16,7 @@ declare module 'fastify' {
 type TrustProxy = Config['TRUST_PROXY'];
 
 /**
- * Finds out each request's client. A request whose client is unknown is refused: what has no address could never be
- * locked.
+ * Determines the client of each request. A request with an unknown client is refused, because locks need an address.
  */
 export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProxy) {
   const addressOf = clientAddress(trustProxy);
@@ -33,9 +32,9 @@ export function resolveClientAddress(app: FastifyInstance, trustProxy: TrustProx
 }
 
 /**
- * Returns a function that finds a request's client address: that of the connection or, while that belongs to a
- * trusted proxy, the next one of X-Forwarded-For from the right, where each proxy adds its caller. Whatever the
- * client itself wrote is further left and does not count.
+ * Returns a function that returns a request's client address. That is the address of the connection, unless it belongs
+ * to a trusted proxy: then it is the next address of X-Forwarded-For, read from the right, where each proxy adds its
+ * caller. Whatever the client itself wrote is further left and is not used.
  */
 export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage) => string | undefined {
   const isProxy = proxyTest(trustProxy);
@@ -53,8 +52,8 @@ export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage
 }
 
 /**
- * Returns a function that finds out whose connection one is: the address of its client, undefined for a proxy's, which
- * carries the requests of many.
+ * Returns a function that returns the client's address for a connection; undefined for a proxy's connection, which
+ * carries the requests of many clients.
  */
 export function connectionClient(trustProxy: TrustProxy): (socket: Socket) => string | undefined {
   const isProxy = proxyTest(trustProxy);
@@ -64,7 +63,7 @@ export function connectionClient(trustProxy: TrustProxy): (socket: Socket) => st
   };
 }
 
-/** Returns whether an address at a place, counted from the connection on, is that of a trusted proxy. */
+/** Returns whether an address, at a position counted from the connection, is that of a trusted proxy. */
 function proxyTest(trustProxy: TrustProxy): (address: string, place: number) => boolean {
   return typeof trustProxy === 'number' ? (_, place) => place < trustProxy : within(trustProxy);
 }

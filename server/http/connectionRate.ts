@@ -1,19 +1,19 @@
-/** How many connections a client may open in a second. */
+/** How many connections a client may open per second. */
 const PER_SECOND = 100;
-/** How many it may open at once after a pause. Thirty browsers behind one address open 180. */
+/** How many connections it may open at once after a pause. Thirty browsers behind one address open 180. */
 const BURST = 400;
-/** After so long without a new connection, all of them may be opened at once again. */
+/** After this time without a new connection, the full number may be opened at once again. */
 const FULL_AFTER_MS = (BURST / PER_SECOND) * 1000;
 
-/** What a client may still open, as of its last connection. */
+/** How many connections a client may still open, as of its last connection. */
 interface Share {
   allowed: number;
   at: number;
 }
 
 /**
- * Returns a function that tells whether a client may open one more connection now: reconnecting over and over costs the server as
- * much as a flood of requests.
+ * Returns a function that returns whether a client may open one more connection now. This is limited because
+ * reconnecting over and over costs the server as much as a flood of requests.
  */
 export function createConnectionRate(
   now: () => number = () => performance.now(),

@@ -7,28 +7,34 @@ import { createConnectionRate } from './connectionRate.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
 import type { Strangers } from './strangers.ts';
 
-/** How many requests of a connection may wait for the one before them. Browsers and proxies send none in advance. */
+/** How many requests of a connection may wait for earlier ones. Browsers and proxies don't send requests in advance. */
 const MAX_WAITING = 4;
-/** How much of what has arrived is parsed before looking whether the connection was cut off: of requests, and of a body. */
+/**
+ * How many received bytes are parsed before checking whether the connection was cut off: for requests, and for the body
+ * of one.
+ */
 const SLICE_BYTES = 512;
 const MAX_SLICE_BYTES = 4096;
 /** Thirty browsers behind one address have 180 connections. */
 const MAX_CONNECTIONS_PER_ADDRESS = 400;
-/** A chain's salons may share an IPv6 /48, and one stranger may have all of another: that leaves most of the connections to others. */
+/**
+ * The salons of a chain may share an IPv6 /48, and one stranger may have a whole /48: this leaves most connections to
+ * others.
+ */
 const MAX_CONNECTIONS_PER_SITE = 1_200;
 const MAX_CONNECTIONS = 5_000;
 
-/** A request that has arrived, and its answer. */
+/** A received request and its answer. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Serves it; without this, an expectation of the client that nobody knows is refused. */
+  /** Serves the request. If missing, it is refused because of an unknown Expect header. */
   serve?: (request: IncomingMessage, response: ServerResponse) => void;
   hasBegun: boolean;
 }
 
 interface Connection {
-  /** How many requests have been received. */
+  /** How many requests have been received on this connection. */
   received: number;
   current?: Exchange | undefined;
   waiting: Exchange[];
@@ -36,17 +42,17 @@ interface Connection {
 
 const connections = new Map<Socket, Connection>();
 
-/** Returns the requests of a connection that have no answer yet. */
+/** Returns the requests of a connection that have not been answered yet. */
 export function pendingRequests(socket: Socket): IncomingMessage[] {
   const { current, waiting = [] } = connections.get(socket) ?? {};
   return [...(current ? [current] : []), ...waiting].map(({ request }) => request);
 }
 
 /**
- * Returns the HTTP server in front of the app, which decides what begins (requirements "Operation"). Requests of a
- * connection begin one after the other, each once the client has taken the answer to the one before: whatever is
- * asked for, answers that nobody reads stop the work behind them. What exceeds a limit is cut off before anything is
- * done for it.
+ * Returns the HTTP server in front of the app, which decides which requests begin (requirements "Operation"). The
+ * requests of a connection begin one after the other, each once the client has received the previous answer: if answers
+ * are not read, no more work is done for that connection. Whatever exceeds a limit is cut off before any work is done
+ * for it.
  */
 export function createHttpServer(
   serve: (request: IncomingMessage, response: ServerResponse) => void,
@@ -59,7 +65,7 @@ export function createHttpServer(
     timeouts: Pick<Timeouts, 'requestMs' | 'headersMs' | 'requestCheckMs' | 'unreadMs'>;
     headers: SecurityHeaders;
     strangers: Strangers;
-    /** Returns whose connection this is; undefined if it carries the requests of many. */
+    /** Returns the client of a connection; undefined if the connection carries the requests of many clients. */
     addressOf: (socket: Socket) => string | undefined;
   },
 ): Server {
@@ -68,7 +74,7 @@ export function createHttpServer(
     headersTimeout: timeouts.headersMs,
     connectionsCheckingInterval: timeouts.requestCheckMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // The app refuses it: Node itself would answer any number at once.
+    // The app refuses requests without Host; Node would answer any number of them at once.
     requireHostHeader: false,
   });
 
@@ -77,7 +83,7 @@ export function createHttpServer(
     const { current } = connection;
     if (!current) return;
     current.response.once('close', () => proceed(socket, connection));
-    // Here and not in the app, which does not see every answer.
+    // Set here and not in the app, because the app does not see every answer.
     current.response.setHeaders(headers);
     strangers.admit(current, () => {
       if (!socket.writable) return;
@@ -92,7 +98,7 @@ export function createHttpServer(
       const { socket } = request;
       const connection = connections.get(socket);
       if (connection) connection.received += 1;
-      // It was cut off a moment ago; this is the rest of what had arrived.
+      // The connection was cut off a moment ago; this is the rest of what had arrived.
       if (!connection || !socket.writable) return;
       if (connection.waiting.length >= MAX_WAITING) {
         socket.destroy();
@@ -114,14 +120,17 @@ export function createHttpServer(
   limitConnections(server, addressOf);
   server.timeout = timeouts.unreadMs;
   server.on('timeout', (socket: Socket) => {
-    // The silence is ours: an answer is being made.
+    // The server is silent because it is still working on an answer.
     if (connections.get(socket)?.current && socket.writableLength === 0) return;
     socket.destroy();
   });
   return server;
 }
 
-/** Longer than proxies and browsers keep an idle connection, so that none of them sends into one that is closing. */
+/**
+ * Longer than proxies and browsers keep an idle connection, so that none of them sends a request into one that is being
+ * closed.
+ */
 const KEEP_ALIVE_MS = 72_000;
 
 function begin({ request, response, serve }: Exchange) {
@@ -130,8 +139,8 @@ function begin({ request, response, serve }: Exchange) {
 }
 
 /**
- * Stops parsing as soon as a connection is cut off. By itself Node parses all that has arrived, which may be a thousand
- * requests, each of which costs time although it is dropped.
+ * Stops parsing as soon as a connection is cut off. Node would parse everything that has arrived, which may be a
+ * thousand requests, and each takes time although it is dropped.
  */
 function parseInSlices(socket: Socket) {
   const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[];
@@ -141,7 +150,7 @@ function parseInSlices(socket: Socket) {
     const received = () => connections.get(socket)?.received;
     let slice = SLICE_BYTES;
     for (let at = 0; at < bytes.length && socket.writable; ) {
-      // Answers wait for the client: so does the rest.
+      // The client has not received earlier answers, so the rest waits.
       if (socket.isPaused()) {
         socket.unshift(bytes.subarray(at));
         return;
@@ -156,7 +165,7 @@ function parseInSlices(socket: Socket) {
 
 function limitConnections(server: Server, addressOf: (socket: Socket) => string | undefined) {
   const [serveHttp] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
-  // A connection that is cut off at once costs less if no parser is prepared for it.
+  // Cutting off a connection at once is cheaper if no parser has been prepared for it.
   server.removeAllListeners('connection');
   const perAddress = countsUpTo(MAX_CONNECTIONS_PER_ADDRESS);
   const perSite = countsUpTo(MAX_CONNECTIONS_PER_SITE);
@@ -186,7 +195,7 @@ function limitConnections(server: Server, addressOf: (socket: Socket) => string 
   });
 }
 
-/** Returns counts by name, each of which is full at a limit; what has no name is not counted. */
+/** Returns counters by name with a common limit; anything without a name is not counted. */
 function countsUpTo(limit: number) {
   const counts = new Map<string, number>();
   return {
@@ -201,9 +210,9 @@ function countsUpTo(limit: number) {
 }
 
 /**
- * Makes a shutdown wait for running requests only, not for clients that keep their connection open after the answer,
- * open one in advance, as browsers do, or stop halfway through a request. Node's own `closeIdleConnections` takes the
- * latter two for busy.
+ * Makes a shutdown wait only for running requests. It does not wait for clients that keep their connection open after
+ * the answer, open one in advance (as browsers do), or stop halfway through a request. Node's own
+ * `closeIdleConnections` treats the latter two as busy.
  */
 export function closeIdleOnShutdown(app: FastifyInstance, { closeMs }: Pick<Timeouts, 'closeMs'>) {
   const sockets = new Set<Socket>();

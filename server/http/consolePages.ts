@@ -14,24 +14,24 @@ import { type Document, documentOf, documentOfFile, sendDocument } from './docum
 import { CAMERA_ALLOWED, DECODER_CSP } from './securityHeaders.ts';
 
 export interface ConsolePages {
-  /** CSP sources of the pages' inline scripts. */
+  /** The CSP sources of the pages' inline scripts. */
   scriptHashes: string[];
-  /** The public page, painted before any script runs. */
+  /** The public page, which is visible before any script runs. */
   publicCheck: string;
-  /** The first screen of the panel: its document preloads all that it needs. */
+  /** The panel's first screen: this document preloads everything that it needs. */
   charge: string;
-  /** Every other screen of the panel: preloads what they have in common. */
+  /** All other screens of the panel: this document preloads what they have in common. */
   panel: string;
   /** The document of every other route. */
   app: string;
-  /** What stands around the page of an e-card, which the server writes for each request: server/eCards/pages/routes.ts. */
+  /** The document around an e-card's page, which the server renders for each request: server/eCards/pages/routes.ts. */
   eCard: string;
   logo: Brand['logo'];
 }
 
 /**
  * Returns the built console's documents with the operator's addresses filled in.
- * @throws {OperatorError} if one is missing: an earlier version may have built the console.
+ * @throws {OperatorError} if one is missing, because an earlier version may have built the console.
  */
 export async function readConsolePages(distDir: string, config: Config): Promise<ConsolePages> {
   const brand = brandOf(config);
@@ -54,14 +54,14 @@ export async function readConsolePages(distDir: string, config: Config): Promise
   return { publicCheck, charge, panel, app, eCard, logo: brand.logo, scriptHashes };
 }
 
-/** Serves the console: `/`, its hashed files, and one document for every other address that a browser opens. */
+/** Serves the console: `/`, its hashed files, and a document for every other path that a browser opens. */
 export async function consoleRoutes(app: FastifyInstance, distDir: string, pages: ConsolePages) {
   const assets = await documentsIn(join(distDir, 'assets'));
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const asset = assets.get(request.params['*']);
     if (!asset) return reply.callNotFound();
     if (DECODER.test(request.params['*'])) reply.header('Content-Security-Policy', DECODER_CSP);
-    // Its name contains a hash of its content.
+    // Cached for good, because the name contains a hash of the content.
     return sendDocument(request, reply, asset, { cacheControl: 'public, max-age=31536000, immutable' });
   });
   for (const [name, document] of await documentsIn(distDir)) {
@@ -78,8 +78,8 @@ export async function consoleRoutes(app: FastifyInstance, distDir: string, pages
   const panel = page(pages.panel);
   const appPage = page(pages.app);
   app.get('/', (request, reply) => {
-    // On `same-origin` a browser discards the process that it has ready, and the first paint waits for another. This page shows nothing
-    // of a session, and the login is a document of its own.
+    // With `same-origin`, a browser discards the process that it has ready, and the first paint waits for a new one.
+    // This is safe here: this page shows nothing of a session, and the login is a separate document.
     reply.header('Cross-Origin-Opener-Policy', 'unsafe-none');
     return sendPage(request, reply, check);
   });
@@ -100,27 +100,33 @@ export async function consoleRoutes(app: FastifyInstance, distDir: string, pages
       });
     }
   }
-  // The console's 404 page explains an unknown address to a person; a program gets the API's answer.
+  // For a person, the console's 404 page explains an unknown path; a program gets the API's answer.
   app.get('/*', (request, reply) =>
     FOR_PROGRAMS.test(request.url) ? reply.callNotFound() : sendPage(request, reply.code(404), appPage),
   );
 }
 
-/** Sends a document of the console. Signing in and the links of its 404 page lead into the panel within one document: so each allows the camera. */
+/**
+ * Sends a document of the console. Each one allows the camera, because signing in and the links of its 404 page lead
+ * into the panel without loading another document.
+ */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Document) {
   return sendDocument(request, reply.header('Permissions-Policy', CAMERA_ALLOWED), page);
 }
 
-/** The worker that reads codes in a camera's pictures. */
+/** The worker that reads codes in the pictures of a camera. */
 const DECODER = /^decoder\.worker-/;
 
-/** Returns an address whose path ends with a slash without it (requirements "Routes"); undefined for any other. */
+/**
+ * If the path of a URL ends with slashes, returns the URL without them (requirements "Routes"); undefined for any
+ * other.
+ */
 export function withoutSlash(address: string): string | undefined {
   const [path = '', ...query] = address.split('?');
   return path.endsWith('/') ? [path.replace(/(?<!\/)\/+$/, ''), ...query].join('?') : undefined;
 }
 
-/** Returns the files of a directory by name, without pages, which have addresses of their own. */
+/** Returns the files of a directory by name, except pages, which have their own paths. */
 async function documentsIn(directory: string): Promise<Map<string, Document>> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
@@ -136,10 +142,10 @@ async function documentsIn(directory: string): Promise<Map<string, Document>> {
 
 const FOR_PROGRAMS = /^\/(api|assets)([/?]|$)/;
 
-/** Where the chain's logo is. It may be another after a restart, so a browser asks whether it has changed. */
+/** The path of the chain's logo. The logo may change with a restart, so browsers ask whether it has changed. */
 export const BRAND_LOGO = '/brand-logo';
 
-/** Returns a document with the chain's name and logo where the public page is prerendered, and its color. */
+/** Returns a document with the chain's name, logo and color where the public page is prerendered. */
 function withBrand(html: string, { name, color, logo }: Brand): string {
   const shown = escapeHtml(name);
   return html
@@ -162,7 +168,7 @@ function fillMeta(html: string, config: Config, brand: Brand): string {
     'company-url': config.COMPANY_URL,
     'terms-url': config.TERMS_URL,
     'public-check': config.PUBLIC_CHECK,
-    // This server mails links for a new password; of another host this is unknown.
+    // This server mails links for a new password; whether another host does is unknown.
     'password-reset': config.API_HOST === '' ? 'yes' : '',
     passkeys: config.API_HOST === '' && passkeyHost(config) ? 'yes' : '',
   };

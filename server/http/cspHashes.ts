@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the sources by which a content security policy admits the inline scripts or styles of some pages, and nothing else inline. */
+/**
+ * Returns the sources with which a content security policy allows exactly the inline scripts or styles of some pages.
+ */
 export function cspHashes(tag: 'script' | 'style', ...pages: string[]): string[] {
   const element = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g');
   const contents = pages.flatMap((page) => [...page.matchAll(element)].map(([, content = '']) => content));

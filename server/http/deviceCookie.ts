@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UserId } from '../../contract/ids.ts';
 import type { Config } from '../platform/config.ts';
 
-/** A browser that is to be known from now on as one of a person's. */
+/** A browser that is to be recognized from now on as one of a person's. */
 interface NewDevice {
   userId: UserId;
   token: string;
@@ -13,9 +13,9 @@ interface NewDevice {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tokens of the cookies by which the browser is known, one for each person who has signed in there. */
+    /** The tokens in the browser's cookies, by which it is recognized; one for each person who has signed in there. */
     deviceTokens: readonly string[];
-    /** Set while a call is served: its answer then sets the cookie. */
+    /** Set while a call is served; the call's answer then sets the cookie. */
     newDevice: NewDevice | undefined;
   }
 }
@@ -23,8 +23,8 @@ declare module 'fastify' {
 const NAME = 'bonpanel-device-';
 
 /**
- * Reads and sets the cookies by which a browser is known (wire "Devices"). They authenticate nobody: they only choose whose count
- * of wrong passwords a sign-in belongs to.
+ * Reads and sets the cookies by which a browser is recognized (wire "Devices"). They authenticate nobody: they only
+ * decide for which subject wrong passwords are counted.
  */
 export function deviceCookies(app: FastifyInstance, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) {
   const isSecure = ({ headers }: FastifyRequest) =>
@@ -57,7 +57,10 @@ export function deviceCookies(app: FastifyInstance, { PUBLIC_URL }: Pick<Config,
   });
 }
 
-/** People who share a browser have a cookie each; its name does not say whose it is. */
+/**
+ * Returns the part of a cookie's name for a person. People who share a browser have a cookie each; the name does not
+ * reveal whose it is.
+ */
 function placeOf(userId: UserId): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 8);
 }

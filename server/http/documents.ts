@@ -6,23 +6,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
-/** Something that is the same for everyone as long as the server runs: a page, a script, an icon. */
+/** Content that is the same for everyone while the server runs: a page, a script, an icon. */
 export interface Document {
   mediaType: string;
-  /** Returns its bytes in an encoding, the same ones each time. */
+  /** Returns its bytes in an encoding; the same buffer each time. */
   bytes(encoding: Encoding): Promise<Buffer>;
-  /** What it can be encoded as; pictures and fonts are compressed already. */
+  /** The encodings that it is available in; pictures and fonts are compressed already. */
   encodings: readonly Encoding[];
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The media type of each kind of file that is served. */
+/** The media types of all kinds of files that are served. */
 const mediaTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  // Browsers would save Markdown instead of showing it.
+  // As Markdown, browsers would save it instead of showing it.
   '.md': 'text/plain; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -31,14 +31,17 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The best level would take seconds for the largest documents, this one less than a tenth, for a twelfth more bytes. */
+/**
+ * The best level would take seconds for the largest documents; this one takes less than a tenth of that, for a twelfth
+ * more bytes.
+ */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const compressors = {
   br: (content: Buffer) => promisify(brotliCompress)(content, BROTLI),
   gzip: promisify(gzip),
 };
 
-/** Returns a document that is made, and compressed, when somebody first asks for it. */
+/** Returns a document that is made and compressed when it is first requested. */
 export function documentOf(mediaType: string, make: () => string | Promise<string | Buffer>): Document {
   const identity = oncePerKey(async (_: 'identity') => {
     const content = await make();
@@ -54,8 +57,8 @@ export function documentOf(mediaType: string, make: () => string | Promise<strin
 }
 
 /**
- * Returns a file as a document, with the compressed forms that were built next to it.
- * @throws {Error} if it is of a kind that no document has.
+ * Returns a file as a document, with the compressed files that were built next to it.
+ * @throws {Error} if its kind is not among the media types.
  */
 export function documentOfFile(path: string, built: { br?: boolean; gzip?: boolean } = {}): Document {
   const mediaType = mediaTypes[extname(path)];
@@ -72,8 +75,8 @@ export function documentOfFile(path: string, built: { br?: boolean; gzip?: boole
 const NO_CACHE = 'no-cache';
 
 /**
- * Sends a document as the client accepts it, or tells that it has not changed. All clients share its bytes: however
- * many of them read slowly or not at all, the document is in memory once and no file stays open.
+ * Sends a document in an encoding that the client accepts, or answers that it has not changed. All clients share its
+ * bytes: however many of them read slowly or not at all, the document is in memory only once, and no file stays open.
  */
 export async function sendDocument(
   request: FastifyRequest,
@@ -101,13 +104,13 @@ function etagOf(bytes: Buffer): string {
   return etag;
 }
 
-/** Proxies that compress by themselves mark a tag as weak. */
+/** Returns whether the client has the document already. Proxies that compress on their own mark a tag as weak. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** Keeps what was made for each key; a failure is not kept. */
+/** Makes a result once per key and keeps it; failures are not kept. */
 function oncePerKey<Key extends string, Result>(
   make: (key: Key) => Promise<Result>,
 ): (key: Key) => Promise<Result> {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 
-/** What describes the calls is not a call itself. */
+/** Paths that describe the calls and are not calls themselves. */
 const DESCRIPTIONS = /^\/api\/(openapi\.json|docs)(\/|$)/;
 
 /**
- * Compares contract and routes. A route under /api without a rule would be served unchecked; a call that changes
- * something would do so after its caller has lost the right to, unless `changeRoute` serves it; a call without a
- * route would be documented in vain. Each ends the start.
+ * Compares contract and routes at the start. A route under /api that is not in the contract would be served unchecked.
+ * A call that changes something must be served by `changeRoute`; otherwise it could still do so after its caller has
+ * lost the right to. A call without a route would be documented but not work.
  * @throws {Error} naming the route or call.
  */
 export function enforceContract(app: FastifyInstance) {
@@ -15,7 +15,7 @@ export function enforceContract(app: FastifyInstance) {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!/^\/api(\/|$)/i.test(url) || DESCRIPTIONS.test(url)) return;
     const name = config?.call;
-    // Fastify answers HEAD with the route of GET.
+    // Fastify also answers HEAD with the route of GET.
     if (name === undefined || calls[name].on !== `${method === 'HEAD' ? 'GET' : method} ${url}`) {
       throw new Error(
         `${method} ${url} is not declared: add it to contract/calls and serve it with route() or changeRoute()`,

@@ -6,12 +6,12 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 import { ClientGone } from '../platform/turns.ts';
 import { contractOf, languageOf, sendAnswer, toFailure } from './answer.ts';
 
-/** Until somebody has set the clock. */
+/** A change for a closed day can be retried only once somebody has set the clock, so not too often. */
 const CLOSED_DAY_RETRY_SECONDS = 60;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Shows a failure to the person who opened an address; without it the answer is the API's. */
+    /** Shows a failure as a page to a person who opened this path; if missing, the answer is the API's. */
     failurePage?: FailurePage;
   }
 }
@@ -20,15 +20,16 @@ type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure: Failu
 
 export interface Failure {
   refusal: Refusal;
-  /** By which the operator finds it in the log. */
+  /** The id under which the operator finds the request in the log. */
   requestId?: string;
 }
 
 /**
- * The one place that turns anything thrown into an answer; an unexpected error shows its request id and nothing else.
+ * The only place that turns a thrown error into an answer; for an unexpected error, the answer shows only the request
+ * id.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // A client that leaves is no failure.
+  // A client that left is not a failure.
   if (error instanceof ClientGone) return reply.hijack();
   const failure = failureOf(error, request);
   const { refusal, requestId } = failure;
@@ -38,7 +39,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), more));
 }
 
-/** The page may fail as what it tells of did: by itself Fastify would answer with the error's own words. */
+/**
+ * Shows the failure page. If that page fails too, the answer is the API's; Fastify would otherwise answer with the
+ * error's own message.
+ */
 async function showPage(
   show: FailurePage,
   { request, reply, failure }: { request: FastifyRequest; reply: FastifyReply; failure: Failure },
@@ -52,7 +56,7 @@ async function showPage(
   }
 }
 
-/** Logs what is no fault of the client. */
+/** Logs the failures that are not the client's fault. */
 function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   const reason = reasonOf(error);
   if (refusals[reason] < 500) return { refusal: refuse(reason) };
@@ -64,15 +68,15 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   };
 }
 
-/** Answers any path that is not in the contract. */
+/** Answers a request for a path that is not in the contract. */
 export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) {
   return sendAnswer(reply, toFailure(refuse('not-found'), languageOf(request.raw)));
 }
 
 function reasonOf(error: FastifyError): Reason {
   const { statusCode = 500 } = error;
-  // Fastify gives every failure to read a request such a status: a client that hangs up looks like a database that
-  // fails.
+  // Fastify gives such a status to every failure to read a request. Without this check, a client that hangs up would
+  // look like a failing database.
   const isClients = statusCode >= 400 && statusCode < 500;
   if (error instanceof OutcomeUnknown) return 'outcome-unknown';
   if (isOfClosedDay(error)) return 'day-closed';
@@ -81,6 +85,6 @@ function reasonOf(error: FastifyError): Reason {
   if (statusCode === 404) return 'not-found';
   if (statusCode === 413) return 'body-too-large';
   if (statusCode === 415) return 'media-type-unsupported';
-  // Anything else that is the client's fault.
+  // Any other fault of the client.
   return isClients ? 'body-unreadable' : 'internal';
 }

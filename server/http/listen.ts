@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
-/** Browsers use either for `localhost`, whatever the machine's hosts file says. */
+/** Browsers use either address for `localhost`, regardless of the machine's hosts file. */
 const LOOPBACK = { v4: '127.0.0.1', v6: '::1' };
-/** What a browser on this machine reaches as `localhost`. */
+/** Values of HOST with which a browser on this machine reaches the server as `localhost`. */
 const LOCAL_HOSTS = ['localhost', LOOPBACK.v4, LOOPBACK.v6, '0.0.0.0', '::'];
 
 /**
- * Listens on HOST and PORT; `localhost` means both address families. Returns the address for a browser, and a
- * function that stops taking connections, to be called before the app itself is closed.
- * @throws {OperatorError} if the address is taken, or does not belong to this machine.
+ * Listens on HOST and PORT; `localhost` means both address families. Returns the URL for a browser, and a function that
+ * stops accepting connections, to be called before the app itself is closed.
+ * @throws {OperatorError} if the address is in use, or does not belong to this machine.
  */
 export async function listen(
   app: FastifyInstance,
@@ -30,8 +30,8 @@ export async function listen(
 }
 
 /**
- * Hands connections over IPv6, if the machine has it, to the app's own server, so that it counts, limits and closes
- * all of them.
+ * If the machine has IPv6, listens there too and passes connections to the app's own server, so that it counts, limits
+ * and closes all of them.
  */
 async function alsoListen(app: FastifyInstance, port: number): Promise<Server | undefined> {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>

@@ -8,21 +8,21 @@ import type { AnySession } from '../platform/session.ts';
 import { ClientGone, createTurns } from '../platform/turns.ts';
 import type { Page } from './answer.ts';
 
-/** What of a call decides whose turn it is. */
+/** The parts of a call that decide whose turn it is. */
 interface ListCall {
   session: AnySession;
   signal: AbortSignal;
   leaveTurn: () => void;
 }
 
-/** Reads lists and statistics in fair shares, keeping neither the counters nor other people waiting. */
+/** Reads lists and statistics in fair shares, so that neither the counters nor other people wait for them. */
 export interface Lists {
   /**
-   * Reads when it is the user's turn; a client that goes away gives its place back.
-   * @throws {ClientGone} then.
+   * Reads when it is the user's turn; a client that disconnects frees its place.
+   * @throws {ClientGone} if the client disconnects.
    */
   read<Result>(call: ListCall, work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Reads the page that is asked for in the same way, and presents its rows. */
+  /** Reads the requested page in the same way, and presents its rows. */
   page<Query extends { page: number; per_page: number }, Row, Item>(
     call: ListCall & { query: Query },
     read: (
@@ -41,13 +41,13 @@ export function createLists({
 }: {
   listDb: PooledDb;
   db: Db;
-  /** Answers while it is up to date. */
+  /** A standby that answers while it is up to date. */
   standby?: Standby | undefined;
 }): Lists {
   const { pool } = listDb;
-  // As many as there are connections: no list waits for one, which has a time limit.
+  // As many turns as there are connections, so that no list waits for a connection, which would have a time limit.
   const turns = createTurns({ inAll: pool.options.max, perKey: LISTS_PER_USER, pause: 2 });
-  /** Reads from the standby, and if it is behind or fails, from the primary. */
+  /** Reads from the standby; if that is behind or fails, reads from the primary. */
   async function readAnywhere<Result>(
     signal: AbortSignal,
     work: (db: Db) => Promise<Result>,

@@ -1,6 +1,9 @@
 import { cspHashes } from './cspHashes.ts';
 
-/** Returns the headers of every page at a link of a mail. What they leave out is that of every answer (`securityHeaders.ts`). */
+/**
+ * Returns the headers for every page that a link in a mail leads to. All other headers are those of every answer
+ * (`securityHeaders.ts`).
+ */
 export function mailPageHeaders(document: string): Record<string, string> {
   const policy = {
     'default-src': ["'none'"],

@@ -4,11 +4,12 @@ import { SECRET_PREFIX } from '../../contract/apiKey.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { watchAborted } from './requestLog.ts';
 
-/** The status counted for a request whose client went away before its answer; nginx's convention. */
+/** The status that is counted for a request if its client disconnected before the answer; nginx uses the same. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Counts every request, and serves the metrics at `/metrics` to anyone with the token; without a token, to no one.
+ * Counts every request, and serves the metrics at `/metrics` to anyone who has the token; if no token is configured, to
+ * nobody.
  */
 export function metricsRoute(
   app: FastifyInstance,
@@ -19,7 +20,7 @@ export function metricsRoute(
     reply: FastifyReply,
     status: number,
   ) => {
-    // Addresses as sent are unlimited in number, and may contain a secret.
+    // Not the path as sent: the number of different paths is unlimited, and one may contain a secret.
     const route = is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
     const isByKey = headers.authorization?.startsWith(`Bearer ${SECRET_PREFIX}`) ?? false;
     metrics.requestEnded({ method, route, status }, { seconds: reply.elapsedTime / 1000, isByKey });
@@ -35,7 +36,7 @@ export function metricsRoute(
   });
 }
 
-// Digests have equal length, whatever was sent.
+// Digests have the same length for any text, which `timingSafeEqual` requires.
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

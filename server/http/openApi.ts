@@ -12,7 +12,7 @@ import { toFailure } from './answer.ts';
 
 type Paths = Record<string, Record<string, unknown>>;
 
-/** Returns the OpenAPI 3.1 document of all calls, derived from the contract alone. */
+/** Returns the OpenAPI 3.1 document of all calls, derived entirely from the contract. */
 export async function openApi() {
   return {
     openapi: '3.1.0',
@@ -34,7 +34,7 @@ export async function openApi() {
 async function describeCalls(): Promise<Paths> {
   const paths: Paths = {};
   for (const call of Object.values<CallContract>(calls)) {
-    // All calls take half a second: sales go first.
+    // All calls together take half a second, so sales are served in between.
     await setImmediate();
     const [method = '', path = ''] = call.on.split(' ');
     const template = path.replace(/:(\w+)/g, '{$1}');
@@ -77,8 +77,9 @@ function operation(call: CallContract) {
 }
 
 /**
- * Describes the files that `export` asks for there and not as further contents of the answer: OpenAPI cannot say which content a parameter
- * chooses, so a generated client would have an answer that is either an object or a text.
+ * Describes the files that `export` requests in the parameter, and not as further contents of the answer. OpenAPI
+ * cannot express that a parameter selects the content, so a generated client would get an answer that is either an
+ * object or a text.
  */
 function withFiles<Parameter extends { name: string }>(parameter: Parameter, { files = [] }: CallContract) {
   if (parameter.name !== 'export' || files.length === 0) return parameter;
@@ -86,7 +87,7 @@ function withFiles<Parameter extends { name: string }>(parameter: Parameter, { f
   return { ...parameter, description: `Answers a file of all matching rows instead: ${each.join(', ')}` };
 }
 
-/** Returns every refusal of a call by status, with its reasons. */
+/** Returns every refusal of a call, by status, with its reasons. */
 function failures(call: CallContract) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(reasonsOf(call), (reason) => refusals[reason])).map(
@@ -117,7 +118,7 @@ function exampleRefusal(reason: Reason): Refusal {
   return refuse(reason, { args: exampleArgs, ...(locked && { locked }) });
 }
 
-/** Returns a failure's shape, and each of its reasons as people read it. */
+/** Returns the shape of a failure, with an example of the sentence for each reason. */
 function failureContent(reasons: Reason[], more: CallContract['failure']) {
   const examples = Object.fromEntries(
     reasons.map((reason) => [
@@ -128,7 +129,7 @@ function failureContent(reasons: Reason[], more: CallContract['failure']) {
   return { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples } };
 }
 
-/** Returns the wire's side of a schema: codes and PLN, not words and grosze. */
+/** Returns the schema of the values on the wire: codes and PLN, not words and grosze. */
 function schemaOf(schema: z.core.$ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -145,7 +146,7 @@ function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined
   }));
 }
 
-/** Describes a file by its media types, anything else as JSON. */
+/** Describes a file by its media types, and any other answer as JSON. */
 function contentOf(answer: z.core.$ZodType) {
   const { contentEncoding, anyOf = [] } = schemaOf(answer);
   if (contentEncoding !== 'binary') return jsonOf(answer);
@@ -160,8 +161,8 @@ function jsonOf(zodSchema: z.core.$ZodType) {
 }
 
 /**
- * Returns a value that a JSON schema describes, put together from the contract's own examples.
- * @throws {Error} if a field has none.
+ * Returns a value that matches a JSON schema, composed of the contract's own examples.
+ * @throws {Error} if a field has no example.
  */
 function exampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
   const { examples, const: only, enum: choices, anyOf, oneOf, allOf, type, properties, items } = schema;

@@ -9,15 +9,15 @@ import { toFailure, type WireAnswer } from './answer.ts';
 /** A request that the contract's schemas reject. */
 export interface WrongFields {
   error: z.ZodError;
-  /** Where: in the path, the query, the headers or the body. */
+  /** Where the wrong fields are: in the path, the query, the headers or the body. */
   part: string;
   /** The valid fields of a body, decoded. */
   right: object | undefined;
 }
 
 /**
- * Returns what is wrong and what is right in a request.
- * @throws what is no fault of the request.
+ * Returns the wrong and the valid fields of a request.
+ * @throws the error if it is not the request's fault.
  */
 export function wrongFields(
   error: Error & { validationContext: string },
@@ -30,8 +30,8 @@ export function wrongFields(
 }
 
 /**
- * Returns the refusal of a request that the contract's schemas reject: all invalid fields at once, plus any objections to
- * the valid ones. A malformed id in the path counts as not found.
+ * Returns the refusal of a request that the contract's schemas reject: all invalid fields at once, plus refusals of
+ * valid ones. A malformed id in the path counts as not found.
  */
 export function refuseFields(
   { error, part }: WrongFields,
@@ -49,7 +49,7 @@ function fieldErrors(error: z.ZodError, language: Language): Record<string, stri
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.');
-    // A list instead of a text is not called too short as well.
+    // If a list was sent instead of a text, it is not reported as too short as well.
     if (field in errors && 'origin' in issue && issue.origin === 'array') continue;
     const { message, args } = fieldProblem(issue);
     const sentence = fill(fieldSentences[language][message], args);

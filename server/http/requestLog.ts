@@ -3,17 +3,17 @@ import { clientPrefix } from '../platform/ipAddress.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 
 /**
- * How many log lines of refused requests a client gets per interval; more are only counted, so that refusals cannot
- * fill the disk.
+ * How many log lines of refused requests a client gets per interval. Further ones are only counted, so that refusals
+ * cannot fill the disk.
  */
 const MAX_REFUSED_LINES = 20;
 /** How many clients are counted separately; all others are counted together. */
 const MAX_CLIENTS = 1_000;
 
-/** Health checks, every other second: their successes are noise. */
+/** The paths of health checks, which are called every other second; their successes would be noise. */
 const PROBES = ['/healthz', '/readyz'];
 
-/** Logs one line per request when it is over: who asked for what, and the outcome. */
+/** Logs one line per request when it is over: who requested what, and the outcome. */
 export class RequestLog extends LogController {
   readonly #refused = new Map<string, number>();
 
@@ -24,16 +24,16 @@ export class RequestLog extends LogController {
     if (isRefused && !this.#mayHaveLine(request)) return;
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
     const isWell = reply.statusCode < 400 && PROBES.includes(request.routeOptions.url ?? '');
-    // While an answer is being sent, only the client's end of the connection fails.
+    // While an answer is being sent, an error can only come from the client's end of the connection.
     reply.log[isWell ? 'debug' : 'info']({ ...line, ...(error && { err: error }) }, 'request completed');
   }
 
-  /** Also logs a client that leaves before its answer: its request may have been carried out. */
+  /** Also logs a client that disconnects before its answer, because its request may have been carried out. */
   requestAborted(request: FastifyRequest) {
     if (this.#mayHaveLine(request)) request.log.info({ req: request }, 'request aborted');
   }
 
-  /** Reports now and then how many refused requests got no line. */
+  /** Logs at regular intervals how many refused requests got no line. */
   summarize(app: FastifyInstance, { refusedLinesMs }: Pick<Timeouts, 'refusedLinesMs'>) {
     const logRefused = () => {
       for (const [address, count] of this.#refused) {
@@ -58,7 +58,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Logs each request whose client left before its answer. */
+/** Logs each request with a client that disconnected before its answer. */
 export function watchAborted(
   app: FastifyInstance,
   onAborted: (request: FastifyRequest, reply: FastifyReply) => void,

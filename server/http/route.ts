@@ -24,15 +24,15 @@ import { refuseFields, type WrongFields, wrongFields } from './refuseFields.ts';
 import { sendFile } from './sendFile.ts';
 import { shareAnswer } from './sharedAnswer.ts';
 
-/** Finds out who makes a call; `app.ts` passes in what the accounts know. */
+/** Looks up who makes a call; `app.ts` passes in the implementation of the accounts. */
 export interface Sessions {
-  /** Returns the live session or key of a token and remembers its use, or why there is none. */
+  /** Returns the live session or key with a token and records its use, or returns why there is none. */
   find(token: string, from: { address: string; now: Date }): Promise<AnySession | Refusal>;
-  /** Returns whose token this is, if it has been live here lately; it decides only in which queue a call waits. */
+  /** Returns the actor of a token, if it was looked up here recently. This only decides in which queue a call waits. */
   ownerOf(token: string): ActorId | undefined;
   /**
-   * Returns a session or key in its current state if it is still alive, and keeps it so until the transaction ends; alone, if the
-   * transaction may take rights away from `loser`.
+   * Returns a session or key in its current state if it is still alive, and keeps it alive until the transaction ends.
+   * If the transaction may take rights away from `loser`, it runs alone for that actor.
    */
   lock(
     tx: Tx,
@@ -48,12 +48,12 @@ declare module 'fastify' {
     timeouts: Timeouts;
     callTurns: Turns;
     keyTurns: Turns;
-    /** Records an export; `app.ts` passes in the audit's. */
+    /** Records an export; `app.ts` passes in the implementation of the audit. */
     recordExport: (exported: RecordedExport) => Promise<void>;
   }
   interface FastifyRequest {
     session: AnySession | undefined;
-    /** Aborts when the client leaves before its answer. */
+    /** Aborts if the client disconnects before its answer. */
     leaving: AbortSignal;
   }
 }
@@ -63,10 +63,10 @@ const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(idempot
 type Part<Name extends CallName, Key extends keyof CallContract> =
   Calls[Name] extends Record<Key, infer Schema extends z.core.$ZodType> ? z.output<Schema> : undefined;
 
-/** Who may make a call: keys only where it names their right. */
+/** Who can make a call: API keys only if the call names a right for them. */
 type SessionOf<Name extends CallName> = Calls[Name] extends { keys: unknown } ? AnySession : Session;
 
-/** A call that was admitted: its parts, decoded by the contract's schemas, and who makes it. */
+/** A call that was admitted: its parts, decoded by the contract's schemas, and its caller. */
 export interface Call<Name extends CallName> {
   params: Part<Name, 'params'>;
   query: Part<Name, 'query'>;
@@ -74,7 +74,7 @@ export interface Call<Name extends CallName> {
   session: Calls[Name]['access'] extends 'public' ? undefined : SessionOf<Name>;
   /** The client's IP address. */
   address: string;
-  /** Who makes the call. */
+  /** The caller. */
   by: Calls[Name]['access'] extends 'public'
     ? { userId: null; address: string }
     : Calls[Name] extends { keys: unknown }
@@ -82,14 +82,16 @@ export interface Call<Name extends CallName> {
       : Person;
   language: Language;
   now: Date;
-  /** Aborts when the client leaves before its answer. */
+  /** Aborts if the client disconnects before its answer. */
   signal: AbortSignal;
-  /** Leaves the place among the person's calls to the next one: what follows has turns of its own. */
+  /** Gives up the caller's turn early: what follows takes turns of its own. */
   leaveTurn: () => void;
   request: FastifyRequest;
 }
 
-/** What a call answers: the item, the page (of a book, with its sums), a file or nothing, as the contract's answer says. */
+/**
+ * The answer of a call, as the contract defines it: an item, a page (for a book, with its sums), a file, or nothing.
+ */
 type Answer<Name extends CallName> = Inside<z.output<Calls[Name]['answer']>>;
 
 type Inside<Whole> = Whole extends File
@@ -100,10 +102,10 @@ type Inside<Whole> = Whole extends File
       ? Page<Item> & Pick<Whole, 'sums' & keyof Whole>
       : undefined;
 
-/** If the call has files, one of them may replace the answer. */
+/** If the call has files, a file may replace the answer. */
 type MaybeFile<Name extends CallName> = Calls[Name] extends { files: unknown } ? FileAnswer : never;
 
-/** Calls that only read, or that need no session. */
+/** Calls that only read, and calls that need no session. */
 type ReadName = {
   [Name in CallName]: Calls[Name]['on'] extends `GET ${string}`
     ? Name
@@ -112,7 +114,7 @@ type ReadName = {
       : never;
 }[CallName];
 
-/** All others: they change something in someone's name. */
+/** All other calls: they change something on behalf of a caller. */
 type ChangeName = Exclude<CallName, ReadName>;
 
 /** Serves a call that only reads, or that needs no session. */
@@ -124,9 +126,12 @@ export function route<Name extends ReadName>(
     sharedWhile,
     ...stricter
   }: {
-    /** A host's settings may require more than the contract's schema. */
+    /** A stricter body schema, because a host's settings may require more than the contract. */
     body?: z.core.$ZodType;
-    /** For an answer that is the same for everyone, and may be a second old while this returns the same. */
+    /**
+     * Set for an answer that is the same for everyone: it may be up to a second old while this function returns the
+     * same value.
+     */
     sharedWhile?: () => unknown;
   } = {},
 ) {
@@ -147,47 +152,54 @@ export function route<Name extends ReadName>(
   });
 }
 
-/** A call with some wrong fields: its body has the others. */
+/** A call with some wrong fields; its body contains only the valid ones. */
 type CallInPart<Name extends CallName> = Omit<Call<Name>, 'body'> & { body: Partial<Part<Name, 'body'>> };
 
 interface Change<Name extends ChangeName, Given, Value> {
   /** Makes the change, given what `prepare` or `read` returned. */
   change: (tx: Tx, call: Call<Name>, given: Given) => Promise<Value | Refusal>;
-  /** What takes too long for a transaction, or counts whatever the outcome: reading a file, checking a secret. */
+  /**
+   * Work that takes too long for a transaction, or must persist whatever the outcome: reading a file, checking a
+   * secret.
+   */
   prepare?: (call: Call<Name>) => Promise<Given | Refusal>;
   /**
-   * Reads and locks what the change needs, in its transaction. PostgreSQL is asked for it together with the caller's
-   * rights, so the session is the one that was live before; only its ids count here.
+   * Reads and locks what the change needs, in its transaction. The queries are sent together with the check of the
+   * caller's rights, so `call` has the session as it was before that check; only its ids may be used here.
    */
   read?: (tx: Tx, call: Call<Name>) => Promise<Given>;
   /**
-   * When the schema rejects some fields: what the database has against the others, so that all are reported at once.
-   * Refusals that concern no field are ignored.
+   * If the schema rejects some fields, returns refusals of the other ones that need the database, so that all are
+   * reported at once. Refusals that belong to no field are ignored.
    */
   fieldRefusals?: (tx: Tx, call: CallInPart<Name>) => Promise<readonly unknown[]>;
   /** The same for what `prepare` checks. */
   prepareRefusals?: (call: CallInPart<Name>) => Promise<readonly unknown[]>;
   /**
-   * Whether a crash of PostgreSQL may lose the change: then nobody waits for the disk, or for a standby that is away.
+   * Whether a crash of PostgreSQL may lose the change. If so, the call waits neither for the disk nor for a standby
+   * that is unreachable.
    */
   isUnsynced?: true;
-  /** What else to lock, after the caller's rights: changes that take turns. */
+  /** Takes further locks after the check of the caller's rights, for changes that must run one at a time. */
   turn?: (tx: Tx, session: SessionOf<Name>) => Promise<unknown>;
-  /** Called once the change is written, or may be, before it is answered. */
+  /** Called when the change is written, or may be, before the call is answered. */
   written?: () => void;
-  /** Who may lose rights or sessions by the change: it waits for their calls, and their later calls wait for it. */
+  /**
+   * The actor who may lose rights or sessions through the change: it waits for their running calls, and their later
+   * calls wait for it.
+   */
   loser?: (call: Call<Name>) => ActorId;
 }
 
 interface PresentedChange<Name extends ChangeName, Given, Value> extends Change<Name, Given, Value> {
-  /** Returns the answer that tells of what `change` returned. */
+  /** Returns the answer for the result of `change`. */
   present: (value: Value, call: Call<Name>) => Answer<Name>;
 }
 
 /**
- * Serves a call that changes something: in one database transaction, in which the caller's session, status and role
- * are checked again and stay unchanged (wire "Rights"). If the contract allows an `Idempotency-Key`, every repetition
- * gets the same answer.
+ * Serves a call that changes something, in one database transaction in which the caller's session, status and role are
+ * checked again and stay unchanged (wire "Rights"). If the contract allows an `Idempotency-Key`, every repetition gets
+ * the same answer.
  */
 export function changeRoute<Name extends ChangeName, Value, Given = undefined>(
   app: FastifyInstance,
@@ -220,7 +232,7 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
       const { request, language } = call;
       const unnamed = namesMissing(contract, call);
       if (unnamed) return toFailure(unnamed, language, failure);
-      // No secret is checked for a caller who lost their rights while the body arrived.
+      // Secrets are not checked for a caller who lost their rights while the body was arriving.
       const prepared =
         change.prepare && ((await authorize(request, { contract, lane })) ?? (await change.prepare(call)));
       if (isRefusal(prepared)) return toFailure(prepared, language, failure);
@@ -240,7 +252,7 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
         });
         return file ?? answer;
       } catch (error) {
-        // Nothing of it has been read: only once the change is written.
+        // The file is only read after the change is written, so nothing has been read yet.
         file?.content.destroy();
         throw error;
       } finally {
@@ -267,7 +279,7 @@ export function changeRoute<Name extends ChangeName, Value, Given>(
   });
 }
 
-/** Returns `confirm-first` if the call needs a confirmed session and this one is not. */
+/** Returns `confirm-first` if the call needs a confirmed session and this one is not confirmed. */
 function unconfirmed(
   { confirmed }: CallContract,
   { session, now }: { session: AnySession | undefined; now: Date },
@@ -276,9 +288,9 @@ function unconfirmed(
   return isEnough ? undefined : refuse('confirm-first');
 }
 
-/** What is done in the transaction of a caller who still may. */
+/** The work inside the transaction, for a caller who still has the right to it. */
 interface CallerWork<Name extends ChangeName, Read> {
-  /** Whether a repetition with the same key gets the same answer, if the contract allows it. */
+  /** Whether a repetition with the same key gets the same answer, if the contract allows that. */
   isKeyed?: boolean;
   loser?: ActorId | undefined;
   read: (tx: Tx) => Promise<Read>;
@@ -290,7 +302,7 @@ interface Served<Name extends ChangeName> extends Pick<Change<Name, never, never
   lane: CallLane;
 }
 
-/** Works in one transaction in which the caller's rights have been checked again. */
+/** Runs the work in one transaction in which the caller's rights are checked again. */
 async function transactAsCaller<Name extends ChangeName, Read>(
   app: FastifyInstance,
   db: PooledDb,
@@ -317,12 +329,13 @@ async function transactAsCaller<Name extends ChangeName, Read>(
   const key = isKeyed && idempotent ? request.headers['idempotency-key'] : undefined;
   const named = isKeyed && does && (call.body as { reference?: string }).reference;
   const reference = named ? { name: named, isVoid: does === 'voids' } : undefined;
-  // As its schemas have read it: another spelling of an id is the same request.
+  // The values as the schemas have decoded them, so that another spelling of an id makes the same request.
   const asked = () => `${on}\n${JSON.stringify([params, request.body])}`;
   const outcome = await (key || reference
     ? withIdempotency(
         transactInTurn,
-        // A call with either has a body that its schema accepted; any other may be nested too deeply for `JSON.stringify`.
+        // With a key or reference, a schema has accepted the body; any other body may be nested too deeply for
+        // `JSON.stringify`.
         { userId: session.user.id, key, reference, request: asked(), now },
         steps,
         { turns: app.keyTurns, signal: request.leaving, waitMs: app.timeouts.repeatMs },
@@ -331,7 +344,7 @@ async function transactAsCaller<Name extends ChangeName, Read>(
   return 'refused' in outcome ? toFailure(outcome, language, failure) : outcome;
 }
 
-/** Makes a change of which no answer is kept, in one transaction. */
+/** Makes a change whose answer is not stored, in one transaction. */
 function withoutKey<Read>(
   transact: Transact,
   { authorize, read, work }: Steps<AnySession, Read, WireAnswer>,
@@ -341,12 +354,12 @@ function withoutKey<Read>(
       const [current, found] = await Promise.all([authorize(tx), read(tx)]);
       return isRefusal(current) ? current : work(tx, current, found);
     },
-    // A failed call leaves nothing to keep.
+    // A failed call is rolled back.
     (result) => !isRefusal(result) && result.status < 400,
   );
 }
 
-/** The body of a call with a session; without one, the app's own limit applies. */
+/** The size limit of a body sent with a session; without one, the app's own limit applies. */
 const BODY_BYTES = 100 * 1024;
 
 interface Serving<Name extends CallName> {
@@ -377,13 +390,13 @@ function serve<Name extends CallName>(
       ...(contract.body && { body: contract.body }),
       ...(contract.idempotent && { headers: idempotencyHeaders }),
     },
-    // Before the body is read: callers without the right learn nothing about fields.
+    // Before the body is read: callers without the right learn nothing about its fields.
     onRequest: async (request, reply) => {
       request.leaving = signalOf(reply);
       const refusal = await authorize(request, { contract, lane });
       if (refusal) return sendAnswer(reply, toFailure(refusal, languageOf(request.raw), contract.failure));
     },
-    // A body that is not an object lacks every field: each is refused by name.
+    // A body that is not an object has no fields, so each required field is refused by name.
     preValidation: async (request) => {
       if (contract.body && !isObject(request.body)) request.body = {};
     },
@@ -409,13 +422,13 @@ function serve<Name extends CallName>(
         ? await refuse(call, wrongFields(error, contract.body, request.body))
         : await answer(call);
       if (!isFileAnswer(given)) return sendAnswer(reply, given);
-      // Any other file is recorded by the change that makes it.
+      // Other files are recorded by the change that makes them.
       return sendFile(reply, contract.files ? recordedFile(given, record(app, call, name)) : given);
     },
   });
 }
 
-/** Admits a request or returns why not: 401 without a live session or key, 403 if it may not (wire "Rights"). */
+/** Admits a request, or returns why not: 401 without a live session or key, 403 without the right (wire "Rights"). */
 async function authorize(
   request: FastifyRequest,
   { contract, lane }: { contract: CallContract; lane: CallLane },
@@ -426,7 +439,7 @@ async function authorize(
   const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return refuse('unauthenticated');
   const turn = {
-    // A client that tries tokens keeps no known person waiting.
+    // A client that tries out tokens waits in a queue of its own, so that known people don't wait for it.
     who: sessions.ownerOf(token) ?? clientPrefix(address),
     lane: `session of ${lane}` as const,
   };
@@ -436,7 +449,10 @@ async function authorize(
   return refusalOf(session, contract, request);
 }
 
-/** Returns why a caller may not make a call: they need a second factor first (wire "Second factor"), another role, or another right of a key. */
+/**
+ * Returns why a caller may not make a call: they must set up a second factor first (wire "Second factor"), or lack the
+ * role or the key's right; undefined if they may.
+ */
 function refusalOf(
   session: AnySession,
   contract: CallContract,
@@ -452,8 +468,8 @@ function refusalOf(
 }
 
 /**
- * Does the same again inside the transaction of a change, during which the result then holds: a body may take its
- * time to arrive.
+ * Checks the rights again inside a change's transaction, and keeps them unchanged until it ends, because it may take a
+ * while until a body has arrived.
  */
 async function authorizeAgain(
   tx: Tx,
@@ -469,15 +485,18 @@ async function authorizeAgain(
   return refusalOf(current, contract, request) ?? current;
 }
 
-/** Whether a role has the right to a call, and a key, which acts as its salon's employers do, the one that the call names as well. */
+/**
+ * Whether a role has the right to a call. An API key acts with the rights of its salon's employers, and also needs the
+ * right that the call names.
+ */
 function isAllowed({ user, key }: AnySession, { access, keys = [] }: CallContract): boolean {
   if (access === 'public') return true;
   return may(user.role, access) && (!key || [keys].flat().some((right) => key.rights.includes(right)));
 }
 
 /**
- * Returns what a key's call lacks that books something: a till whose answer is lost can then repeat it, or have it undone
- * (requirements "API keys").
+ * Returns which names a call of a key lacks that books something. A till needs them to repeat the call, or have it
+ * undone, if the answer is lost (requirements "API keys").
  */
 function namesMissing(
   { reference }: CallContract,
@@ -490,8 +509,8 @@ function namesMissing(
 }
 
 /**
- * Returns a signal that aborts when the client leaves before its answer. Fastify's `request.signal` does not: it aborts as soon
- * as a body has been read.
+ * Returns a signal that aborts if the client disconnects before its answer. Fastify's `request.signal` cannot be used:
+ * it aborts as soon as a body has been read.
  */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
@@ -503,7 +522,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return leaving.signal;
 }
 
-/** Returns how to record who takes a file with which filters. */
+/** Returns a function that records who takes a file with which filters. */
 function record(app: FastifyInstance, call: Call<CallName>, name: CallName) {
   const {
     page,
@@ -514,7 +533,7 @@ function record(app: FastifyInstance, call: Call<CallName>, name: CallName) {
     ...filters
   } = (call.query ?? {}) as Record<string, unknown>;
   const asked = new URLSearchParams(call.request.url.split('?')[1]);
-  // Words and texts as they were understood, amounts as they were written.
+  // Words and texts in decoded form, amounts as they were sent.
   const values = Object.entries({ ...(call.params ?? {}), ...filters }).map(([name, value]) => [
     name,
     typeof value === 'string' || typeof value === 'boolean' ? value : asked.get(name),

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why any call may be refused. */
+/** The reasons for which any call may be refused. */
 export const httpRefusals = {
   pl: {
     'body-unreadable': 'Nie udało się odczytać żądania.',
@@ -47,5 +47,5 @@ export const httpRefusals = {
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;
 
-/** What a call says that has nothing else to say. */
+/** The sentence of a successful call that has nothing else to say. */
 export const done: Record<Language, string> = { pl: 'Gotowe', en: 'Done' };

@@ -1,14 +1,17 @@
 import type { Language } from '../../contract/language.ts';
 import type { WireAnswer } from './answer.ts';
 
-/** An answer may be this many times as old as it took to make, so that making it costs a twentieth of the time. */
+/**
+ * An answer is reused for up to this many times the time that it took to make, so that making it takes at most a
+ * twentieth of the time.
+ */
 const AGE_FACTOR = 20;
 const MAX_AGE_MS = 1000;
 
 /**
- * Returns a function that makes the answer for all who ask while it is being made and for a moment after, at most a
- * second, unless `version` changes. Its bytes are in memory once, however many clients read them slowly. A failure is not
- * kept.
+ * Returns a function that makes an answer once for all who ask for it while it is being made, and for a moment
+ * afterwards (at most a second), unless `version` changes. Its bytes are in memory only once, however many clients read
+ * them slowly. Failures are not kept.
  */
 export function shareAnswer<Call extends { language: Language }>(
   make: (call: Call) => Promise<WireAnswer>,

@@ -1,34 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How many requests without a known session begin in a second, all clients together. */
+/** How many requests without a known session begin per second, for all clients together. */
 const PER_SECOND = 500;
-/** How many may begin at once after a pause: some people open the console at the same time. */
+/** How many of them may begin at once after a pause, because several people open the console at the same time. */
 const BURST = 250;
-/** How large an answer may be before it counts as two requests, and how many one counts for at most. */
+/** An answer counts as one more request for each of these bytes, up to a limit. */
 const BYTES_A_REQUEST = 64 * 1024;
 const MAX_COST = 20;
-/** What one counts for that asks the database: a token may be a session's, a body a password or a PIN. */
+/**
+ * How much a request counts if it queries the database: because of a token, or a body that may contain a password or a
+ * PIN.
+ */
 const LOOK_UP_COST = 3;
-/** Addresses with the token of a mail, which is looked up. */
+/** Paths that contain the token from a mail, which is looked up. */
 const WITH_TOKEN = /^\/(bon|api\/e-cards)\//;
-/** How many begin before others get their turn: more would hold up a sale for as long as all of them take. */
+/**
+ * How many requests begin before other work gets its turn; with more, a sale would have to wait until all of them are
+ * done.
+ */
 const AT_ONCE = 2;
-/** How many requests of a client may wait. Behind a proxy, a salon opens the console on thirty machines. */
+/** How many requests of one client may wait. Behind a proxy, a salon opens the console on thirty machines. */
 const MAX_WAITING_PER_CLIENT = 1_000;
-/** How many of all clients. Behind a proxy, each has a connection of its own, of which known sessions need some. */
+/**
+ * How many requests of all clients may wait. Behind a proxy, each has a connection of its own, and known sessions need
+ * some connections too.
+ */
 const MAX_WAITING = 2_500;
-/** Sessions that are recognized without a look into the database. */
+/** How many sessions are recognized without querying the database. */
 const MAX_KNOWN = 10_000;
 
 /** Keeps clients without a session from taking more than their share of the server's time. */
 export interface Strangers {
   /**
-   * Lets a request begin: at once if its session is known, else when its client's turn comes. Clients take turns,
-   * however many requests each of them sends.
+   * Begins a request: immediately if its session is known, otherwise when it is its client's turn. Clients take turns,
+   * regardless of how many requests each of them sends.
    */
   admit(exchange: { request: IncomingMessage; response: ServerResponse }, begin: () => void): void;
-  /** Makes the sessions of an app known once they have made a call, and forgets those that ended. */
+  /** Makes an app's sessions known once they have made a call, and forgets those that have ended. */
   learnFrom(app: FastifyInstance): void;
 }
 
@@ -38,20 +47,18 @@ interface Waiting {
   begin: () => void;
 }
 
-/**
- * Returns the share of requests without a known session (requirements "Operation").
- */
+/** Creates the limit on requests without a known session (requirements "Operation"). */
 export function createStrangers({
   clientOf,
   refuse,
 }: {
-  /** Returns the client that a request counts for. */
+  /** Returns the client that a request is counted for. */
   clientOf: (request: IncomingMessage) => string;
-  /** Answers a request of a client that has too many waiting. */
+  /** Answers a request if its client has too many waiting. */
   refuse: (exchange: { request: IncomingMessage; response: ServerResponse }) => void;
 }): Strangers {
   const known = new Set<string>();
-  /** By client; a `Map` keeps them in the order of their turns. */
+  /** By client; the `Map` keeps the clients in the order of their turns. */
   const queues = new Map<string, Waiting[]>();
   let inAll = 0;
   let allowed = BURST;
@@ -64,7 +71,7 @@ export function createStrangers({
     refilledAt = now;
   }
 
-  /** Returns the next request, taking clients in turns, and passing over those who have left. */
+  /** Returns the next request; clients take turns, and requests of disconnected ones are skipped. */
   function next(): Waiting | undefined {
     for (const [client, queue] of queues) {
       const first = queue.shift();
@@ -89,7 +96,10 @@ export function createStrangers({
     schedule();
   }
 
-  /** Refuses the last request of the client that has the most waiting, of several the one that came last, so that others come in. */
+  /**
+   * Makes room for other clients: refuses the last request of the client that has the most waiting; if several do, of
+   * the one that came last.
+   */
   function refuseOneOfMost() {
     let [ofMost, most]: [string, Waiting[]] = ['', []];
     for (const [client, queue] of queues) if (queue.length >= most.length) [ofMost, most] = [client, queue];
@@ -99,7 +109,7 @@ export function createStrangers({
     if (last && !last.request.socket.destroyed) refuse(last);
   }
 
-  /** Large answers cost more; how much is known once they have been sent. */
+  /** Counts large answers as more than one request; their size is known only once they have been sent. */
   function chargeForSize({ request: { socket }, response }: Waiting) {
     const before = socket.bytesWritten;
     response.once('close', () => {
@@ -150,7 +160,7 @@ function asksDatabase({ request: { method = '', url = '', headers } }: Waiting):
 }
 
 function remember(known: Set<string>, authorization: string) {
-  // Last in order, so the first one has been silent for longest.
+  // Moved to the end, so that the first one is the one that was unused for longest.
   known.delete(authorization);
   known.add(authorization);
   const [oldest] = known;

@@ -5,8 +5,8 @@ import { deferred, prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
- * Claims a user's key for this transaction. Returns false while another transaction holds it; then what this one asks next
- * fails rather than wait for the locks of that other.
+ * Claims a user's key for this transaction. Returns false while another transaction has claimed it; in that case, later
+ * statements of this transaction fail instead of waiting for the other one's locks.
  */
 export async function claimKey(tx: Tx, userId: ActorId, key: string): Promise<boolean> {
   const [claim] = await tryLock(tx, { name: `${userId} ${key}` });
@@ -51,12 +51,12 @@ export const storeAnswer = deferred((db, answer: Database['idempotency_keys']) =
 
 const REFERENCE = 'reference\n';
 
-/** Returns the name under which the answer of a reference is kept. */
+/** Returns the name under which the answer of a reference is stored. */
 export function nameOfReference(reference: string): string {
   return REFERENCE + reference;
 }
 
-/** Forgets the answer of a reference that was voided: its repetition is refused from now on. */
+/** Deletes the answer of a reference that was voided: repeating its call is refused from now on. */
 export function forgetReference(tx: Tx, userId: ActorId, reference: string) {
   deleteAnswer(tx, { userId, key: nameOfReference(reference) });
 }
@@ -65,7 +65,7 @@ const deleteAnswer = deferred((db, { userId, key }: { userId: ActorId; key: stri
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key),
 );
 
-/** Deletes answers of keys, or of references, that were stored before an instant. */
+/** Deletes the answers of keys, or of references, that were stored before an instant. */
 export async function deleteStoredAnswers(
   db: Db,
   before: Date,

@@ -16,9 +16,11 @@ interface KeyedRequest {
   userId: ActorId;
   /** The client's `Idempotency-Key`. */
   key: string | string[] | undefined;
-  /** What it calls the transaction that it books, or voids: found again by that, whatever the key. */
+  /**
+   * The caller's name for the transaction that is booked or voided; a repetition is recognized by it, whatever the key.
+   */
   reference: Reference | undefined;
-  /** Everything that makes two requests equal. */
+  /** Text that is the same for two requests exactly if they are the same request. */
   request: string;
   now: Date;
 }
@@ -28,23 +30,26 @@ interface Reference {
   isVoid: boolean;
 }
 
-/** What a change does in its transaction: `read` is asked together with the rights, `work` is done once they are known. */
+/**
+ * The parts of a change in its transaction: `read` is sent together with the check of the rights; `work` runs once
+ * these are known.
+ */
 export interface Steps<Authorized extends object, Given, Answer> {
   authorize: (tx: Tx) => Promise<Authorized | Refusal>;
   read: (tx: Tx) => Promise<Given>;
   work: (tx: Tx, authorized: Authorized, given: Given) => Promise<Answer>;
 }
 
-/** Returns turns of a server's requests with the same key: one runs, and those that wait take no connection. */
+/** Returns turns for requests with the same key on one server: one runs, and the ones that wait take no connection. */
 export const createKeyTurns = () => createTurns({ inAll: Number.POSITIVE_INFINITY, perKey: 1 });
 
-/** How often to ask for the answer of a request that another replica is working on. */
+/** The pause between attempts to get the answer of a request that another replica is working on. */
 const PAUSE_MS = 50;
 
 /**
- * Runs `work` and stores its answer in one transaction, so that a key has either both or neither. The same key and
- * request gets the stored answer again; another request is refused, and so is a key whose first request is still running
- * after `waitMs`. The caller is authorized first, in the same transaction.
+ * Runs `work` and stores its answer in one transaction, so that for a key either both happen or neither. The same key
+ * and request gets the stored answer again. A different request with the same key is refused, and so is a repetition if
+ * the first request is still running after `waitMs`. The caller is authorized first, in the same transaction.
  */
 export async function withIdempotency<Authorized extends object, Given, Answer extends StoredAnswer>(
   transact: Transact,
@@ -73,22 +78,25 @@ export async function withIdempotency<Authorized extends object, Given, Answer e
 const IN_FLIGHT = 'idempotency-in-flight';
 const inFlight = () => refuse(IN_FLIGHT, { retryAfterSeconds: 1 });
 
-/** What a request is known by: what keeps others of the same name out meanwhile, and under which name its answer is kept. */
+/**
+ * The two names of a request: `lock` excludes concurrent requests of the same name, `name` identifies its stored
+ * answer.
+ */
 interface Claim {
   lock: string;
   name: string;
-  /** The refusal of another request of that name. */
+  /** The refusal of a different request with the same name. */
   reused: 'idempotency-key-reused' | 'reference-reused';
 }
 
-/** Returns what a request is known by. No key has a line break, so that none is taken for a reference. */
+/** Returns the claims of a request. A key never contains a line break, so it cannot be mistaken for a reference. */
 function claimsOf({ key, reference }: Pick<KeyedRequest, 'key' | 'reference'>): [Claim, ...Claim[]] {
   const claims: Claim[] = [];
   if (key !== undefined) {
     const name = String(key);
     claims.push({ lock: name, name, reused: 'idempotency-key-reused' });
   }
-  // A transaction and its voiding keep each other out.
+  // A transaction and its void exclude each other, so they share the lock.
   if (reference) {
     const lock = nameOfReference(reference.name);
     const name = reference.isVoid ? `${lock}\nvoid` : lock;
@@ -119,7 +127,7 @@ async function runOnce<Authorized extends object, Given, Answer extends StoredAn
           return { claim, isClaimed, stored };
         }),
       ] as const);
-      // A repetition needs none of it.
+      // A repetition does not need what is read, so failures to read don't matter to it.
       const reading = read(tx);
       reading.catch(() => undefined);
       const [authorized, ...found] = await asking;
@@ -128,7 +136,7 @@ async function runOnce<Authorized extends object, Given, Answer extends StoredAn
       for (const { claim, stored } of found) {
         if (!stored) continue;
         if (!stored.request_hash.equals(hash)) return refuse(claim.reused, fieldOf(claim));
-        // A success that its reference has forgotten was voided since.
+        // The call succeeded, but its reference's answer was deleted: it was voided since.
         const isForgotten = found.some((other) => other.claim.reused === 'reference-reused' && !other.stored);
         return stored.status < 400 && isForgotten ? refuse('voided', { field: 'reference' }) : stored;
       }
@@ -136,7 +144,7 @@ async function runOnce<Authorized extends object, Given, Answer extends StoredAn
       isNew = true;
       const { status, body } = answer;
       for (const { name, reused } of claims) {
-        // What was refused may be tried again under the same reference, with another amount.
+        // A refused call may be repeated under the same reference, with another amount.
         if (reused === 'reference-reused' && status >= 400) continue;
         storeAnswer(tx, { user_id: userId, key: name, request_hash: hash, status, body, created_at: now });
       }

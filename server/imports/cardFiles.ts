@@ -30,26 +30,27 @@ import {
   type ReaderTask,
 } from './reader/readerLine.ts';
 
-/** Files of cards: read in processes of their own, encrypted while they wait. */
+/** Reads files of cards in separate processes, and encrypts them while they wait. */
 export interface CardFiles extends FileCipher {
   /**
-   * Reads a whole file and returns its number of rows. People take turns, however many files each of them sends.
-   * @throws {FaultyFile} when it cannot be read.
-   * @throws {ImpossibleChoice} when it does not have what was chosen.
-   * @throws {ReaderDied} when reading takes too much time or memory.
+   * Reads a whole file and returns the number of its rows. People take turns, regardless of how many files each of them
+   * sends.
+   * @throws {FaultyFile} if the file cannot be read.
+   * @throws {ImpossibleChoice} if the file does not have what was chosen.
+   * @throws {ReaderDied} if reading takes too much time or memory.
    */
   count(content: FileContent, asked?: Asked): Promise<number>;
   /**
-   * Returns what was understood of a file; `countKnown` says how many of some numbers exist. Takes turns and throws as `count` does, and stops
-   * when the person leaves.
+   * Returns what was detected in a file; `countKnown` returns how many of some numbers exist. Takes turns and throws
+   * like `count`, and stops if the person disconnects.
    */
   preview(
     content: FileContent,
     asked: Asked & { leaving: AbortSignal; countKnown: (numbers: CardNumber[]) => Promise<number> },
   ): Promise<ImportPreview>;
   /**
-   * Yields the rows of a file in batches, as fast as the caller takes them. Throws what `count` throws, and
-   * ReaderDied on a stop.
+   * Yields the rows of a file in batches, as fast as the caller takes them. Throws what `count` throws, and ReaderDied
+   * if it is stopped.
    */
   read(
     content: FileContent,
@@ -57,30 +58,32 @@ export interface CardFiles extends FileCipher {
   ): AsyncGenerator<CardRow[]>;
 }
 
-/** Who asks for a file to be read, and what that person says about it. */
+/** Who requests that a file is read, and what that person states about it. */
 interface Asked {
   person?: string;
   choice?: ImportChoice | undefined;
 }
 
-/** A file, as a whole or in chunks. */
+/** The content of a file, as a whole or in chunks. */
 type FileContent = Buffer | AsyncIterable<Buffer>;
 
-/** What the reader of one file may use. */
+/** The resources that the reader of one file may use. */
 interface ReaderLimits {
-  /** V8's heap. */
+  /** The size of V8's heap, in MB. */
   heapMb: number;
-  /** All writable memory, ArrayBuffers included; Node reserves 600 MB of it before it runs anything. Linux only. */
+  /**
+   * All writable memory in MB, including ArrayBuffers; Node reserves 600 MB of it before it runs anything. Linux only.
+   */
   dataMb: number;
   cpuSeconds: number;
-  /** How long the caller waits for the next line. */
+  /** How long the caller waits for the next line, in milliseconds. */
   timeoutMs: number;
 }
 
 /** How a file is read. */
 interface Reading extends ReaderLimits {
   choice?: ImportChoice | undefined;
-  /** Aborts to end the reader. */
+  /** Aborting it ends the reader. */
   stopping?: AbortSignal;
 }
 
@@ -91,14 +94,14 @@ export const readerLimits: ReaderLimits = {
   timeoutMs: defaultTimeouts.readerMs,
 };
 
-/** The reader's process ended without its final line: it hit a limit or was killed. */
+/** The reader's process ended before its final line: it reached a limit or was killed. */
 export class ReaderDied extends Error {
   constructor() {
     super('the reader of a file died');
   }
 }
 
-/** Uploads read at once: each may take a processor and a gigabyte. */
+/** How many uploads are read at once: each may take a processor and a gigabyte. */
 const MAX_COUNTING = 2;
 
 export function createCardFiles(
@@ -108,7 +111,7 @@ export function createCardFiles(
   const turns = createTurns({ inAll: MAX_COUNTING, perKey: 1 });
   return {
     ...fileCipher(pinKeys),
-    // What was received is read, although its sender may have left.
+    // A received file is read to the end, even if its sender has disconnected.
     count: (content, { person = '', choice } = {}) =>
       turns.take(person, () => countRows(content, { ...limits, choice }), { signal: never }),
     preview: (content, { person = '', choice, leaving, countKnown }) =>
@@ -143,7 +146,10 @@ async function* readCards(content: FileContent, reading: Reading): AsyncGenerato
   for await (const line of readWhole(content, 'rows', reading)) if ('rows' in line) yield line.rows;
 }
 
-/** Yields the reader's lines. @throws {FaultyFile} @throws {ImpossibleChoice} @throws {ReaderDied} */
+/**
+ * Yields the reader's lines.
+ * @throws {FaultyFile} @throws {ImpossibleChoice} @throws {ReaderDied}
+ */
 async function* readWhole(content: FileContent, task: ReaderTask, reading: Reading) {
   for await (const line of askReader(content, task, reading)) {
     if ('fault' in line) throw new FaultyFile(line.fault, line.found);
@@ -152,12 +158,12 @@ async function* readWhole(content: FileContent, task: ReaderTask, reading: Readi
   }
 }
 
-/** The build of `server/imports/reader/main.ts` with all that it imports (`vite/server.ts`). */
+/** The built bundle of `server/imports/reader/main.ts` with everything that it imports (`vite/server.ts`). */
 const READER = join(ROOT, 'build/reader.mjs');
-/** Longer than any honest line: 200 rows or 5000 numbers. */
+/** Longer than any line that the reader writes normally: 200 rows or 5000 numbers. */
 const MAX_LINE_CHARS = 1024 * 1024;
 
-/** What a file made of its reader is not believed. */
+// The schemas below validate the reader's output, because a malicious file may have taken over its process.
 const line = z.int32().min(1);
 const cardNumber = z.custom<CardNumber>((text) => typeof text === 'string' && isCardNumber(text));
 const cardRow = z.union([
@@ -186,10 +192,10 @@ const readerLine = z.union([
 ]);
 
 /**
- * Reads a file in a process of its own. Yields its lines as fast as the caller takes them; the process ends with this generator, or
- * when `stopping` aborts.
- * @throws {ReaderDied} when it ends before its final line or writes anything unexpected.
- * @throws {OperatorError} when the reader is not built.
+ * Reads a file in a separate process. Yields its lines as fast as the caller takes them. The process ends with this
+ * generator, or when `stopping` aborts.
+ * @throws {ReaderDied} if it ends before its final line, or writes anything unexpected.
+ * @throws {OperatorError} if the reader has not been built.
  */
 export async function* askReader(
   content: FileContent,
@@ -207,7 +213,7 @@ export async function* askReader(
   const source = new AbortController();
   stopping?.addEventListener('abort', kill);
   if (stopping?.aborted) kill();
-  // If it dies before it has taken everything, its final line is missing.
+  // If the process dies before it has read everything, its final line is missing, so the error can be ignored.
   pipeline(guarded(content, source, kill), child.stdin).catch(() => undefined);
   try {
     for await (const text of linesOf(child.stdout, { timeoutMs: limits.timeoutMs, kill })) {
@@ -226,7 +232,7 @@ export async function* askReader(
   throw new ReaderDied();
 }
 
-/** Kills the reader when its input fails, so that it does not take a part for the whole file. */
+/** Kills the reader if its input fails, so that it does not mistake a part for the whole file. */
 async function* guarded(content: FileContent, source: AbortController, kill: () => void) {
   try {
     yield* Buffer.isBuffer(content) ? [content] : content;
@@ -237,9 +243,12 @@ async function* guarded(content: FileContent, source: AbortController, kill: () 
   }
 }
 
-/** Node's permission model: it may read its program and no other file, write nothing and start nothing. */
+/**
+ * Returns the command with Node's permission model: the process may read its program and no other file, write nothing,
+ * and start nothing.
+ */
 async function commandOf({ heapMb }: ReaderLimits): Promise<string[]> {
-  // Permissions are those of real paths. A reader that is missing would look like a file that is too complex.
+  // Permissions apply to real paths. Without this check, a missing reader would look like a file that is too complex.
   const reader = await realpath(READER).catch(() => {
     throw new OperatorError('The reader of uploaded files is not built. Run npm run build.');
   });

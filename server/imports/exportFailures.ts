@@ -9,7 +9,7 @@ import { failureSentence } from './present.ts';
 import { type Failure, readFailures } from './queries.ts';
 import { failureFiles } from './sentences.ts';
 
-/** Returns the rows that added no card as a file, for the person who fixes the list. */
+/** Returns the rejected rows as a file, for the person who corrects the list. */
 export function exportFailures(
   db: Db,
   id: BoncardImportId,

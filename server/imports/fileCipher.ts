@@ -2,10 +2,10 @@ import type { BoncardImportId } from '../../contract/boncardImport.ts';
 import { createSecretBox } from '../platform/secretBox.ts';
 import { FaultyFile } from './reader/readerLine.ts';
 
-/** Encrypts the files of imports, chunk by chunk, while they wait in the database, and decrypts them again. */
+/** Encrypts the files of imports chunk by chunk while they wait in the database, and decrypts them again. */
 export interface FileCipher {
   seal(id: BoncardImportId, content: Buffer): Generator<Buffer>;
-  /** @throws {FaultyFile} unless these are all the chunks that were sealed for this import, in their order. */
+  /** @throws {FaultyFile} unless these are all the chunks that were sealed for this import, in order. */
   open(id: BoncardImportId, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
 }
 
@@ -13,8 +13,8 @@ const CHUNK_BYTES = 256 * 1024;
 const PURPOSE = 'bonpanel: the file of an import';
 
 /**
- * A key per import, derived from the PIN key, so that the database alone reveals no PIN. Each chunk is bound to its import, its
- * position and whether it is the last.
+ * Each import has a key derived from the PIN key, so that the database alone reveals no PIN. Each chunk is bound to its
+ * import, to its position, and to whether it is the last.
  */
 export function fileCipher(pinKeys: readonly [Buffer, ...Buffer[]]): FileCipher {
   const box = createSecretBox(pinKeys, PURPOSE);

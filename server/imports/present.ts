@@ -27,12 +27,15 @@ export function presentImport(row: ImportRow, bons: { number: string }[] = []): 
   };
 }
 
-/** Returns why an import failed. What was read of its file is told when it is uploaded, and not kept. */
+/**
+ * Returns the sentence about why an import failed. What was found in its file is shown only at the upload, and not
+ * stored.
+ */
 export function faultSentence(language: Language, fault: NonNullable<ImportRow['fault']>): string {
   return refusalSentence(language, fault, { found: '–' });
 }
 
-/** Returns an import with a page of the numbers that it added, and why it failed. */
+/** Returns an import with one page of the numbers that it added, and the reason if it failed. */
 export function presentImportDetails(
   row: ImportRow,
   { bons, perPage, language }: { bons: { number: string }[]; perPage: number; language: Language },
@@ -45,7 +48,7 @@ export function presentImportDetails(
   };
 }
 
-/** Returns why a row of an import added no card. */
+/** Returns the sentence about why a row was rejected. */
 export function failureSentence(
   language: Language,
   { reason, first_line: line }: { reason: FailureReason; first_line: number | null },
@@ -53,7 +56,7 @@ export function failureSentence(
   return fill(failureSentences[language][reason], { line: String(line) });
 }
 
-/** Returns a row that added no card, and why, for the person who made the file. */
+/** Returns a rejected row and the reason, for the person who made the file. */
 export function presentFailure(failure: Failure, language: Language): z.output<typeof importFailure> {
   const { line, number, reason } = failure;
   return { line, number, reason, reason_text: failureSentence(language, failure) };

@@ -50,7 +50,7 @@ interface NewImport {
   choice?: ImportChoice | undefined;
 }
 
-/** Stores a sealed file of cards and, in the same transaction, the job that reads it. Returns the new import. */
+/** Stores an encrypted file of cards and, in the same transaction, the job that reads it. Returns the new import. */
 export async function insertImport(
   tx: Tx,
   { choice, ...file }: NewImport,
@@ -68,7 +68,7 @@ export async function insertImport(
   return selectImports(tx).where('boncard_imports.id', '=', file.id).executeTakeFirstOrThrow();
 }
 
-/** Inserts chunks one by one: megabytes in one statement would keep the counters waiting. */
+/** Inserts chunks one by one, because megabytes in one statement would keep the counters waiting. */
 async function insertChunks(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer>) {
   let place = 0;
   for (const chunk of sealed) {
@@ -79,7 +79,7 @@ async function insertChunks(tx: Tx, id: BoncardImportId, sealed: Iterable<Buffer
   }
 }
 
-/** Returns how many of some numbers are those of cards. */
+/** Returns how many of some numbers belong to existing cards. */
 export async function countKnownNumbers(db: Db, numbers: readonly CardNumber[]): Promise<number> {
   return countRows(db.selectFrom('boncards').where('number', '=', sql<CardNumber>`ANY(${numbers})`));
 }
@@ -107,14 +107,14 @@ export async function listFirstNumbers(db: Db, ids: readonly BoncardImportId[]) 
   return Map.groupBy(rows, (row) => row.import_id);
 }
 
-/** Returns a page of the rows that added no card, in the order of the file. */
+/** Returns a page of the rejected rows, in the order of the file. */
 export async function listFailures(db: Db, id: BoncardImportId, page: PageRequest): Promise<Failure[]> {
   return selectFailures(db, id).$call(pageOf(page)).execute();
 }
 
 const FAILURES_PER_BATCH = 1000;
 
-/** Yields all those rows in batches; a finished import gets no more, so each batch is a query of its own. */
+/** Yields all rejected rows in batches. A finished import gets no more, so each batch can be a separate query. */
 export async function* readFailures(db: Db, id: BoncardImportId): AsyncGenerator<Failure[], undefined> {
   let line = 0;
   for (;;) {
@@ -135,7 +135,7 @@ const selectFailures = (db: Db, id: BoncardImportId) =>
     .where('import_id', '=', id)
     .orderBy('line');
 
-/** Returns the lines from which an import has added these numbers; those that it did not add are missing. */
+/** Returns the lines from which an import has added these numbers. Numbers that it did not add are left out. */
 export async function linesOfNumbers(
   tx: Tx,
   id: BoncardImportId,
@@ -186,7 +186,7 @@ export async function* readChunks(db: Db, id: BoncardImportId): AsyncGenerator<B
   }
 }
 
-/** Adds one to the deaths of an import's reader and returns their number; undefined if the import is over. */
+/** Adds one to the number of times that an import's reader died, and returns it; undefined if the import is over. */
 export async function addReaderDeath(db: Db, id: BoncardImportId): Promise<number | undefined> {
   const row = await db
     .updateTable('boncard_imports')
@@ -198,7 +198,7 @@ export async function addReaderDeath(db: Db, id: BoncardImportId): Promise<numbe
   return row?.reader_deaths;
 }
 
-/** Takes back a death that was counted in advance. */
+/** Undoes a death that was counted in advance. */
 export async function undoReaderDeath(db: Db, id: BoncardImportId) {
   await db
     .updateTable('boncard_imports')
@@ -209,7 +209,7 @@ export async function undoReaderDeath(db: Db, id: BoncardImportId) {
 }
 
 /**
- * Returns how many rows of an unfinished import are done, locked until the transaction ends; undefined if it is
+ * Returns how many rows of an unfinished import are done, and locks it until the transaction ends; undefined if it is
  * finished.
  */
 export async function lockProgress(tx: Tx, id: BoncardImportId): Promise<number | undefined> {
@@ -223,7 +223,7 @@ export async function lockProgress(tx: Tx, id: BoncardImportId): Promise<number 
   return row?.done_rows;
 }
 
-/** A row that added no card, and why. */
+/** A rejected row, and the reason. */
 export type Failure = Omit<Database['boncard_import_failures'], 'import_id'>;
 
 export async function insertFailures(tx: Tx, importId: BoncardImportId, failures: Failure[]) {
@@ -255,14 +255,14 @@ export async function addProgress(
 export type EndedImport = NonNullable<Awaited<ReturnType<typeof endImport>>>;
 
 /**
- * Ends an import whose rows are all done; undefined if it was over, or has lost some rows, as `disableSyncCommit` allows:
- * then it stays unfinished.
+ * Marks an import as finished if all its rows are done. Undefined if it was over before, or if some rows were lost,
+ * which `disableSyncCommit` allows: then it stays unfinished.
  */
 export async function finishImport(tx: Tx, id: BoncardImportId): Promise<EndedImport | undefined> {
   return endImport(tx, id, (row) => row.set({ status: 'finished' }).whereRef('done_rows', '=', 'total_rows'));
 }
 
-/** Ends an import whose file cannot be read; undefined if it was over. */
+/** Marks an import as failed because its file cannot be read; undefined if it was over before. */
 export async function failImport(
   tx: Tx,
   id: BoncardImportId,
@@ -273,7 +273,7 @@ export async function failImport(
 
 type ImportUpdate = UpdateQueryBuilder<Database, 'boncard_imports', 'boncard_imports', object>;
 
-/** Deletes the file in the same transaction. */
+/** Ends an import and deletes its file in the same transaction. */
 async function endImport(tx: Tx, id: BoncardImportId, end: (row: ImportUpdate) => ImportUpdate) {
   const ended = await end(tx.updateTable('boncard_imports'))
     .where('id', '=', id)

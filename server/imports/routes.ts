@@ -26,11 +26,11 @@ import { stripUnstorable } from './storableText.ts';
 import { refuseChoice, sealUpload, storeUpload, unlessRefused } from './uploadImport.ts';
 import { createUploadMemory } from './uploadMemory.ts';
 
-/** Uploads that are being received, waiting or being read at once: each may hold 10 MB. */
+/** How many uploads are received, waiting or read at once: each may take 10 MB of memory. */
 const MAX_UPLOADS = 4;
 const MAX_UPLOADS_PER_PERSON = 2;
 const UPLOAD_RETRY_SECONDS = 5;
-/** The multipart field of the file, and how much is shown of another one's name. */
+/** The multipart field of the file, and how many characters of another field's name are shown. */
 const FILE_FIELD = 'file';
 const MAX_FIELD_CHARS = 50;
 
@@ -76,7 +76,7 @@ export function importRoutes(
     return lists.page(call, readFailures, (failure) => presentFailure(failure, call.language));
   });
 
-  // Encapsulated: to any other call multipart is an unsupported media type.
+  // Encapsulated, so that multipart is an unsupported media type for all other calls.
   void app.register((scope, _, done) => {
     void scope.register(multipart, {
       limits: { files: 1, fileSize: IMPORT_FILE_LIMIT, fields: 10, fieldSize: 1000, parts: 11 },
@@ -90,7 +90,7 @@ function uploadRoutes(
   app: FastifyInstance,
   { db, lists, files }: { db: PooledDb; lists: Lists; files: CardFiles },
 ) {
-  /** Who sends each of them. */
+  /** The sender of each upload in progress. */
   const uploads: UserId[] = [];
   const memory = createUploadMemory();
   const receive = async <Read extends object>(
@@ -145,7 +145,7 @@ interface ReceivedUpload {
 }
 
 /**
- * Returns the only file of a request, received into the memory given, and what its fields say about it. Other fields are ignored, a
+ * Returns the only file of a request, received into `memory`, and the choice in its fields. Other fields are ignored; a
  * second file is refused.
  */
 async function receiveUpload(request: FastifyRequest, memory: Buffer): Promise<ReceivedUpload | Refusal> {
@@ -155,7 +155,7 @@ async function receiveUpload(request: FastifyRequest, memory: Buffer): Promise<R
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        // An empty one says nothing.
+        // An empty field counts as absent.
         if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value;
         continue;
       }
@@ -172,7 +172,7 @@ async function receiveUpload(request: FastifyRequest, memory: Buffer): Promise<R
     if (error instanceof request.server.multipartErrors.FilesLimitError) {
       return refuse('file-not-alone', { field: FILE_FIELD });
     }
-    // A body that breaks off or violates multipart.
+    // The body broke off, or is not valid multipart.
     return refuse('body-unreadable');
   }
   if (!received) return refuse('file-missing', { field: FILE_FIELD });
@@ -181,15 +181,15 @@ async function receiveUpload(request: FastifyRequest, memory: Buffer): Promise<R
 }
 
 /**
- * Reads a file into memory. Returns the part that it fills; undefined as soon as it is too large: the rest is discarded as it
- * arrives.
+ * Reads a file into memory. Returns the part of the memory that it fills; undefined as soon as the file is too large:
+ * the rest is then discarded as it arrives.
  */
 async function readInto(memory: Buffer, file: MultipartFile['file']): Promise<Buffer | undefined> {
   const tooLarge = once(file, 'limit').then(() => undefined);
   const reading = async () => {
     let length = 0;
     for await (const chunk of file) {
-      // By now the memory may be another upload's.
+      // The memory may belong to another upload by now.
       if (file.truncated) return undefined;
       length += chunk.copy(memory, length);
     }
@@ -198,7 +198,7 @@ async function readInto(memory: Buffer, file: MultipartFile['file']): Promise<Bu
   return Promise.race([reading(), tooLarge]);
 }
 
-/** What the field of a choice says that no file could have. */
+/** The refusal for a field with a value that no file could match. */
 const impossible: Required<ImpossibleFields> = {
   sheet: 'sheet-unknown',
   header_row: 'header-row-unknown',
@@ -206,7 +206,7 @@ const impossible: Required<ImpossibleFields> = {
   pin_column: 'column-unknown',
 };
 
-/** Returns what a person says about a file. */
+/** Returns what a person states about a file. */
 function choiceIn(fields: Record<string, string>): ImportChoice | Refusal {
   const { success, data, error } = importChoice.safeParse(fields);
   if (success) return data;
@@ -216,7 +216,7 @@ function choiceIn(fields: Record<string, string>): ImportChoice | Refusal {
   );
 }
 
-/** Returns why a part of an upload is not the file that is expected. */
+/** Returns why a part of an upload is not the expected file. */
 function refusalOfPart(
   { fieldname, filename }: { fieldname: string; filename?: string },
   received: object | undefined,

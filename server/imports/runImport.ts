@@ -29,7 +29,7 @@ import {
 } from './queries.ts';
 import { type CardRow, FaultyFile, ImpossibleChoice } from './reader/readerLine.ts';
 
-/** The first death may be the machine's fault, the second is the file's. */
+/** The first death may be the machine's fault; the second is blamed on the file. */
 const MAX_READER_DEATHS = 2;
 
 interface Parts {
@@ -41,15 +41,15 @@ interface Parts {
 }
 
 /**
- * Imports the cards of a file, batch by batch. Each batch and its progress are one transaction, and each starts at
- * the stored progress, so an import continues after any interruption. It is left to the next check for unfinished
- * imports if another worker has it, the progress is not what this one stored, the reader died for the first time or
- * the server stops.
+ * Imports the cards of a file, batch by batch. Each transaction stores a batch together with the progress, and
+ * continues from the stored progress, so the import is completed after any interruption. Returns early if another
+ * worker is at it, if the stored progress is not the expected one, if the reader died for the first time, or if the
+ * server stops; the next check for unfinished imports then continues.
  */
 export async function runImport(parts: Parts, id: BoncardImportId): Promise<void> {
   const { db } = parts;
   await withWorkLock(db, { kind: 'import', id }, async () => {
-    // Counted in advance: the reader might take this process down with it.
+    // Counted in advance, because the reader might take this process down with it.
     let deaths = await addReaderDeath(db, id);
     if (deaths === undefined) return;
     const fail = (fault: FileFault) => endImport(db, id, (tx) => failImport(tx, id, fault));
@@ -64,7 +64,7 @@ export async function runImport(parts: Parts, id: BoncardImportId): Promise<void
       await takeBack();
     } catch (error) {
       if (error instanceof FaultyFile) return fail(error.fault);
-      // It was possible when the file arrived.
+      // The choice was possible when the file arrived.
       if (error instanceof ImpossibleChoice) return fail('columns-unclear');
       if (error instanceof ReaderDied && !parts.stopping?.aborted) {
         deaths ??= await addReaderDeath(db, id);
@@ -104,7 +104,7 @@ async function importRows(
       await importBatch(tx, id, batch.slice(Math.max(0, done - start)), { origin, hashPin });
       return true;
     });
-    // PostgreSQL crashed and has lost the last batches.
+    // PostgreSQL has crashed and lost the last batches.
     if (!isOurs) return;
     done = read;
     await onProgress();
@@ -155,7 +155,7 @@ async function importBatch(
 
 type NewCardRow = Exclude<CardRow, { reason: unknown }>;
 
-/** Ends an import unless it has already ended, and records its result; `end` is `finishImport` or `failImport`. */
+/** Ends an import unless it has ended already, and records its result; `end` is `finishImport` or `failImport`. */
 async function endImport(
   db: PooledDb,
   id: BoncardImportId,

@@ -107,7 +107,7 @@ export const importRefusals = {
   },
 } satisfies Record<Language, Partial<Record<Reason, string>>>;
 
-/** Why a row of a file adds no card. */
+/** Why a row of a file was rejected. */
 export const failureSentences: Record<Language, Record<FailureReason, string>> = {
   pl: {
     duplicate: 'Ten numer jest już w systemie.',
@@ -134,5 +134,5 @@ export const failureSentences: Record<Language, Record<FailureReason, string>> =
   },
 };
 
-/** Part of the name of the file of such rows: ASCII, no spaces. */
+/** A part of the name of the file with rejected rows: ASCII, no spaces. */
 export const failureFiles: Record<Language, string> = { pl: 'bledy-importu', en: 'import-errors' };

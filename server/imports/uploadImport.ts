@@ -15,15 +15,15 @@ import { FaultyFile, ImpossibleChoice, type ImpossibleFields } from './reader/re
 
 interface Upload {
   name: string;
-  /** What the person says about the file. */
+  /** What the person states about the file. */
   choice?: ImportChoice | undefined;
   by: Actor & { userId: UserId };
-  /** The e-mail address of the user in whose name the operator imports. */
+  /** The e-mail address of the user on whose behalf the operator imports. */
   as?: string;
   now: Date;
 }
 
-/** A file as it waits for its import. */
+/** A file in the form in which it waits for its import. */
 interface SealedFile {
   id: BoncardImportId;
   sealed: readonly Buffer[];
@@ -47,7 +47,7 @@ export async function sealUpload(files: CardFiles, content: Buffer): Promise<Sea
   const sealed: Buffer[] = [];
   for (const chunk of files.seal(id, content)) {
     sealed.push(chunk);
-    // Ten megabytes take some milliseconds: sales go first.
+    // Encrypting ten megabytes takes some milliseconds, so sales are served in between.
     await setImmediate();
   }
   return { id, sealed };
@@ -58,7 +58,7 @@ export async function storeUpload(
   tx: Tx,
   { id, sealed, name: given, choice, rows, by, as, now }: Upload & SealedFile & { rows: number },
 ): Promise<ImportRow> {
-  // macOS takes the letters of file names apart.
+  // macOS decomposes the letters of file names, so they are composed again.
   const name = normalizeLine(given);
   const file = { id, file_name: name, total_rows: rows, created_by: by.userId, created_at: now, choice };
   const row = await insertImport(tx, file, sealed);

@@ -6,8 +6,9 @@ import type { Db } from '../db/client.ts';
 import { bringBackLockouts } from '../lockout/queries.ts';
 
 /**
- * Brings back to now what a clock that was days ahead has dated, which would stay in force until that time comes: a session and its
- * confirmation, a PIN that was given, a lock. A session lives on, as one that begins now; who gave a password or a PIN gives it again.
+ * Corrects to the current time what was dated by a clock that was days ahead, and would stay in force until that time
+ * comes: sessions and their confirmations, grants from a given PIN, locks. A session continues as if it began now;
+ * passwords and PINs have to be given again.
  */
 export async function bringBackMisdated(db: Db, now: Date): Promise<void> {
   const ahead = new Date(now.getTime() + BEHIND_MS);

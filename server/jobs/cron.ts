@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 
-/** The minute of each hour at which a task is due; undefined: each minute. */
+/** The minute of each hour at which a task is due; undefined means every minute. */
 export type Timetable = Readonly<Record<string, number | undefined>>;
 
 /**
- * Calls `add` for each task that is due, at the beginning of each minute. After a jump of the clock, or a failure, a task is added
- * once, however often it has been missed. Returns a function that ends it.
+ * At the beginning of each minute, calls `add` for each task that is due. After a jump of the clock, or a failure, a
+ * task is added only once, however many times it was missed. Returns a function that stops this.
  */
 export function startCron(
   timetable: Timetable,
@@ -24,13 +24,13 @@ export function startCron(
       if (!isDue(at, last.get(task) ?? begun, minute)) continue;
       await add(task).then(
         () => last.set(task, minute),
-        // PostgreSQL is away: it stays due.
+        // If PostgreSQL is unreachable, the task stays due.
         () => undefined,
       );
     }
   }
 
-  /** Never further away than a minute: the clock may be set meanwhile. */
+  /** Never waits longer than a minute, because the clock may be set meanwhile. */
   function waitForMinute() {
     if (isStopped) return;
     timer = setTimeout(
@@ -46,7 +46,10 @@ export function startCron(
   };
 }
 
-/** Returns whether a task's minute has come since it was last added; a clock that was set back begins again. */
+/**
+ * Returns whether a task's minute has passed since the task was last added; if the clock was set back, counting starts
+ * again from there.
+ */
 function isDue(at: number | undefined, last: number, minute: number): boolean {
   if (minute === last) return false;
   const since = minute < last ? minute - 1 : last;

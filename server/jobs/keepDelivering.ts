@@ -20,8 +20,9 @@ interface Parts {
 }
 
 /**
- * Delivers to webhooks, apart from all other background work, each endpoint for itself: one that is slow or dead holds up no other,
- * no mail and no sale (docs/decisions/0048). Returns a function that ends that; what is being sent is broken off, and sent again.
+ * Delivers to webhooks, separately from all other background work and separately for each endpoint: one that is slow or
+ * dead delays no other endpoint, no mail and no sale (docs/decisions/0048). Returns a function that stops this;
+ * deliveries in progress are interrupted and sent again later.
  */
 export function keepDelivering(parts: Parts): () => Promise<void> {
   const { db, pinKeys: keys, config, metrics, timeouts, clock, log } = parts;
@@ -35,7 +36,7 @@ export function keepDelivering(parts: Parts): () => Promise<void> {
         if (!stopping.aborted)
           log.error({ err: error, webhook: id }, 'deliveries to a webhook were broken off');
       })
-      // If the database is away, another server takes it up a little later.
+      // If the database is unreachable, another server takes over the endpoint a little later.
       .then(() => letGoOf(db, id).catch(() => undefined))
       .finally(() => underWay.delete(delivering));
     underWay.add(delivering);

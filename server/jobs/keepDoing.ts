@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 
-/** Repeats work with a pause in between. Returns a function that stops it and waits for what has begun. */
+/** Repeats work with a pause in between. Returns a function that stops this and waits for work in progress. */
 export function keepDoing(
   work: (stopping: AbortSignal) => Promise<unknown>,
   { everyMs, failure, log }: { everyMs: number; failure: string; log: Pick<BaseLogger, 'error'> },
@@ -15,7 +15,7 @@ export function keepDoing(
         await work(signal);
         hasFailed = false;
       } catch (error) {
-        // While PostgreSQL is away, once is enough.
+        // While PostgreSQL is unreachable, logging this once is enough.
         if (!hasFailed) log.error({ err: error }, failure);
         hasFailed = true;
       }

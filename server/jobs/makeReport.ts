@@ -37,16 +37,16 @@ const makers: Record<ReportResource, Make> = {
   liability: (db, query, how) => {
     const asked = z.parse(liabilityQuery, query);
     const today = warsawDayOf(how.now);
-    // What will be owed on a later day is not known yet.
+    // The liability of a future day is not known yet.
     return exportLiability(db, { ...asked, at: asked.at > today ? today : asked.at }, how);
   },
   exceptions: (db, query, how) => exportExceptions(db, z.parse(exceptionsQuery, query), how),
 };
 
 /**
- * Returns a view as a file with the current data, recorded as its owner's export; relative days count from today.
- * Undefined if its list cannot be exported, or does not accept its filters or order: a fixed day and a relative one may
- * come to contradict each other.
+ * Returns a view as a file with the current data, recorded as an export of its owner; relative days count from today.
+ * Undefined if its list cannot be exported, or does not accept its filters or order; for example, a fixed and a
+ * relative day may contradict each other after some time.
  */
 export function makeReport(db: PooledDb, report: ReportRequest): FileAnswer | undefined {
   const { view, owner, language, now } = report;

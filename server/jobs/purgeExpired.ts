@@ -24,21 +24,28 @@ import { deleteOldReports } from '../reports/queries.ts';
 import { deleteOldDeliveries } from '../webhooks/deliveryQueries.ts';
 
 const ANSWERS_KEPT_SECONDS = 48 * 3600;
-/** The answer of a reference, and that one was voided before it arrived. */
+/** How long the answer of a reference is kept, and the fact that a reference was voided before its call arrived. */
 const REFERENCES_KEPT_SECONDS = 30 * 24 * 3600;
-/** Longer than any link of an account is valid; that of an e-card is longer, and alive in its file. */
+/**
+ * Longer than any link for an account is valid. The link of an e-card is valid for longer, so it still works in its
+ * file.
+ */
 const MAIL_FILES_KEPT_SECONDS = 7 * 24 * 3600;
 
-/** For how long reminders can be stopped after the last day of which a mail reminds. */
+/** For how many days after the last day that a reminder is about its link can still stop reminders. */
 const REMINDER_LINKS_KEPT_DAYS = 30;
 
 const DELIVERIES_KEPT_SECONDS = 30 * 24 * 3600;
-/** Longer than all tries of a delivery take: what is due for that long is of an endpoint that was switched off, or is too slow. */
+/**
+ * Longer than all tries of a delivery take together: a delivery that has been due for this long belongs to an endpoint
+ * that was switched off or is too slow.
+ */
 const DELIVERIES_WAIT_SECONDS = 7 * 24 * 3600;
 
 /**
- * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, used challenges, known addresses and
- * devices, wrong attempts, reports, deliveries to webhooks and mail files. Merges the audit's counts of past days.
+ * Deletes what has expired: stored answers (wire "Idempotency"), sessions, grants, links, used challenges, known
+ * addresses and devices, wrong attempts, reports, deliveries to webhooks and mail files. Also merges the audit's counts
+ * of past days.
  */
 export async function purgeExpired(
   db: Db,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
 /**
- * Makes jobs run now that wait for a time which no retry is put off to, the longest being six hours: the clock was ahead when
- * they were queued.
+ * Makes jobs run now if they wait for a later time than any retry would (the longest wait is six hours), because the
+ * clock was ahead when they were queued.
  */
 export async function hurryMisdatedJobs(db: Db) {
   await sql`
@@ -13,8 +13,8 @@ export async function hurryMisdatedJobs(db: Db) {
 }
 
 /**
- * Deletes what is left of jobs of these tasks that were added again while they ran: graphile-worker takes their key and all their
- * tries, and nothing but their success would delete them. It keeps those that a worker holds.
+ * Deletes what is left of jobs that were added again while they ran, for these tasks. graphile-worker removes their key
+ * and uses up all their tries, and otherwise only success would delete them. Jobs that a worker is running are kept.
  */
 export async function deleteSuperseded(db: Db, tasks: readonly string[]) {
   await sql`

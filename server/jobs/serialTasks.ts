@@ -1,7 +1,8 @@
 /**
- * Returns a wrapper for tasks of which only one runs at a time: a task called while another one runs returns at once, and runs after
- * it. Otherwise they could occupy both workers, and mails and imports would wait. The call that ran them fails if any of them did; a
- * failed task runs again with the next call. A stop lets the running task end, and begins no other.
+ * Returns a wrapper for tasks of which only one may run at a time. A task that is called while another one runs returns
+ * immediately, and runs after it. Otherwise such tasks could occupy both workers, and mails and imports would have to
+ * wait. The call that runs the tasks fails if any of them fails; a failed task runs again with the next call. When
+ * `stopping` aborts, the running task finishes, and no other begins.
  */
 export function serialTasks(stopping: AbortSignal) {
   const asked = new Set<() => Promise<void>>();
@@ -9,7 +10,7 @@ export function serialTasks(stopping: AbortSignal) {
 
   async function runAsked() {
     const failures = new Map<() => Promise<void>, unknown>();
-    // What is asked for meanwhile comes last.
+    // Tasks that are called meanwhile are added at the end.
     for (const task of asked) {
       if (stopping.aborted) break;
       asked.delete(task);

@@ -58,8 +58,8 @@ import { tolerantPool } from './tolerantPool.ts';
 const runImportPayload = z.object({ importId: boncardImportId });
 const makeBatchPayload = z.object({ batchId });
 
-// A worker that died holds its job for hours; the check for unfinished imports, batches and mails every minute does not wait
-// for that.
+// A worker that died keeps its job for hours. The checks for unfinished imports, batches and mails run every minute, so
+// that nobody waits that long.
 const timetable = {
   resumeImports: undefined,
   resumeBatches: undefined,
@@ -77,7 +77,7 @@ const timetable = {
 
 interface Parts {
   db: PooledDb;
-  /** Connections that can read files. */
+  /** The connections with which files are exported. */
   exportDb: PooledDb;
   pinKeys: PinKeys;
   files: CardFiles;
@@ -93,7 +93,7 @@ interface Parts {
 
 /**
  * Starts the background work, which all replicas share through the database, and restarts it after PostgreSQL was
- * away. Returns a function that waits for the running jobs and ends it.
+ * unreachable. Returns a function that waits for the running jobs and stops it.
  */
 export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   const { db, config, metrics, timeouts, clock, log } = parts;
@@ -102,7 +102,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   let starting = start();
   await starting;
   const stopCron = startCron(timetable, { clock, add: addOnce });
-  // Every few seconds, which is too often for a job in the database.
+  // Runs every few seconds, which is too often for a job in the database.
   const stopAddingUp = keepDoing(
     (signal) => metrics.job('addUpOpenDays', () => addUpOpenDays(db, { stopping: signal })),
     { everyMs: timeouts.addUpMs, failure: 'open days cannot be added up', log },
@@ -128,11 +128,11 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
         log[retriedMail.safeParse(about).success ? 'warn' : levels[level]](message);
       }),
       taskList: measuredTasks(parts, stopping.signal),
-      // stop() waits for the reports of finished jobs only if they are batched, and only then does a failed report
-      // leave the process alive.
+      // stop() waits for the reports of finished jobs only if they are batched; and only then, a failed report does not
+      // end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    // Before anything else is awaited: an unhandled rejection would end this process.
+    // Before anything else is awaited, because an unhandled rejection would end this process.
     Promise.race([runner.promise, stuckRunner(runner)]).then(
       () => restart(new Error('the worker ended')),
       restart,
@@ -144,12 +144,12 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
     }
   }
 
-  /** One of a task waits at most, so that they do not pile up. */
+  /** Adds a task unless it is waiting already, so that a task does not pile up. */
   async function addOnce(task: string) {
     await runner.addJob(task, {}, { jobKey: task });
   }
 
-  /** Also stops a runner that has failed already. */
+  /** Stops the runner, even one that has failed already. */
   async function end() {
     await runner.stop().catch(() => undefined);
   }
@@ -157,7 +157,7 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   async function restart(error: unknown) {
     if (stopping.signal.aborted) return;
     log.error({ err: error }, 'background work failed; restarting it');
-    // It may take long, and what it leaves running does no harm next to the new one.
+    // Not awaited: it may take long, and jobs that it leaves running do no harm next to the new runner.
     void end();
     await wait(timeouts.jobRestartMs);
     if (stopping.signal.aborted) return;
@@ -166,13 +166,13 @@ export async function startJobs(parts: Parts): Promise<() => Promise<void>> {
   }
 }
 
-/** Rejects if PostgreSQL broke off midway and the worker would wait indefinitely. */
+/** Rejects if PostgreSQL broke off at a point after which the worker would wait forever. */
 function stuckRunner({ events }: Runner): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   // If the reports of two jobs fail at once, the worker never ends.
   events.once('pool:fatalError', ({ error }) => reject(error));
-  // The same error object again is a cached one: the worker could not look up its tasks' names, and never retries
-  // that.
+  // The same error object a second time is a cached one: the worker could not look up the names of its tasks, and never
+  // retries that.
   let last: unknown;
   events.on('worker:getJob:error', ({ error }) => {
     if (error === last) reject(error);
@@ -181,7 +181,7 @@ function stuckRunner({ events }: Runner): Promise<never> {
   return promise;
 }
 
-/** Which of its tries a job has. */
+/** The number of the current try of a job, and the most tries. */
 type Tries = Pick<Job, 'attempts' | 'max_attempts'>;
 
 type Tasks = Record<string, (payload: unknown, tries: Tries) => Promise<void>>;
@@ -196,7 +196,10 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   const makeCards = (id: BatchId) => makeBatch({ db, stopping }, id);
   const eCardParts = { db, mailer, publicUrl: config.PUBLIC_URL, brand: brandOf(config) };
   const books = serialTasks(stopping);
-  /** What leaves this server. With OUTGOING=off their jobs wait in the database, as those do that another replica works on. */
+  /**
+   * The tasks that send something to the outside. With OUTGOING=off, their jobs wait in the database, like jobs that
+   * another replica works on.
+   */
   const outgoing: Tasks = {
     sendMail: (payload, tries) =>
       sendMail(mailParts, queuedMail.parse(payload), { isLast: isLastOf(tries), now: clock() }),
@@ -233,7 +236,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       await deleteSuperseded(db, Object.keys(timetable));
       await hurryMisdatedJobs(db);
       await hurryMisdatedDeliveries(db, clock());
-      // A server whose own clock is wrong knows nothing.
+      // A server that may have a wrong clock must not correct anything.
       const { doubt, isBehind } = await time.look();
       if (doubt?.why !== 'clocks-differ' && !isBehind) await bringBackMisdated(db, clock());
     },
@@ -252,7 +255,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
       onBelievedDay(time, async (now) => {
         const days = config.EXPIRY_WRITE_OFF_DAYS;
         if (days === undefined) return;
-        // Nobody is told of a card that was written off first.
+        // Cards must be reported as expired before they are written off, because nobody is told afterwards.
         await tellExpired(db, now);
         await writeOffExpired(db, { days, now, stopping });
       }),
@@ -272,7 +275,7 @@ function measuredTasks(parts: Parts, stopping: AbortSignal): TaskList {
   );
 }
 
-/** Goes on with each of some unfinished things; one that fails does not hold up the others. */
+/** Continues with each of some unfinished things; one that fails does not keep the others from continuing. */
 async function resume<Id>(unfinished: readonly Id[], goOn: (id: Id) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const id of unfinished) await goOn(id).catch((error) => failures.push(error));
@@ -280,8 +283,8 @@ async function resume<Id>(unfinished: readonly Id[], goOn: (id: Id) => Promise<v
 }
 
 /**
- * Returns a task that cannot be undone: it does nothing on a day that is not believed, and otherwise gets the believed time
- * (requirements "Believed days").
+ * Returns a task for work that cannot be undone: it does nothing if the current day is not believed, and otherwise gets
+ * the believed time (requirements "Believed days").
  */
 function onBelievedDay(time: TimeWatch, task: (now: Date) => Promise<void>): () => Promise<void> {
   return async () => {
@@ -290,7 +293,7 @@ function onBelievedDay(time: TimeWatch, task: (now: Date) => Promise<void>): () 
   };
 }
 
-/** What the worker tells about a failed job whose mail will be tried again: nobody has to see to it yet. */
+/** A log entry of the worker about a failed job whose mail will be tried again: nobody has to do anything yet. */
 const retriedMail = z.object({
   error: z.instanceof(MailNotSent),
   job: z

@@ -4,8 +4,8 @@ type Callback = (error: Error | undefined, client: PoolClient | undefined, relea
 type Release = (error?: Error | boolean) => void;
 
 /**
- * Wraps the pool for graphile-worker, which releases its listening client twice if that breaks while the worker ends.
- * The error of the second release is not caught and would end this process.
+ * Wraps the pool for graphile-worker, which releases its listening client twice if the client breaks while the worker
+ * ends. The error of the second release is not caught and would end this process.
  */
 export function tolerantPool(pool: Pool): Pool {
   const connect = (callback?: Callback) =>

@@ -34,12 +34,12 @@ import { BUSY_SECONDS, MAX_WAITING, rules, UNTIL_UNLOCKED } from './rules.ts';
 const PAUSE_MS = 50;
 const MAX_PAUSES = 60;
 const MINUTE_MS = 60_000;
-/** Sent to somebody who has to wait until staff end the lock, which may take any time. */
+/** The time to wait that is sent if only staff can end the lock, which may happen at any time. */
 const UNKNOWN_WAIT_SECONDS = 24 * 3600;
 
 /**
- * Each person has one attempt checked at a time, and strangers a fixed number in all; the rest of a crowd waits here, where
- * it takes no connections from the counters. More strangers may wait here than for a hash
+ * For each person, one attempt at a time is checked; for strangers, a fixed number in all. The rest of a crowd waits
+ * here, where it takes no connections away from the counters. More strangers may wait here than for a hash
  * (`server/accounts/password.ts`).
  */
 const CONCURRENCY = {
@@ -51,43 +51,46 @@ const CONCURRENCY = {
 interface Subject {
   kind: LockoutKind;
   name: string;
-  /** The name belongs to nothing, and is counted together with others (`unknownNameBuckets`). */
+  /**
+   * Whether the name belongs to nothing that exists; then it is counted together with others (`unknownNameBuckets`).
+   */
   isUnknown: boolean;
-  /** Counts the same name separately for each of these. */
+  /** The same name is counted separately in each scope. */
   scope: string;
-  /** Which attempts at the name are checked one at a time, if not those of the scope. */
+  /** Attempts with the same name and turn are checked one at a time; by default, the scope is the turn. */
   turn?: string;
-  /** How the audit names it. */
+  /** The subject as an audited object. */
   object: AuditedObject;
 }
 
-/** Who tries. An attempt whose client leaves (`signal`) before its turn is not looked at. */
+/** Who tries. If the client disconnects (`signal`) before its turn, the attempt is not checked. */
 interface Trying {
   by: Actor;
   now: Date;
   signal: AbortSignal;
 }
 
-/** Guards checks of secrets against guessing, across all replicas. */
+/** Protects checks of secrets against guessing, across all replicas. */
 export interface Lockout {
   /**
-   * Runs a check that returns undefined for a wrong secret, or a refusal if it could not look at it, unless one of
-   * its subjects is locked: then it refuses without looking. No more checks run at once than wrong attempts are left,
-   * so parallel guesses cannot outrun the count; right ones that arrive together take turns, unless too many wait.
-   * @throws {ClientGone} if the client leaves while it waits.
+   * Runs a check, unless one of its subjects is locked: then refuses without running it. The check returns undefined
+   * for a wrong secret, or a refusal if the secret could not be checked. No more checks run at once than wrong attempts
+   * are left, so that parallel guesses cannot exceed the limit; correct attempts that arrive together take turns,
+   * unless too many wait.
+   * @throws {ClientGone} if the client disconnects while it waits.
    */
   guard<Right>(
     subjects: readonly Subject[],
     who: Trying,
     check: () => Promise<Right | undefined>,
   ): Promise<Right | undefined | Refusal>;
-  /** Returns whether one more wrong attempt at these subjects locks one of them. */
+  /** Returns whether one more wrong attempt at these subjects would lock one of them. */
   isLastAttempt(subjects: readonly Subject[], now: Date): Promise<boolean>;
-  /** Returns how an attempt at these subjects is refused; undefined if none of them is locked. */
+  /** Returns the refusal of an attempt at these subjects; undefined if none of them is locked. */
   refusalOf(subjects: readonly Subject[], now: Date): Promise<Refusal | undefined>;
 }
 
-/** Returns the bucket in which attempts at a name that belongs to nothing are counted. */
+/** Returns the bucket in which attempts at a name that does not exist are counted. */
 export type BucketOf = (name: string) => string;
 
 export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: BucketOf): Lockout {
@@ -98,8 +101,8 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
     subject.isUnknown ? { ...subject, name: bucketOf(subject.name) } : subject;
 
   /**
-   * These do not wait for the disk: a crash of PostgreSQL loses the last attempts, and no attacker can cause one at
-   * will.
+   * These writes don't wait for the disk. A crash of PostgreSQL loses the last attempts, but an attacker cannot cause
+   * one at will.
    */
   const write = <Result>(work: (tx: Tx) => Promise<Result>) => transactUnsynced(db, work);
 
@@ -114,7 +117,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
     });
   }
 
-  /** Ends attempts that count for nothing: they were right, or revealed nothing about the secret. */
+  /** Ends attempts that don't count, because they were right or revealed nothing about the secret. */
   function release(subjects: readonly Subject[], { isRight }: { isRight: boolean }) {
     return write((tx) =>
       Promise.all(
@@ -125,7 +128,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
     );
   }
 
-  /** Counts attempts as wrong, and locks subjects that have had too many. */
+  /** Counts attempts as wrong, and locks the subjects that have had too many. */
   function countAsWrong(
     subjects: readonly Subject[],
     { by, now }: Pick<Trying, 'by' | 'now'>,
@@ -165,12 +168,12 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
       const refusal = await refusalOf(subjects, who.now);
       if (refusal) return refusal;
       if (await begin(subjects, who.now)) break;
-      // Others are being checked right now. Those that never end (their server died) count as wrong.
+      // Other attempts are being checked. Those that never end, because their server died, count as wrong.
       if (pauses === MAX_PAUSES) await countAsWrong(subjects, who, countAbandoned);
       else await wait(PAUSE_MS);
     }
     const right = await check().catch(async (error) => {
-      // If PostgreSQL is away, the attempt stays open.
+      // If PostgreSQL is unreachable, the attempt stays open.
       await release(subjects, { isRight: false }).catch(() => undefined);
       throw error;
     });
@@ -200,7 +203,7 @@ export function createLockout(db: PooledDb, refusals: RefusalTally, bucketOf: Bu
   };
 }
 
-/** Returns the refusal for someone who meets locks: it names the one that lasts longest. */
+/** Returns the refusal for an attempt that meets locks; it names the lock that lasts longest. */
 function lockedRefusal(locks: readonly Lock[], { isKey, now }: { isKey: boolean; now: Date }): Refusal {
   const timeOf = ({ until }: Lock) => until?.getTime() ?? UNTIL_UNLOCKED;
   const longest = locks.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one));
@@ -208,7 +211,7 @@ function lockedRefusal(locks: readonly Lock[], { isKey, now }: { isKey: boolean;
   const { until } = longest;
   const locked = { what, until };
   if (!until) return refuse('boncard-needs-unlock', { retryAfterSeconds: UNKNOWN_WAIT_SECONDS, locked });
-  // Nobody can unlock a key.
+  // An API key cannot be unlocked by anybody, so it has a sentence of its own.
   const reason = isKey && what === 'account' ? 'key-locked' : answers[what].reason;
   return refuse(reason, {
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
@@ -218,24 +221,26 @@ function lockedRefusal(locks: readonly Lock[], { isKey, now }: { isKey: boolean;
   });
 }
 
-/** What a lock is called towards the person who meets it, and in the audit. */
+/** The reason given to a person who meets a lock, and the lock's action in the audit. */
 const answers = {
   card: { reason: 'boncard-locked', action: 'boncard.locked' },
   account: { reason: 'account-locked', action: 'account.locked' },
   address: { reason: 'address-locked', action: 'address.locked' },
 } as const satisfies Record<LockedWhat, unknown>;
 
-/** Somebody signed in, or an API key, that tries a secret. */
+/** A signed-in person, or an API key, that tries a secret. */
 export interface Trier {
   id: ActorId;
-  /** The person, or who made the key: together they have no more guesses at a card than that person alone. */
+  /**
+   * The person, or the maker of the key: with all their keys they have no more guesses at a card than the person alone.
+   */
   person: UserId;
   isKey: boolean;
-  /** How the audit names it. */
+  /** The person or key as an audited object. */
   object: AuditedObject;
 }
 
-/** Returns who tries what a session, or a key, is used to try. */
+/** Returns the trier for a session or key. */
 export function trierOf(session: AnySession): Trier {
   if (!session.key) {
     const { id } = session.user;
@@ -246,8 +251,8 @@ export function trierOf(session: AnySession): Trier {
 }
 
 /**
- * Returns the subject of a card's PIN: on the public page, where strangers try, at the counters, or by all API keys. An unknown number
- * locks as a known one does.
+ * Returns the subject of a card's PIN: as tried on the public page by strangers, at the counters, or by all API keys.
+ * Unknown numbers get locked in the same way as known ones.
  */
 export function cardSubject(
   card: { id: BoncardId | null; number: CardNumber },
@@ -256,7 +261,7 @@ export function cardSubject(
   return { kind: 'card', ...named(card.id, card.number), scope, object: auditedCard(card) };
 }
 
-/** Returns the subject of a card's PIN as one signed-in person tries it, and all keys that they made. */
+/** Returns the subject of a card's PIN as tried by one signed-in person and all keys that they made. */
 export function cardOfPersonSubject(
   card: { id: BoncardId | null; number: CardNumber },
   { person }: Trier,
@@ -264,7 +269,10 @@ export function cardOfPersonSubject(
   return { kind: 'cardOfPerson', ...named(card.id, card.number), scope: person, object: auditedCard(card) };
 }
 
-/** Returns the subject of a user's password, tried by strangers by default. An unknown e-mail address locks as a known one does. */
+/**
+ * Returns the subject of a user's password, by default as tried by strangers. Unknown e-mail addresses get locked in
+ * the same way as known ones.
+ */
 export function accountSubject(
   user: { id: UserId | null; email: string },
   { device, knownAddress, session }: { device?: Buffer; knownAddress?: string; session?: SessionId } = {},
@@ -282,13 +290,13 @@ export function accountSubject(
     scope,
     object: auditedUser(user),
   };
-  // However many sessions somebody has, they keep no more of the others waiting.
+  // All sessions of a person share one turn, so a person with many sessions doesn't keep others waiting for longer.
   return session ? { ...subject, turn: 'sessions' } : subject;
 }
 
 /**
- * Returns the subject of the codes of a person's second factor, whatever the address: of strangers together, of a browser in which one was
- * given before, or of those who are signed in.
+ * Returns the subject of the codes of a person's second factor, regardless of the address: as tried by all strangers,
+ * in a browser in which a code was given before, or by whoever is signed in as that person.
  */
 export function factorSubject(
   user: { id: UserId; email: string },
@@ -298,12 +306,12 @@ export function factorSubject(
   return { kind: 'factor', ...named(user.id), scope, object: auditedUser(user) };
 }
 
-/** Returns the subject of all PINs that a signed-in person, or a key, tries. */
+/** Returns the subject of all PINs that a signed-in person or a key tries. */
 export function personSubject({ id, object }: Trier): Subject {
   return { kind: 'person', ...named(id), scope: '', object };
 }
 
-/** Returns the subjects of searches by a signed-in person, or a key, for cards by their numbers alone. */
+/** Returns the subjects of searches for cards by number alone, by a signed-in person or a key. */
 export function numberSubjects({ id, object, role }: Trier & { role: Role | null }): Subject[] {
   const kinds: LockoutKind[] =
     role === 'administrator' ? ['numbersOfOffice', 'unknownNumbersOfOffice'] : ['numbers', 'unknownNumbers'];
@@ -333,7 +341,7 @@ function subjectsOfClient(address: string, ofLine: LockoutKind, ofSite: LockoutK
   ];
 }
 
-/** Returns who is behind attempts at these subjects: an unknown client (of IPv6: its /48) or a person. */
+/** Returns the origin of attempts at these subjects: a stranger's client (for IPv6 its /48) or a person. */
 export function attemptOrigin(subjects: readonly Subject[]): { isStranger: boolean; key: string } {
   const client = subjects.findLast(({ object }) => object.kind === 'address');
   const { kind, name, scope, turn = scope } = client ?? subjects[0] ?? {};
@@ -344,7 +352,7 @@ function auditedAddress(label: string): AuditedObject {
   return { kind: 'address', id: null, label };
 }
 
-/** Returns a subject's name: its id or, if it is unknown, what was asked for. */
+/** Returns a subject's name: its id or, if there is none, the text that was tried. */
 function named(id: string | null, asked = ''): Pick<Subject, 'name' | 'isUnknown'> {
   return { name: id ?? asked, isUnknown: id === null };
 }
@@ -353,9 +361,9 @@ const KEY_BYTES = 32;
 const PURPOSE = 'bonpanel: the places of unknown names';
 
 /**
- * There are 65 536 buckets, so that invented names cannot fill a table. Names that share a bucket lock each other,
- * and no existing card or person is in one: working out which names share a bucket would reveal what exists. Hence
- * the key, the same on all replicas.
+ * Names that don't exist share 65 536 buckets, so that invented names cannot fill a table. Names in the same bucket
+ * lock each other, but existing cards and people have no bucket: whoever could work out which names share one would
+ * learn what exists. So the bucket depends on a secret key, which is the same on all replicas.
  */
 export function unknownNameBuckets(pinKey: Buffer): BucketOf {
   const key = Buffer.from(hkdfSync('sha256', pinKey, '', PURPOSE, KEY_BYTES));

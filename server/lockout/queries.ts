@@ -7,23 +7,23 @@ import { prepared } from '../db/prepared.ts';
 import type { LockoutKind } from '../db/schema.ts';
 import { QUIET_MS, rules } from './rules.ts';
 
-/** What is counted separately. */
+/** The key under which attempts are counted separately. */
 export interface LockoutKey {
   kind: LockoutKind;
   name: string;
   scope: string;
 }
 
-/** A lock in force. */
+/** A lock that is in force. */
 export interface Lock {
   kind: LockoutKind;
-  /** Null: until staff end it. */
+  /** Null if only staff can end it. */
   until: Date | null;
   /** The audit entry of this lock. */
   entryId: AuditEntryId;
 }
 
-/** Returns the locks in force of some subjects. */
+/** Returns the locks in force for some subjects. */
 export async function findLocks(db: Db, keys: readonly LockoutKey[], now: Date): Promise<Lock[]> {
   return locksOf(db, {
     kinds: keys.map(({ kind }) => kind),
@@ -49,26 +49,26 @@ const locksOf = prepared(
 );
 
 /**
- * Opens an attempt unless its subject is locked, or its wrong attempts and those being checked already add up to a
- * lock. Returns whether it did.
+ * Begins an attempt, unless its subject is locked, or its wrong attempts together with those in progress would already
+ * lock it. Returns whether it began.
  */
 export async function beginAttempt(tx: Tx, key: LockoutKey, now: Date): Promise<boolean> {
   const begun = await begin(tx, { ...keyOf(key), ...timesOf(key, now), wrong: rules[key.kind].wrong });
   return begun.length > 0;
 }
 
-/** Ends an attempt without counting it; if `isCleared`, takes the earlier wrong ones back as well. */
+/** Ends an attempt without counting it; with `isCleared`, also resets the earlier wrong attempts. */
 export async function endAttempt(tx: Tx, key: LockoutKey, { isCleared }: { isCleared: boolean }) {
   await Promise.all([end(tx, { ...keyOf(key), isCleared }), deleteEmpty(tx, keyOf(key))]);
 }
 
-/** Ends an attempt as a wrong one. Returns how many wrong ones and how many locks count now. */
+/** Ends an attempt as a wrong one. Returns the current numbers of wrong attempts and of locks. */
 export async function countWrong(tx: Tx, key: LockoutKey, now: Date) {
   const [counted] = await wrong(tx, { ...keyOf(key), ...timesOf(key, now) });
   return counted;
 }
 
-/** Ends all attempts whose outcome was never reported as wrong ones: their server has died. */
+/** Ends all attempts in progress as wrong ones: their outcome was never reported, because their server has died. */
 export async function countAbandoned(tx: Tx, key: LockoutKey, now: Date) {
   return tx
     .updateTable('lockouts')
@@ -78,7 +78,7 @@ export async function countAbandoned(tx: Tx, key: LockoutKey, now: Date) {
     .executeTakeFirst();
 }
 
-/** Locks a subject; null means until staff unlock it. */
+/** Locks a subject; with null, until staff unlock it. */
 export async function lock(tx: Tx, key: LockoutKey, { until, entryId }: Omit<Lock, 'kind'>) {
   await tx
     .updateTable('lockouts')
@@ -93,8 +93,8 @@ export async function lock(tx: Tx, key: LockoutKey, { until, entryId }: Omit<Loc
 }
 
 /**
- * Ends the locks of a name, in every scope. Returns whether there was one. They are not forgiven: the next lock is longer, as it
- * would have been after this one.
+ * Ends the locks of a name, in every scope. Returns whether there was one. The locks still count: the next one is as
+ * long as it would have been after this one.
  */
 export async function endLocks(tx: Tx, kind: LockoutKind, name: string, now: Date): Promise<boolean> {
   return tx
@@ -106,12 +106,15 @@ export async function endLocks(tx: Tx, kind: LockoutKind, name: string, now: Dat
     .$call(hasEffect);
 }
 
-/** Whether a row of `lockouts` locks the PIN of a card that exists: `name` is its id. */
+/** The condition that a row of `lockouts` locks the PIN of an existing card; `name` is the card's id. */
 export function isPinLocked(now: Date) {
   return sql<boolean>`(kind = 'card' AND locked_until > ${now} AND name NOT LIKE ${`${UNKNOWN}%`})`;
 }
 
-/** Returns until when a card's PIN is locked, wherever that is longest: null until staff unlock it; undefined if it is not. */
+/**
+ * Returns until when a card's PIN is locked, in the scope where that is longest: null until staff unlock it; undefined
+ * if it is not locked.
+ */
 export async function findPinLock(
   db: Db,
   boncardId: BoncardId,
@@ -149,7 +152,10 @@ export async function forget(tx: Tx, key: LockoutKey) {
   await tx.deleteFrom('lockouts').where(isOf(key)).execute();
 }
 
-/** Lets what was counted and locked later than `ahead` begin now; a lock lasts as long as it should have. */
+/**
+ * Changes what was counted and locked after `ahead`, because a clock was ahead: it begins now; a lock lasts as long as
+ * it should have.
+ */
 export async function bringBackLockouts(db: Db, { ahead, now }: { ahead: Date; now: Date }) {
   await sql`
     UPDATE lockouts SET
@@ -160,7 +166,7 @@ export async function bringBackLockouts(db: Db, { ahead, now }: { ahead: Date; n
   `.execute(db);
 }
 
-/** Deletes rows that no longer matter: not locked, and no wrong attempt still counts. */
+/** Deletes rows that no longer matter: those without a lock, in which no wrong attempt counts any more. */
 export async function deleteOldLockouts(db: Db, now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const quiet = before(QUIET_MS);
@@ -172,7 +178,7 @@ export async function deleteOldLockouts(db: Db, now: Date) {
         row.or([
           row.and([
             row('failed_at', '<=', quiet),
-            // What belongs to nothing cannot be unlocked by anyone.
+            // Nobody can unlock a name that does not exist.
             row.or([isOpen(now), row('name', 'like', `${UNKNOWN}%`)]),
           ]),
           row.and([row('level', '=', 0), row('failed_at', '<=', before(rules[kind].within ?? QUIET_MS))]),
@@ -182,14 +188,14 @@ export async function deleteOldLockouts(db: Db, now: Date) {
   }
 }
 
-/** The prefix of names that belong to nothing. */
+/** The prefix of names that don't exist. */
 export const UNKNOWN = 'unknown ';
 
 interface Times {
   now: Date;
-  /** Wrong attempts from before this no longer count, */
+  /** Wrong attempts from before this instant no longer count, */
   windowStart: Date;
-  /** and neither do locks from before this. */
+  /** and neither do locks from before this one. */
   quietSince: Date;
 }
 
@@ -199,7 +205,7 @@ function timesOf({ kind }: LockoutKey, now: Date): Times {
   return { now, quietSince, windowStart: new Date(now.getTime() - within) };
 }
 
-/** A subject has more than its key. */
+/** Returns only the key of a subject. */
 function keyOf({ kind, name, scope }: LockoutKey): LockoutKey {
   return { kind, name, scope };
 }
@@ -209,12 +215,12 @@ const isOf = ({ kind, name, scope }: LockoutKey) => sql<SqlBool>`
 
 const isOpen = (now: Date) => sql<SqlBool>`coalesce(locked_until <= ${now}, true)`;
 
-/** The wrong attempts that still count. */
+/** The number of wrong attempts that still count. */
 const failures = ({ quietSince, windowStart }: Times) => sql<number>`
   CASE WHEN lockouts.failed_at <= ${quietSince} OR lockouts.counted_since <= ${windowStart} THEN 0
   ELSE lockouts.failures END`;
 
-/** Returns how many wrong attempts at each of these count now. */
+/** Returns how many wrong attempts at each of these subjects count now. */
 export async function listWrong(db: Db, keys: readonly LockoutKey[], now: Date): Promise<number[]> {
   const found = await Promise.all(keys.map((key) => wrongOf(db, { ...keyOf(key), ...timesOf(key, now) })));
   return found.map(([row]) => row?.failures ?? 0);

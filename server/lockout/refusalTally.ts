@@ -3,7 +3,9 @@ import { addRefusals } from '../audit/queries.ts';
 import type { Db } from '../db/client.ts';
 import type { Timeouts } from '../platform/timeouts.ts';
 
-/** Counts what locks refuse, and writes the counts to the audit only now and then, however many there are. */
+/**
+ * Counts the attempts that locks refuse. The counts are written to the audit only at intervals, however many there are.
+ */
 export interface RefusalTally {
   count(entryId: AuditEntryId): void;
   /** Writes the counts so far. */
@@ -26,7 +28,7 @@ export function createRefusalTally(
     const counted = [...counts];
     counts.clear();
     for (const [entryId, count] of counted) {
-      // While PostgreSQL is away, they wait for the next write.
+      // If PostgreSQL is unreachable, they wait for the next write.
       await addRefusals(db, entryId, count).catch(() => add(entryId, count));
     }
   }

@@ -5,61 +5,66 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A lock that only staff end. */
+/** The duration of a lock that only staff can end. */
 export const UNTIL_UNLOCKED = Number.POSITIVE_INFINITY;
 
-/** After so long without a wrong attempt, earlier ones and their locks no longer count. */
+/** After this time without a wrong attempt, earlier ones and their locks no longer count. */
 export const QUIET_MS = 30 * DAY;
 
-/** How many may wait for one check (behind a person, a client, or for a hash): a longer queue would only make people wait. */
+/**
+ * How many may wait for one check (of a person, of a client, or for a hash); in a longer queue people would just wait
+ * in vain.
+ */
 export const MAX_WAITING = 40;
-/** When to try again, after a refusal for that reason. */
+/** After how many seconds to try again if too many are waiting. */
 export const BUSY_SECONDS = 5;
 
 interface Rule {
-  /** How many wrong attempts lock it, */
+  /** The number of wrong attempts that cause a lock, */
   wrong: number;
-  /** in how much time, if limited; */
+  /** the time within which they count, if limited, */
   within?: number;
-  /** and for how long: the first time, the second, and so on. The last one repeats. */
+  /** and the duration of the first lock, the second, and so on. The last one repeats. */
   locks: readonly [number, ...number[]];
-  /** What the answer says is locked. */
+  /** What is locked, according to the answer. */
   what: LockedWhat;
   /**
-   * A right attempt proves who it is and takes all wrong ones back. Not where attackers may own a card to be right
-   * with.
+   * Set if a right attempt resets all wrong ones, because it proves the person's identity. Not set where attackers may
+   * have a card of their own to be right with.
    */
   isClearedByRight?: true;
-  /** A right attempt counts like a wrong one: what is limited is how often. */
+  /** Set if a right attempt counts like a wrong one: then the rule limits how often something is done. */
   countsRight?: true;
 }
 
-/** How many wrong attempts lock what, and for how long (requirements "Guessing"). */
+/** The rules: how many wrong attempts lock what, and for how long (requirements "Guessing"). */
 export const rules: Readonly<Record<LockoutKind, Rule>> = {
-  /** A card's PIN, on the public page and at the counters separately. */
+  /** A card's PIN, separately on the public page and at the counters. */
   card: { wrong: 5, locks: [15 * MINUTE, HOUR, DAY, UNTIL_UNLOCKED], what: 'card', isClearedByRight: true },
   /**
-   * The same at the counters by one person, whom no unlocking gives more: no 30 days have 20 wrong ones, as one such period
-   * may end with nine and the next begin with ten.
+   * A card's PIN as tried by one person at the counters; unlocking the card gives that person no more attempts. Within
+   * any 30 days there are fewer than 20 wrong ones, because one period may end with nine and the next begin with ten.
    */
   cardOfPerson: { wrong: 10, within: 30 * DAY, locks: [30 * DAY], what: 'card', isClearedByRight: true },
-  /** Someone's password: for strangers, from each known device and address, and in each session separately. */
+  /** A person's password: separately for strangers, for each known device and address, and for each session. */
   account: { wrong: 10, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
   /**
-   * The codes of somebody's second factor: where none was given before, however many addresses there are; in each browser where one
-   * was; and by those who are signed in as them.
+   * The codes of a person's second factor: separately for all browsers in which none was given before, whatever their
+   * addresses; for each browser in which one was; and for whoever is signed in as that person.
    */
   factor: { wrong: 5, locks: [15 * MINUTE, HOUR, DAY], what: 'account', isClearedByRight: true },
-  /** The PINs that a signed-in person tries, whatever the card. */
+  /** The PINs that a signed-in person tries, on any card. */
   person: { wrong: 20, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR, DAY], what: 'account' },
-  /** How often a signed-in person looks for a card by its number alone: more than a scanner does at a busy counter. */
+  /**
+   * How often a signed-in person searches for a card by its number alone: more than with a scanner at a busy counter.
+   */
   numbers: { wrong: 60, within: MINUTE, locks: [MINUTE], what: 'account', countsRight: true },
-  /** The numbers among them that no card has, so that nobody finds out which ones there are. */
+  /** How many of these numbers belong to no card: limited, so that nobody can find out which numbers exist. */
   unknownNumbers: { wrong: 20, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR], what: 'account' },
-  /** The same for administrators, who may list all cards. */
+  /** The same for administrators, who may list all cards anyway. */
   numbersOfOffice: { wrong: 300, within: MINUTE, locks: [MINUTE], what: 'account', countsRight: true },
   unknownNumbersOfOffice: { wrong: 100, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR], what: 'account' },
-  /** How often a person searches for a lost card by what is known of a sale, whatever is found. */
+  /** How often a person searches for a lost card by facts about a sale, whether or not it finds anything. */
   lostSearch: {
     wrong: 20,
     within: 10 * MINUTE,
@@ -67,11 +72,14 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
     what: 'account',
     countsRight: true,
   },
-  /** What one internet connection tries. */
+  /** All attempts from one internet connection. */
   address: { wrong: 20, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR, DAY], what: 'address' },
-  /** What an IPv6 /48 tries. */
+  /** All attempts from one IPv6 /48. */
   site: { wrong: 200, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR, DAY], what: 'address' },
-  /** Requests for reset mails from one internet connection: each counts. Short locks, as somebody may need theirs. */
+  /**
+   * Requests for reset mails from one internet connection, all of which count. The locks are short, because somebody
+   * may really need a mail.
+   */
   resetAddress: { wrong: 20, within: 10 * MINUTE, locks: [10 * MINUTE], what: 'address' },
   /** The same from an IPv6 /48. */
   resetSite: { wrong: 200, within: 10 * MINUTE, locks: [10 * MINUTE], what: 'address' },

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why another try at a secret is refused. */
+/** Why another attempt at a secret is refused. */
 export const lockoutRefusals = {
   pl: {
     'boncard-locked': 'Zbyt wiele błędnych kodów PIN. Ten bon można sprawdzić ponownie po %{until}.',

@@ -5,17 +5,17 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../platform/config.ts';
 import { ignoreCode, makeDirectory } from '../platform/fileSystem.ts';
 
-/** Returns where mails that are not sent are stored. */
+/** Returns the directory for mails that are written to files instead of being sent. */
 export function mailDirectory({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return resolve(DATA_DIR, 'mail');
 }
 
-/** Creates the directory, closed to others, if it is missing. */
+/** Creates the directory if it is missing, accessible only to its owner. */
 export async function makeMailDirectory(directory: string): Promise<void> {
   await makeDirectory(directory, 0o700);
 }
 
-/** Stores a mail as a file that only its owner can read, since the link in it is a secret. Returns its path. */
+/** Stores a mail as a file that only its owner can read, because the link in it is a secret. Returns its path. */
 export async function writeMailFile(
   directory: string,
   message: Buffer | Readable,
@@ -34,7 +34,7 @@ export async function purgeMailFiles(directory: string, before: Date): Promise<v
   await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
 }
 
-/** Returns an instant as it begins a file's name; compares as text. */
+/** Returns an instant in the form with which a file's name begins; these texts compare in order of time. */
 function stampOf(instant: Date): string {
   return instant.toISOString().replaceAll(':', '-');
 }

@@ -11,7 +11,7 @@ export interface Mail {
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** The pictures of the HTML. */
+  /** The pictures embedded in the HTML. */
   attachments?: {
     cid: string;
     content: Buffer;
@@ -22,35 +22,38 @@ export interface Mail {
 }
 
 /**
- * What has become of a mail. `notNow`: certainly not sent, and may be later; `refused`: certainly not sent, for good; `unknown`: the
- * connection broke, or no answer came, after the mail had begun to leave, so it may have been accepted.
+ * The result of sending a mail. `notNow`: certainly not sent, but it may be sent later. `refused`: certainly not sent,
+ * and never will be. `unknown`: the connection broke or no answer came after the mail's text had begun to be sent, so
+ * it may have been accepted.
  */
 export type Delivery = 'sent' | 'notNow' | 'refused' | 'unknown';
 
-/** A mail was not sent and may be later. If it was tried, the log has said why it failed. */
+/** A mail was not sent, but may be later. If sending was attempted, the log contains the reason. */
 export class MailNotSent extends Error {}
 
 interface SendOptions {
-  /** If it is not sent now, it never is. */
+  /** Whether this is the last attempt to send the mail. */
   isLast?: boolean;
 }
 
 export interface Mailer {
-  /** Sends a mail, and returns what has become of it. */
+  /** Sends a mail, and returns the result. */
   deliver(mail: Mail, options?: SendOptions): Promise<Delivery>;
   /**
    * Sends a mail.
-   * @throws {MailNotSent} if it may succeed later; a mail refused for good is logged and dropped.
+   * @throws {MailNotSent} if it may succeed later. A mail that was refused for good is logged and dropped.
    */
   send(mail: Mail, options?: SendOptions): Promise<void>;
-  /** @throws if no mail could be sent now. */
+  /** @throws if no mail could be sent at the moment. */
   check(): Promise<void>;
 }
 
 type Settings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
 type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
-/** Returns a mailer that sends by the SMTP server of SMTP_URL or, without one, writes mails to DATA_DIR/mail. */
+/**
+ * Returns a mailer that sends mails through the SMTP server of SMTP_URL or, without one, writes them to DATA_DIR/mail.
+ */
 export function createMailer(
   settings: Settings,
   log: Log,
@@ -70,7 +73,8 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
   const transport = createTransport({ url, ...limits });
   const composer = createTransport({ streamTransport: true, buffer: true });
 
-  // nodemailer would read the text, whole, before it even names the sender. This one is read once the server has said that it listens.
+  // nodemailer would read the whole text before it even sends the sender's address. This stream is read only once the
+  // server has accepted to receive the text.
   transport.use('stream', ({ data, message }, done) => {
     message.createReadStream = () => data.raw as PassThrough;
     done();
@@ -96,7 +100,7 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
       const answered = responseCode || 0;
       const isForGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && answered >= 500;
       const delivery = isForGood ? 'refused' : hasBegun && answered === 0 ? 'unknown' : 'notNow';
-      // Not the error itself: it contains the recipient's address.
+      // The error itself is not logged, because it contains the recipient's address.
       const why = { code, responseCode: answered };
       if (isForGood) log.error(why, 'mail refused by the SMTP server');
       else log[isLast ? 'error' : 'warn'](why, 'mail not sent');

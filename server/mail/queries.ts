@@ -4,8 +4,8 @@ import { languages } from '../../contract/language.ts';
 import type { Db, Tx } from '../db/client.ts';
 
 /**
- * A mail to be sent. It contains no link: that is created when the mail is sent, so no usable secret waits in the
- * database.
+ * A mail to be sent. It contains no link: the link is created when the mail is sent, so that no usable secret waits in
+ * the database.
  */
 export const queuedMail = z.object({
   kind: z.enum([
@@ -27,20 +27,20 @@ export const queuedMail = z.object({
   ]),
   email: z.string(),
   language: z.enum(languages),
-  /** For a report or a webhook: its name, and where it is in the console. */
+  /** For a report or a webhook: its name, and its path in the console. */
   name: z.optional(z.string()),
   path: z.optional(z.string()),
 });
 export type QueuedMail = z.infer<typeof queuedMail>;
 
-/** Puts a mail into the outbox, in the transaction of the change that it reports. */
+/** Adds a mail to the outbox, in the transaction of the change that it reports. */
 export async function addMail(tx: Tx, mail: QueuedMail) {
   await sql`SELECT graphile_worker.add_job('sendMail', ${JSON.stringify(mail)}::json)`.execute(tx);
 }
 
 /**
- * Releases mails whose worker has died, which would hold its job for hours. A living worker finishes or gives up
- * within a minute. A mail may have been taken while the clock was ahead.
+ * Releases mails whose worker has died; otherwise their jobs would stay locked for hours. A living worker finishes or
+ * gives up within a minute. Also releases mails that were locked while the clock was ahead.
  */
 export async function releaseMails(db: Db) {
   await sql`

@@ -1,24 +1,24 @@
 import type { Language } from '../../contract/language.ts';
 import type { QueuedMail } from './queries.ts';
 
-/** What a mail says: paragraphs before and after its link, which is behind a button. */
+/** The sentences of a mail: the paragraphs before and after its link, which is shown as a button. */
 interface MailSentences {
   subject: string;
   before: string[];
-  /** By default to signing in. */
+  /** The label of the button; by default that of signing in. */
   button?: string;
   after?: string[];
 }
 
 interface Sentences {
   greeting: string;
-  /** Above the link written out, for people who cannot press the button. */
+  /** The sentence above the link as text, for people who cannot press the button. */
   writtenOut: string;
   signIn: string;
   mails: Record<QueuedMail['kind'], MailSentences>;
 }
 
-/** What both mails with a link to activate an account say. */
+/** The sentences that both mails with an activation link have in common. */
 const activating = {
   pl: {
     button: 'Ustaw hasło',
@@ -36,7 +36,10 @@ const activating = {
   },
 };
 
-/** Every sentence of the mails; `%{email}` is the account's address, `%{name}` that of a report or the host of a webhook. */
+/**
+ * Every sentence of the mails; `%{email}` is the account's address, `%{name}` the name of a report or the host of a
+ * webhook.
+ */
 export const mailSentences: Record<Language, Sentences> = {
   pl: {
     greeting: 'Dzień dobry!',

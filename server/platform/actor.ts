@@ -3,34 +3,34 @@ import type { Role } from '../../contract/codes.ts';
 import type { ActorId, SalonId, UserId } from '../../contract/ids.ts';
 
 /**
- * Who acts: somebody signed in or an API key, or a stranger with the client's address alone; null for both if it is the server or
- * the operator.
+ * Who acts: a signed-in person or an API key; or a stranger, for whom only the client's address is known. Both are null
+ * for the server itself and for the operator.
  */
 export interface Actor {
-  /** Of the person or the key. */
+  /** The id of the person or key. */
   userId: ActorId | null;
   address: string | null;
-  /** The operator's command. */
+  /** The name of the operator's command. */
   command?: string;
 }
 
-/** Returns who did something, and when, as the contract has it. */
+/** Returns who did something, and when, in the contract's shape. */
 export function doneBy(fullname: string | null, at: Date) {
   return { by: { fullname: fullname ?? '' }, at };
 }
 
-/** Somebody signed in, or an API key, as they are at the moment. */
+/** A signed-in person or an API key, in their current state. */
 export interface Caller extends Actor {
   userId: ActorId;
   role: Role | null;
   salonId: SalonId | null;
   name: string;
   surname: string;
-  /** What the caller may do if it is a key. */
+  /** The rights of the key, if the caller is one. */
   rights?: readonly KeyRight[];
 }
 
-/** Somebody signed in. */
+/** A signed-in person. */
 export interface Person extends Caller {
   userId: UserId;
   rights?: never;

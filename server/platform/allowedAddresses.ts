@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What WEBHOOK_ALLOW names: hosts, and networks of addresses. */
+/** The hosts and networks in WEBHOOK_ALLOW. */
 export interface AllowedAddresses {
   hosts: readonly string[];
   networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
@@ -9,7 +9,7 @@ export interface AllowedAddresses {
 
 const HOST = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
-/** Reads `till.local,10.1.0.0/16,::1`; undefined if a part is neither a host, nor an address, nor a network. */
+/** Parses `till.local,10.1.0.0/16,::1`; undefined if a part is neither a host, nor an address, nor a network. */
 export function allowedIn(text: string): AllowedAddresses | undefined {
   const hosts: string[] = [];
   const networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
@@ -25,33 +25,33 @@ export function allowedIn(text: string): AllowedAddresses | undefined {
   return { hosts, networks };
 }
 
-/** Returns the host of an address without brackets and the dot of its root. */
+/** Returns the host of a URL, without brackets and a trailing dot. */
 export function hostOf(url: string): string {
   return plainHost(new URL(url).hostname);
 }
 
-/** Returns a host as it is compared: without brackets, the dot of its root, and capitals. */
+/** Returns a host in the form used for comparison: lower case, without brackets and a trailing dot. */
 export function plainHost(hostname: string): string {
   return hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase();
 }
 
-/** Returns whether the operator has named a host, whatever addresses it has. */
+/** Returns whether the operator allows a host by name, whatever its addresses are. */
 export function isNamedHost(host: string, { hosts }: AllowedAddresses): boolean {
   return hosts.includes(host);
 }
 
-/** Returns whether the operator has named an IP address, or a network of it. */
+/** Returns whether the operator allows an IP address, on its own or as part of a network. */
 export function isNamedAddress(address: string, { networks }: AllowedAddresses): boolean {
   const parsed = ipaddr.process(address);
   return networks.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits));
 }
 
-/** The one part of IPv6 that is given out. */
+/** The only part of IPv6 from which public addresses are assigned. */
 const GIVEN_OUT = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Returns whether an IP address is one of the internet's hosts: none of this machine or its networks, none that stands for an IPv4
- * address by translation or a tunnel, and none that is reserved.
+ * Returns whether an IP address belongs to a host on the internet. Excluded are addresses of this machine and its
+ * networks, those that stand for an IPv4 address through translation or a tunnel, and reserved ones.
  */
 function isPublicAddress(address: string): boolean {
   if (!isIP(address) || address.includes('%')) return false;
@@ -60,7 +60,7 @@ function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT[0], GIVEN_OUT[1]);
 }
 
-/** Returns whether something may be sent to an IP address. */
+/** Returns whether anything may be sent to an IP address. */
 export function mayReach(address: string, allowed: AllowedAddresses): boolean {
   return isPublicAddress(address) || isNamedAddress(address, allowed);
 }

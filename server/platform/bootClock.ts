@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 
-/** A clock that nobody sets: for how long a machine has been running since it was started. */
+/** A clock that nobody can set: for how long a machine has been running since its start. */
 export interface BootTime {
-  /** Names the machine and its start. Uptimes of the same one can be compared, even by different processes. */
+  /** Identifies the machine and its start. Uptimes with the same value can be compared, even across processes. */
   boot: string;
   uptimeMs: number;
 }
 
-/** Returns the name that Linux gives to the start of a machine; elsewhere one for this process. */
+/** Returns the id that Linux gives to each start of a machine; on other systems, an id for this process. */
 function findBoot(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -20,7 +20,9 @@ function findBoot(): string {
 
 const boot = findBoot();
 
-/** Returns the time since this machine was started. It goes on while the machine sleeps, unlike `performance.now()`. */
+/**
+ * Returns the time since this machine was started. Unlike `performance.now()`, it continues while the machine sleeps.
+ */
 export function readBootTime(): BootTime {
   return { boot, uptimeMs: Math.round(uptime() * 1000) };
 }

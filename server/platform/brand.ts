@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { normalizeLine } from '../../contract/normalizeText.ts';
 import { PRODUCT } from '../../contract/product.ts';
 
-/** How the chain shows itself on the public page, in the console, on slips and printed cards, and in mails. */
+/** How the chain presents itself on the public page, in the console, on slips and printed cards, and in mails. */
 export interface Brand {
   name: string;
-  /** `#rrggbb`; white text on it can be read, and so can text of this colour on white. */
+  /** `#rrggbb`; has enough contrast for white text on it, and for text in this color on white. */
   color: string;
   logo: Logo | undefined;
 }
@@ -16,21 +16,23 @@ export interface Logo {
   type: 'image/png' | 'image/jpeg';
 }
 
-/** What is shown unless a chain sets its own. */
+/** The brand that is shown until a chain sets its own. */
 export const product = { name: PRODUCT, color: '#0f5c4d' } as const;
 
 const MAX_NAME = 60;
 const MAX_LOGO_BYTES = 200_000;
-/** WCAG 2.2 AA asks this of text of any size. */
+/** The minimum contrast that WCAG 2.2 AA requires for text of any size. */
 export const MIN_CONTRAST = 4.5;
 
-/** The beginning of a file of each kind; that of a PNG includes its first chunk, without which it has no size. */
+/**
+ * The first bytes of a file of each kind; for a PNG including the header of its first chunk, which contains the size.
+ */
 const signatures: Record<Logo['type'], Buffer> = {
   'image/png': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
 };
 
-/** `BRAND_NAME`, as it is shown. */
+/** `BRAND_NAME`, in the form in which it is shown. */
 export const brandName = z
   .string()
   .transform(normalizeLine)
@@ -38,7 +40,7 @@ export const brandName = z
     error: `expected a name of 1 to ${MAX_NAME} characters`,
   });
 
-/** `BRAND_COLOR`; with too little contrast to white the sentence says how much it has. */
+/** `BRAND_COLOR`. If its contrast with white is too low, the error gives the contrast. */
 export const brandColor = z
   .string()
   .toLowerCase()
@@ -50,13 +52,13 @@ export const brandColor = z
     const contrast = contrastOf(color, '#ffffff');
     if (contrast >= MIN_CONTRAST) return color;
     context.addIssue(
-      // Rounded down, so that 4.49 is not called 4.5.
+      // Rounded down, so that 4.49 is not shown as 4.5.
       `expected a darker color: the contrast of ${color} with white is ${Math.floor(contrast * 100) / 100}, and white text on it needs ${MIN_CONTRAST}`,
     );
     return z.NEVER;
   });
 
-/** `BRAND_LOGO`: the path of a file, which is read. */
+/** `BRAND_LOGO`: the path of a file, which is read here. */
 export const brandLogo = z.string().transform((path, context): Logo => {
   const refuse = (sentence: string) => {
     context.addIssue(sentence);
@@ -79,7 +81,7 @@ export const brandLogo = z.string().transform((path, context): Logo => {
   return refuse(`expected a PNG or a JPEG: ${path} is neither`);
 });
 
-/** Returns the brand that the settings name. */
+/** Returns the brand from the settings. */
 export function brandOf({
   BRAND_NAME,
   BRAND_COLOR,
@@ -92,7 +94,7 @@ export function brandOf({
   return { name: BRAND_NAME, color: BRAND_COLOR, logo: BRAND_LOGO };
 }
 
-/** Returns the contrast between two colors, 1 to 21, by WCAG 2.2. */
+/** Returns the contrast between two colors according to WCAG 2.2, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -105,7 +107,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns red, green and blue of `#rrggbb`, 0 to 255. */
+/** Returns the red, green and blue of `#rrggbb`, each from 0 to 255. */
 export function channelsOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }

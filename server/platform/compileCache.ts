@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * What is imported from now on uses the code that an earlier run has compiled. Node runs whatever it finds in that directory, and
- * the one that it would choose itself anybody on the machine can make first: this one belongs to the user alone, or is not used.
+ * Makes modules that are imported from now on use the code compiled by an earlier run. Node executes whatever it finds
+ * in that directory. With Node's default directory, anyone on the machine could create it first; so this one must
+ * belong to the user alone, or it is not used.
  */
 export function cacheCompiledCode() {
   const uid = process.getuid?.();
@@ -13,7 +14,7 @@ export function cacheCompiledCode() {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch {
-    // There is one already, which may be somebody else's.
+    // It exists already, and may belong to somebody else.
   }
   const found = lstatSync(directory, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return;

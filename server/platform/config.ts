@@ -9,21 +9,24 @@ import { hasSslMode, postgresUrl } from './postgresUrl.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const seconds = z.coerce.number().int().positive();
-/** PLN with at most two decimals, inside grosze. */
+/** PLN with at most two decimals, decoded to grosze. */
 const amount = z.coerce.number().min(1).max(1_000_000).pipe(pln);
-/** For pages and calls: a browser follows it, and must not run it. */
+/** An address of a page or API. Only http and https, because a browser follows it and must not execute it. */
 const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address that begins with https:// or http://',
 });
-/** Calls are this and a path of ours. */
+/** The base of the API's URLs: a path of ours is appended to it. */
 const apiHost = webAddress.transform((text, context) => {
   const { href, origin, pathname } = new URL(text);
   if (href === `${origin}${pathname}`) return text;
   context.addIssue('expected an address without query, fragment and user');
   return z.NEVER;
 });
-/** Links are this and a path of ours: the console is served from the root of its host only. */
+/**
+ * The base of links: a path of ours is appended to it. No path is allowed, because the console must be served from the
+ * root of its host.
+ */
 const origin = webAddress.transform((text, context) => {
   const { href, origin } = new URL(text);
   if (href === `${origin}/`) return origin;
@@ -32,15 +35,15 @@ const origin = webAddress.transform((text, context) => {
   );
   return z.NEVER;
 });
-/** How PIN keys are written: one or, during a rotation, several, separated by commas. */
+/** The format of PIN keys: one or, during a rotation, several, separated by commas. */
 export const pinKeyDigits = /^[0-9a-f]{64}(,[0-9a-f]{64})*$/i;
-/** Origins as browsers name them: without a path, not even a slash. */
+/** Origins in the form in which browsers send them: without a path, not even a slash. */
 const origins = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(webAddress.transform((url) => new URL(url).origin)));
 
-/** Where webhooks may be sent although it is not on the internet. */
+/** Hosts and networks to which webhooks may be sent although they are not on the internet. */
 const allowed = z.string().transform((text, context) => {
   const named = allowedIn(text);
   if (named) return named;
@@ -48,7 +51,7 @@ const allowed = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `true` and `false`, a number of proxies, or their networks: `10.0.0.0/8, fd00::/8`. */
+/** `true` or `false`, a number of proxies, or their networks: `10.0.0.0/8, fd00::/8`. */
 const proxies = z
   .string()
   .transform((text) => ({ true: '1', false: '0' })[text] ?? text)
@@ -60,7 +63,7 @@ const proxies = z
     return z.NEVER;
   });
 
-/** Reads a network: an IP address, a slash and the length of its prefix in bits. */
+/** Parses a network: an IP address, a slash and the length of its prefix in bits. */
 function networkIn(text: string) {
   const [address = '', bits] = text.split('/');
   const most = { 4: 32, 6: 128 }[isIP(address)];
@@ -71,7 +74,7 @@ function networkIn(text: string) {
     : undefined;
 }
 
-/** Everything an operator sets, from the environment only. An empty variable counts as unset. */
+/** All settings of the operator, read only from the environment. An empty variable counts as unset. */
 const environment = z.object({
   PORT: port.default(8080).describe('port of console and API'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
@@ -231,29 +234,33 @@ const environment = z.object({
 
 export type Config = z.infer<typeof environment>;
 
-/** How many lists and statistics of one user are read at a time, however many sessions they have; the others wait. */
+/**
+ * How many lists and statistics of one user are read at the same time, however many sessions the user has; the others
+ * wait.
+ */
 export const LISTS_PER_USER = 2;
 
 /**
- * How many calls of one person are under way at a time, however many sessions they have, while others call too; the rest
- * waits without a connection.
+ * How many calls of one person run at the same time while others are calling too, however many sessions the person has;
+ * the rest waits without a connection.
  */
 export const CALLS_PER_PERSON = 2;
 
-/** Connections in addition to DATABASE_POOL: two jobs at once, the listener for new ones, and their bookkeeping. */
+/** Connections in addition to DATABASE_POOL: for two jobs at once, the listener for new jobs, and their bookkeeping. */
 export const JOB_CONNECTIONS = 5;
 
 /**
- * Further connections, and so the number of exports at once: each holds one for as long as its client takes to read.
+ * Further connections for exports, which also limits the number of exports at once: each keeps a connection for as long
+ * as its client takes to read.
  */
 export const EXPORT_CONNECTIONS = 4;
 
-/** Returns the address that links point to. */
+/** Returns the base address of links. */
 export function publicUrl({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
 
-/** Returns where webhooks may be sent although it is not public. */
+/** Returns the hosts and networks to which webhooks may be sent although they are not public. */
 export function allowedAddresses({ WEBHOOK_ALLOW }: Pick<Config, 'WEBHOOK_ALLOW'>): AllowedAddresses {
   return WEBHOOK_ALLOW ?? { hosts: [], networks: [] };
 }
@@ -264,12 +271,12 @@ export const configVariables = Object.entries(environment.shape).map(([name, sch
   meaning: schema.description ?? '',
 }));
 
-/** Returns the JSON Schema of what an operator may set. */
+/** Returns the JSON Schema of the settings. */
 export function settingsSchema() {
   return z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
 }
 
-/** One sentence for each variable that is wrong. */
+/** Contains a sentence for each wrong variable. */
 export class ConfigError extends OperatorError {
   readonly faults: readonly string[];
 
@@ -283,7 +290,7 @@ const postgresUrls = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REPORTS_DATABASE_UR
 
 /**
  * Returns the configuration.
- * @throws {ConfigError} naming each variable that is wrong.
+ * @throws {ConfigError} naming each wrong variable.
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -304,7 +311,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new ConfigError(['REPORTS_DATABASE_URL: only with DATABASE_URL, whose standby it is']);
   }
   if (set.PGSSLMODE) {
-    // node-postgres would read it, and mean something else by it than PostgreSQL's own programs do.
+    // node-postgres would use it, but with another meaning than PostgreSQL's own programs.
     const silent = postgresUrls.find((name) => result.data[name] && !hasSslMode(result.data[name]));
     if (silent) throw new ConfigError([`PGSSLMODE: not read here; give ${silent} an sslmode instead`]);
   }

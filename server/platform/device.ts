@@ -1,5 +1,5 @@
 const browsers: [string, RegExp][] = [
-  // In this order: most also name the browsers that they descend from.
+  // The order matters: most browsers also name those that they descend from.
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],

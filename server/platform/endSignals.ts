@@ -4,12 +4,14 @@ import type { Logger } from 'pino';
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export type EndSignal = (typeof endSignals)[number];
 
-/** npm forwards to us what a terminal has sent to both of us. */
+/**
+ * Within this time, a second signal is ignored: npm forwards to us a signal that the terminal has sent to both of us.
+ */
 const REPEATED_SIGNAL_MS = 1_000;
 
 /**
- * Calls `end` on the first signal to terminate; a later one ends the process at once. Returns a function that removes
- * the listeners.
+ * Calls `end` on the first termination signal; a later one ends the process immediately. Returns a function that
+ * removes the listeners.
  */
 export function onEndSignal(end: (signal: EndSignal) => void): () => void {
   let firstAt: number | undefined;
@@ -28,12 +30,12 @@ export function onEndSignal(end: (signal: EndSignal) => void): () => void {
 export const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Stops the process cleanly on a signal or an uncaught error. If that takes longer than `timeoutMs`, the process ends
- * anyway, with exit code 1.
+ * Stops the process cleanly on a signal or an uncaught error. If this takes longer than `timeoutMs`, the process is
+ * ended anyway, with exit code 1.
  */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>, timeoutMs = STOP_TIMEOUT_MS) {
   const { close } = closeWithGrace(
-    // A start that has failed ends by itself, with its exit code.
+    // A failed start ends on its own, with its exit code.
     { delay: timeoutMs, logger: log, skip: [...endSignals, 'beforeExit'] },
     async ({ err }) => {
       if (err) log.fatal({ err }, 'stopping after an error');

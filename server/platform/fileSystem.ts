@@ -3,14 +3,15 @@ import { dirname, resolve } from 'node:path';
 
 /**
  * Returns whether a path exists.
- * @throws if a directory on the way may not be entered: nobody knows then.
+ * @throws if a directory on the way must not be entered, because then it is unknown.
  */
 export async function pathExists(path: string): Promise<boolean> {
   return (await lstat(path).catch(ignoreCode('ENOENT'))) !== undefined;
 }
 
 /**
- * Turns an expected failure of a system call into undefined and rethrows any other: `.catch(ignoreCode('ENOENT'))`.
+ * Returns a handler that turns an expected failure of a system call into undefined and rethrows any other:
+ * `.catch(ignoreCode('ENOENT'))`.
  */
 export function ignoreCode(...codes: string[]) {
   return (error: NodeJS.ErrnoException): undefined => {
@@ -19,8 +20,8 @@ export function ignoreCode(...codes: string[]) {
 }
 
 /**
- * Makes a directory and those above it that are missing, all or none. Returns those made, the innermost first. Step by step,
- * because Node's own `recursive` never returns where the system takes no directories, as in /proc.
+ * Creates a directory and the missing ones above it, all or none. Returns the created ones, the innermost first. Works
+ * step by step, because Node's own `recursive` never returns where the system allows no directories, as in /proc.
  */
 export async function makeDirectory(path: string, mode?: number): Promise<string[]> {
   const missing: string[] = [];
@@ -38,12 +39,12 @@ export async function makeDirectory(path: string, mode?: number): Promise<string
   }
 }
 
-/** Removes directories, the innermost first, unless something is in them by now. */
+/** Removes directories, the innermost first, except those that are not empty by now. */
 export async function removeDirectories(made: readonly string[]): Promise<void> {
   for (const place of made) await rmdir(place).catch(ignoreCode('ENOTEMPTY'));
 }
 
-/** Makes a file's new name in `directory` survive a power cut. */
+/** Makes sure that a file's new name in `directory` survives a power cut. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   await handle.sync().finally(() => handle.close());

@@ -1,13 +1,14 @@
 interface Limits {
-  /** All writable memory; Linux only. */
+  /** All writable memory, in MB; Linux only. */
   dataMb: number;
   cpuSeconds: number;
 }
 
 /**
- * Returns command and arguments that run a program with limits. No core dump: card numbers and PINs pass through its memory. When memory
- * runs out, the kernel kills it before the server or PostgreSQL. The counters take precedence. What the system does not support is
- * skipped (on macOS the limit of data, and OOM).
+ * Returns the command and arguments that run a program with limits. It writes no core dump, because card numbers and
+ * PINs pass through its memory. If memory runs out, the kernel kills it before the server or PostgreSQL. It runs with a
+ * lower priority than the counters. Limits that the system does not support are skipped (on macOS that of memory, and
+ * the OOM setting).
  */
 export function limited(program: readonly string[], limits?: Limits): [command: string, args: string[]] {
   const script = `
@@ -19,5 +20,5 @@ exec nice -n 5 "$@"
   return ['sh', ['-c', script, 'sh', ...program]];
 }
 
-/** Options of `spawn`: the process gets neither our settings, which contain secrets, nor Ctrl+C from a terminal. */
+/** Options for `spawn`: the process gets neither our settings, which contain secrets, nor Ctrl+C from a terminal. */
 export const apart = { cwd: '/', env: { PATH: process.env.PATH }, detached: true };

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { AnySession } from './session.ts';
 
 /**
- * Returns the server's log, JSON lines on standard output. A line names a route, never an address as sent: that may
+ * Returns the server's log: JSON lines on standard output. A line names a route, never a URL as sent, because that may
  * contain a card number or an activation token.
  */
 export function createLog(
@@ -11,7 +11,7 @@ export function createLog(
   stream: DestinationStream = destination(1),
 ): Logger {
   const serializers = {
-    // PostgreSQL's details quote rows and parameters.
+    // PostgreSQL's details quote rows and parameters, so they are left out.
     err: stdSerializers.wrapErrorSerializer(({ detail, where, ...error }) => error),
     req: (request: {
       method: string;
@@ -25,7 +25,7 @@ export function createLog(
       user: request.session?.user.id,
     }),
   };
-  // @fastify/multipart logs the headers of an upload at `trace`, the token among them.
+  // At level `trace`, @fastify/multipart logs the headers of an upload, which include the token.
   const redact = { paths: ['busboyOptions'], remove: true };
   return pino({ level: LOG_LEVEL, serializers, redact }, stream);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** This process's metrics, in the terms of Prometheus; times are in seconds. */
+/** This process's metrics for Prometheus; times are in seconds. */
 export interface Metrics {
   contentType: string;
   /** Returns all metrics in the text format of Prometheus. */
@@ -10,23 +10,23 @@ export interface Metrics {
     request: { method: string; route: string; status: number },
     { seconds, isByKey }: { seconds: number; isByKey: boolean },
   ): void;
-  /** A code of a second factor was given, at sign-in or to confirm a session. */
+  /** Counts a code of a second factor that was given at sign-in or to confirm a session. */
   codeGiven(outcome: 'right' | 'wrong' | 'locked'): void;
   /** Runs a job and records its duration and outcome. */
   job<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
-  /** A try to deliver to a webhook has ended. */
+  /** Counts a try to deliver to a webhook that has ended. */
   deliveryTried(outcome: DeliveryOutcome): void;
-  /** How long the delivery that is due longest has waited, in seconds. */
+  /** Sets for how many seconds the oldest due delivery has been waiting. */
   deliveriesWait(seconds: number): void;
 }
 
-/** `failed`: it is tried again. */
+/** `failed`: the delivery will be tried again. */
 export type DeliveryOutcome = 'delivered' | 'failed' | 'givenUp';
 
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
 
-/** Returns a registry for one server, with Node's own metrics: event loop lag, memory, garbage collection. */
+/** Creates the metrics of one server, including Node's own: event loop lag, memory, garbage collection. */
 export function createMetrics(
   pools: Record<'requests' | 'lists' | 'exports' | 'jobs', pg.Pool> & { standby?: pg.Pool },
 ): Metrics {

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
 
-/** For whom passkeys are made: a browser gives them to no other page. */
+/** The host that passkeys belong to: a browser uses them on no other host's pages. */
 export interface PasskeyHost {
   origin: string;
-  /** The host's name alone, to which they are bound for good. */
+  /** The host's name, to which passkeys are bound for good. */
   rpId: string;
 }
 
 /**
- * Returns the host of passkeys; undefined where no browser would make any: they need a fixed name and HTTPS, or `localhost`, which
- * browsers trust without (wire "Passkeys").
+ * Returns the host of passkeys; undefined if no browser would make any for it. They need a fixed name and HTTPS, or
+ * `localhost`, which browsers trust without HTTPS (wire "Passkeys").
  */
 export function passkeyHost({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): PasskeyHost | undefined {
   if (!PUBLIC_URL) return undefined;

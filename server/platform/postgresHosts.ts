@@ -1,20 +1,20 @@
-/** The parameter of an address that says which of its hosts is wanted. */
+/** The parameter of a URL that selects which of its hosts is wanted. */
 export const TARGET = 'target_session_attrs';
 
-/** Which session is wanted, in libpq's words; `prefer-standby` is refused (`postgresUrl`). */
+/** Which kind of session is wanted, in libpq's words; `prefer-standby` is refused (`postgresUrl`). */
 export type SessionTarget = 'any' | 'read-write' | 'primary' | 'read-only' | 'standby';
 
-/** The hosts of an address, and which of them is wanted. */
+/** The hosts of a URL, and which of them is wanted. */
 export interface PostgresHosts {
-  /** The address of each alone, as node-postgres understands it. */
+  /** A separate URL for each host, which node-postgres understands. */
   urls: [string, ...string[]];
   target: SessionTarget;
 }
 
 /**
- * Returns the hosts of an address. As in libpq, several are separated by commas, each with a port of its own, and `host` and
- * `port` among the parameters replace them.
- * @throws {TypeError} if it is no address.
+ * Returns the hosts of a URL. As in libpq, several are separated by commas, each with its own port; the parameters
+ * `host` and `port` replace them.
+ * @throws {TypeError} if it is not a URL.
  */
 export function hostsOf(address: string): PostgresHosts {
   const [, start = '', authority = '', rest = ''] =
@@ -33,7 +33,7 @@ export function hostsOf(address: string): PostgresHosts {
   return { urls: urls.map(({ href }) => href) as [string, ...string[]], target };
 }
 
-/** Returns whether an address leads to a host that has to be found among several, or judged. */
+/** Returns whether the right host has to be found first, among several or by its kind of session. */
 export function isToBeFound({ urls, target }: PostgresHosts): boolean {
   return urls.length > 1 || target !== 'any';
 }

@@ -4,12 +4,15 @@ import { hostsOf, isToBeFound, type PostgresHosts, TARGET } from './postgresHost
 const EXPECTED =
   'expected an address such as postgresql://user:password@host:5432/database, with special characters of the password percent-encoded';
 
-/** Where libpq and node-postgres mean different things by a mode, this makes node-postgres mean what libpq does. */
+/** Where libpq and node-postgres give a mode different meanings, this parameter makes node-postgres use libpq's. */
 const AS_LIBPQ = 'uselibpqcompat';
 
 type Params = URLSearchParams;
 
-/** What each `sslmode` of libpq, and one of node-postgres, makes of the other parameters. Returns why it is refused. */
+/**
+ * How each `sslmode` of libpq, and one of node-postgres, changes the other parameters. Each returns why it is refused;
+ * undefined if it is not.
+ */
 const sslModes: Record<string, (params: Params) => string | undefined> = {
   disable: () => undefined,
   allow: refuseFallback,
@@ -20,7 +23,7 @@ const sslModes: Record<string, (params: Params) => string | undefined> = {
       ? readAsLibpq(params)
       : 'sslmode=verify-ca needs sslrootcert, the file of the authority’s certificate',
   'verify-full': () => undefined,
-  // The word of node-postgres for `require` without `sslrootcert`.
+  // node-postgres's name for `require` without `sslrootcert`.
   'no-verify'(params) {
     params.delete(AS_LIBPQ);
     return undefined;
@@ -35,14 +38,20 @@ function refuseFallback(params: Params): string {
   return `sslmode=${params.get('sslmode')} may fall back to clear text without a word: use require (encrypted), verify-full (encrypted, and the server’s certificate verified) or disable`;
 }
 
-/** What an address is for: the sessions that it may ask for, the one to recommend first, and what another would lead to. */
+/**
+ * What a URL is used for: the kinds of sessions that it may ask for, the recommended one first, and the goal that any
+ * other would miss.
+ */
 const uses = {
   changes: { targets: ['read-write', 'primary'], goal: 'the one that accepts changes' },
   reports: { targets: ['standby', 'read-only', 'any'], goal: 'a standby' },
 };
 type Use = keyof typeof uses;
 
-/** The address of a PostgreSQL, or of several one of which is wanted, with `sslmode` as PostgreSQL's own programs mean it. */
+/**
+ * Returns the schema of the URL of a PostgreSQL, or of several of which one is wanted; `sslmode` has the same meaning
+ * as in PostgreSQL's own programs.
+ */
 export function postgresUrl(use: Use) {
   return z.string().transform((text, context) => {
     const hosts = readHosts(text);
@@ -57,7 +66,7 @@ export function postgresUrl(use: Use) {
 
 const singleUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Returns the hosts of an address; undefined if it is none. */
+/** Returns the hosts of a URL; undefined if it is not valid. */
 function readHosts(text: string): PostgresHosts | undefined {
   try {
     const hosts = hostsOf(text);
@@ -67,7 +76,7 @@ function readHosts(text: string): PostgresHosts | undefined {
   }
 }
 
-/** Returns why the wanted host could not be found. */
+/** Returns why the wanted host could not be found; undefined if it could. */
 function whyNotFound(hosts: PostgresHosts, params: Params, use: Use): string | undefined {
   const { urls, target } = hosts;
   const ports = params.get('port')?.split(',').length ?? 1;
@@ -84,7 +93,7 @@ function whyNotFound(hosts: PostgresHosts, params: Params, use: Use): string | u
   return `${TARGET}=${target} does not lead to ${goal}: use ${known}`;
 }
 
-/** Returns why an address cannot be used. Changes its parameters to what node-postgres understands. */
+/** Returns why a URL cannot be used. Changes its parameters to what node-postgres understands. */
 function whyRefused(params: Params): string | undefined {
   if (params.has('ssl')) return `ssl=${params.get('ssl')} is not known: use sslmode, as PostgreSQL does`;
   const port = params.get('port');
@@ -92,7 +101,7 @@ function whyRefused(params: Params): string | undefined {
   const mode = params.get('sslmode');
   if (params.get('sslrootcert') === 'system') {
     if (mode !== 'verify-full') return 'sslrootcert=system needs sslmode=verify-full';
-    // The authorities that the machine trusts: Node takes them anyway.
+    // `system` means the certificate authorities that the machine trusts, which Node uses anyway.
     params.delete('sslrootcert');
   }
   if (mode === null) return undefined;
@@ -102,7 +111,7 @@ function whyRefused(params: Params): string | undefined {
     : `sslmode=${mode} is not known: use disable, require, verify-ca or verify-full`;
 }
 
-/** Returns whether an address says how much TLS is needed. */
+/** Returns whether a URL specifies how much TLS is needed. */
 export function hasSslMode(url: string): boolean {
   return new URL(hostsOf(url).urls[0]).searchParams.has('sslmode');
 }

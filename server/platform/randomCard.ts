@@ -1,10 +1,10 @@
 import { CARD_NUMBER_LENGTH, type CardNumber, PIN_LENGTH, type Pin } from '../../contract/cardNumber.ts';
 import { drawText } from './drawText.ts';
 
-/** Spreadsheets rewrite `2E5` as a number. */
+/** PINs like `2E5` are left out, because spreadsheets turn them into a number. */
 const LIKE_A_NUMBER = /^\dE\d$/;
 
-/** Returns the number of a new card, which nobody can guess. */
+/** Returns a random number for a new card, which nobody can guess. */
 export function drawNumber(): CardNumber {
   return drawText(CARD_NUMBER_LENGTH) as CardNumber;
 }

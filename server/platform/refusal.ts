@@ -1,21 +1,23 @@
 import type { Reason } from '../../contract/refusals.ts';
 import type { LockedWhat } from '../../contract/wire.ts';
 
-/** Why something was not done. A value, so that every caller has to handle it; throwing means a bug. */
+/**
+ * The reason why something was not done. It is a value, so that every caller has to handle it; throwing means a bug.
+ */
 export interface Refusal {
   refused: Reason;
-  /** The request's field that the sentence belongs to. */
+  /** The field of the request that the sentence belongs to. */
   field?: string;
-  /** What fills the placeholders of the sentence. */
+  /** The values for the placeholders of the sentence. */
   args?: Record<string, string>;
   retryAfterSeconds?: number;
   /** A number that a client may act on: see `failureAnswer.data`. */
   data?: number;
-  /** What is locked after too many wrong attempts, and until when; null: until staff unlock it. */
+  /** What is locked after too many wrong attempts, and until when; null if only staff can unlock it. */
   locked?: { what: LockedWhat; until: Date | null };
-  /** Whether one more wrong attempt locks something. */
+  /** Whether one more wrong attempt would lock something. */
   isLastAttempt?: boolean;
-  /** Refusals of several fields, reported at once. */
+  /** The refusals of several fields, reported at once. */
   each?: readonly Refusal[];
 }
 
@@ -27,14 +29,14 @@ export function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'refused' in result;
 }
 
-/** Returns what is presented of a row, or that there is none. */
+/** Returns a presented row, or the refusal that there is none. */
 export function orNotFound<Row, Item>(row: Row | undefined, present: (row: Row) => Item): Item | Refusal {
   return row === undefined ? refuse('not-found') : present(row);
 }
 
 /**
- * Combines a refusal with those among other results into one: each belongs to its field, unless the first one concerns
- * the whole request.
+ * Combines a refusal with those among other results into one refusal with several fields. If the first one belongs to
+ * no field, it concerns the whole request and is returned alone.
  */
 export function refuseAll(first: Refusal, ...others: unknown[]): Refusal {
   const more = others.filter(isRefusal);

@@ -9,23 +9,23 @@ const TAG_BYTES = 16;
 /** The PIN keys under which secrets are encrypted. */
 export interface SealingKeys {
   current: { id: number };
-  /** The one in use first. */
+  /** The keys, the current one first. */
   all: readonly [Buffer, ...Buffer[]];
 }
 
-/** Encrypts what the database keeps and may not reveal. */
+/** Encrypts what is stored in the database and must not be readable there. */
 export interface SecretBox {
-  /** Returns a salt for the contents that belong together. */
+  /** Returns a salt for contents that belong together. */
   newSalt(): Buffer;
-  /** Encrypts a content for what the label names, under a key of its own. */
+  /** Encrypts a content for the owner that the label identifies, under a key of its own. */
   seal(content: Buffer, { label, salt }: { label: Buffer; salt: Buffer }): Buffer;
-  /** Returns the content again; undefined unless it was sealed for this label under one of the keys. */
+  /** Returns the decrypted content; undefined unless it was sealed for this label under one of the keys. */
   open(sealed: Buffer, label: Buffer): Buffer | undefined;
 }
 
 /**
- * AES-256-GCM under a key derived from a PIN key for one purpose. What was sealed before a rotation is opened with one of the earlier
- * keys.
+ * Uses AES-256-GCM under a key that is derived from a PIN key for one purpose. Contents from before a rotation are
+ * opened with one of the earlier keys.
  */
 export function createSecretBox(pinKeys: readonly [Buffer, ...Buffer[]], purpose: string): SecretBox {
   const [current] = pinKeys;
@@ -48,7 +48,7 @@ export function createSecretBox(pinKeys: readonly [Buffer, ...Buffer[]], purpose
           decipher.setAAD(label).setAuthTag(sealed.subarray(-TAG_BYTES));
           return Buffer.concat([decipher.update(sealed.subarray(nonceEnd, -TAG_BYTES)), decipher.final()]);
         } catch {
-          // Not this one's, or damaged.
+          // Sealed under another key, or damaged.
         }
       }
       return undefined;

@@ -4,23 +4,26 @@ import type { ApiKeyId, SalonId, UserId } from '../../contract/ids.ts';
 import type { Caller, Person } from './actor.ts';
 import type { SessionId } from './ids.ts';
 
-/** A live session and what decides about its calls. */
+/** A live session, with everything that decides what its calls may do. */
 export interface Session {
   id: SessionId;
-  /** When its user last gave the password, and a code of their second factor if they have one, or a passkey. */
+  /**
+   * When its user last proved their identity: with the password, and a code of the second factor if they have one, or
+   * with a passkey.
+   */
   confirmedAt: Date;
-  /** Whether its user has to make a second factor before anything else. */
+  /** Whether its user must set up a second factor before anything else. */
   mustEnroll: boolean;
   email: string;
   user: { id: UserId; role: Role | null; salonId: SalonId | null };
-  /** What they are called. */
+  /** The person's name. */
   person: { name: string; surname: string };
   key?: never;
 }
 
 /**
- * An API key that is being used, in place of a session: it acts as an employer of its salon does, as far as its rights go
- * (requirements "API keys").
+ * An API key in use, in place of a session: it acts like an employer of its salon, within its rights (requirements "API
+ * keys").
  */
 export interface KeySession {
   id: ApiKeyId;
@@ -28,24 +31,27 @@ export interface KeySession {
   person: { name: string; surname: string };
   key: {
     rights: readonly KeyRight[];
-    /** Who made it. */
+    /** The person who made it. */
     maker: UserId;
-    /** Of the secret that the call was made with. */
+    /** The hash of the secret that the call was made with. */
     secretHash: Buffer;
   };
 }
 
 export type AnySession = Session | KeySession;
 
-/** How long a session counts as confirmed after its user gave the password (requirements "Roles"). */
+/** How long a session counts as confirmed after its user proved their identity (requirements "Roles"). */
 const CONFIRMED_MS = 15 * 60_000;
 
-/** Returns whether the password was given within the last 15 minutes; else a session that was left open or stolen would be enough. */
+/**
+ * Returns whether the user proved their identity within the last 15 minutes; otherwise a session that was left open or
+ * stolen would be enough.
+ */
 export function isConfirmed(confirmedAt: Date, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;
 }
 
-/** Returns whom a session, or a key, lets act, from an address. */
+/** Returns the caller for a session or key, with an address. */
 export function callerOf(session: Session, address: string): Person;
 export function callerOf(session: AnySession, address: string): Caller;
 export function callerOf(

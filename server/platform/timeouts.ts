@@ -1,86 +1,94 @@
-/** How long this server waits for what may never come, and its pauses, in milliseconds. Only tests change them. */
+/**
+ * How long this server waits for things that may never happen, and its pauses, in milliseconds. Only tests change them.
+ */
 export const defaultTimeouts = {
   /**
-   * A connection of the pool. No longer than a person at a counter would wait: then it is a 503 and worth another
-   * try.
+   * For a connection of the pool. No longer than a person at a counter would wait; after that the answer is 503, and
+   * another try is worthwhile.
    */
   poolWaitMs: 10_000,
-  /** The answer to the first of several calls with the same `Idempotency-Key`, before the others are refused. */
+  /** For the answer to the first of several calls with the same `Idempotency-Key`, before the others are refused. */
   repeatMs: 5_000,
-  /** A lock in PostgreSQL. */
+  /** For a lock in PostgreSQL. */
   lockMs: 5_000,
-  /** A statement in PostgreSQL. */
+  /** For a statement in PostgreSQL. */
   statementMs: 30_000,
-  /** The next statement of a transaction, in PostgreSQL. */
+  /** For the next statement of a transaction, in PostgreSQL. */
   idleTransactionMs: 30_000,
   /**
-   * The answer to a statement, in this process. PostgreSQL gives up earlier (`statementMs`): one that does not answer
-   * for this long is gone. A statement waiting in the pipeline is timed from when it was sent, and may be given up
-   * although PostgreSQL lives: it is rolled back, and worth another try.
+   * For the answer to a statement, in this process. PostgreSQL gives up earlier (`statementMs`), so if there is no
+   * answer by then, it is gone. The time of a statement that waits in the pipeline counts from when it was sent, so it
+   * may be given up although PostgreSQL is alive: then it is rolled back, and another try is worthwhile.
    */
   queryMs: 40_000,
-  /** The answer to a COMMIT, which a PostgreSQL with a synchronous standby withholds while that standby is away. */
+  /** For the answer to a COMMIT; with a synchronous standby, PostgreSQL does not answer while that is unreachable. */
   commitMs: 10_000,
   /**
-   * A connection to PostgreSQL: what its process has cached of tables and plans is given back then. One in use is
-   * closed once it is returned.
+   * The lifetime of a connection to PostgreSQL, after which what its process has cached about tables and plans is
+   * freed. A connection in use is closed once it is returned.
    */
   connectionLifeMs: 30 * 60_000,
-  /** After a change that failed for want of disk or memory, before a trial one tells whether there is enough again. */
+  /**
+   * The pause after a change failed for lack of disk space or memory, before a trial change checks whether there is
+   * enough again.
+   */
   exhaustedRestMs: 5_000,
-  /** The first probe on a silent connection to PostgreSQL: a machine that vanishes closes nothing. */
+  /**
+   * Until the first probe on a silent connection to PostgreSQL, because a machine that vanishes does not close
+   * connections.
+   */
   keepAliveMs: 10_000,
-  /** A connection to each of several hosts, when the wanted one is looked for. */
+  /** For a connection to each of several hosts, when the wanted one is searched for. */
   hostTryMs: 3_000,
-  /** Between two questions to the wanted one, or two searches for it. */
+  /** Between two checks of the wanted host, or two searches for it. */
   hostBeatMs: 1_000,
-  /** The answer to such a question, before the wanted one is looked for again: it may be another one by then. */
+  /** For the answer to such a check, before the wanted host is searched for again: it may be another one by then. */
   hostSilentMs: 4_000,
-  /** The query of an export: a client may be slow, but not that slow. */
+  /** For the query of an export: a client may be slow, but not slower than this. */
   exportMs: 3_600_000,
-  /** A client that reads nothing of its answer: it has gone, and may hold a database connection. */
+  /** For a client that does not read its answer: it is gone, and may be keeping a database connection. */
   unreadMs: 60_000,
-  /** The headers of a request, so that sending slowly on purpose does not hold a connection for longer. */
+  /** For the headers of a request, so that sending slowly on purpose does not occupy a connection for longer. */
   headersMs: 10_000,
-  /** A whole request: a large upload takes its time. */
+  /** For a whole request: a large upload takes some time. */
   requestMs: 120_000,
-  /** The body of any other request, from its headers on. */
+  /** For the body of any other request, after its headers. */
   bodyMs: 15_000,
-  /** How often the two above are checked. */
+  /** How often the two limits above are checked. */
   requestCheckMs: 2_000,
   /**
-   * The next line of the process that reads a file of cards: a large spreadsheet takes its time on a busy machine.
+   * For the next line of the process that reads a file of cards: a large spreadsheet takes some time on a busy machine.
    */
   readerMs: 120_000,
-  /** After how long without a sign of life of its server the print of a batch has broken off. */
+  /** After this time without a sign of life from its server, a batch's print counts as broken off. */
   printSilentMs: 30_000,
   /**
-   * The running answers of a stopping server: a file that is read slowly. The rest of the shutdown has to fit into
-   * its ten seconds.
+   * For the running answers of a server that is stopping, such as a file that is read slowly. The rest of the shutdown
+   * has to fit into its ten seconds.
    */
   closeMs: 6_000,
-  /** The SMTP server: shorter than the time in which a stopping server finishes its jobs. */
+  /** For the SMTP server: less than the time in which a stopping server finishes its jobs. */
   smtpMs: 5_000,
   /**
-   * The end of a Warsaw day, before it is closed: longer than any transaction takes and any clock is wrong, as no entry
-   * is added to a closed day.
+   * Between the end of a Warsaw day and its closing: longer than any transaction takes, and than any clock is wrong,
+   * because no entry can be added to a closed day.
    */
   dayGraceMs: 2 * 3_600_000,
-  /** Between two signs of life, by which a clock that jumps is noticed. */
+  /** Between two signs of life, with which a jump of a clock is noticed. */
   signOfLifeMs: 60_000,
   /** The pause before failed background work restarts. */
   jobRestartMs: 1_000,
-  /** How often the log reports how many refused requests got no line of their own. */
+  /** How often the number of refused requests without a line of their own is logged. */
   refusedLinesMs: 60_000,
-  /** How often refusals by locks are added up in the audit. */
+  /** How often the refusals by locks are written to the audit. */
   refusalCountMs: 5_000,
-  /** How often what was sold since is added up. */
+  /** How often new entries of open days are added up. */
   addUpMs: 5_000,
-  /** A try to deliver to a webhook, with its connection and as much of the answer as is kept. */
+  /** For a try to deliver to a webhook, including the connection and the part of the answer that is kept. */
   webhookTryMs: 10_000,
-  /** How often to look for deliveries that are due. */
+  /** How often deliveries that are due are looked for. */
   webhookPollMs: 1_000,
-  /** How often to look for jobs that were not announced, such as a retry that is due. */
+  /** How often jobs that were not announced, such as a retry that is due, are looked for. */
   jobPollMs: 2_000,
 };
 

@@ -1,57 +1,57 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** The client has gone; nobody is there to receive an answer. */
+/** The client has disconnected, so nobody is there to receive an answer. */
 export class ClientGone extends Error {}
 
-/** A turn did not come in time. */
+/** It was not the caller's turn in time. */
 export class NoTurn extends Error {}
 
 interface Waiting {
-  /** What of the same key has places of its own. */
+  /** Work of the same key in another lane has places of its own. */
   lane?: string;
-  /** Aborts when nobody waits for the result any longer. */
+  /** Aborts if nobody is waiting for the result any more. */
   signal: AbortSignal;
-  /** How long (milliseconds) to wait for the turn; without it, as long as the client does. */
+  /** How long (milliseconds) to wait for the turn; if missing, as long as the client waits. */
   waitMs?: number;
 }
 
-/** Limits how much runs at once, in all and per key. Everything else waits; nothing is refused. */
+/** Limits how much work runs at once, in total and per key. The rest waits. */
 export interface Turns {
   /**
-   * Runs the work when its turn comes. The work may leave its place to the next one before it is done, if what it goes
-   * on with has turns of its own.
-   * @throws {ClientGone} if the signal aborts before that. Work that has begun goes on.
-   * @throws {NoTurn} if the turn does not come in time, or too many wait already.
+   * Runs the work when it is its turn. The work may give up its place before it is done, if the rest of it takes turns
+   * of its own.
+   * @throws {ClientGone} if the signal aborts before the work begins; work that has begun continues.
+   * @throws {NoTurn} if it is not its turn in time, or too many are waiting already.
    */
   take<Result>(key: string, work: (leave: () => void) => Promise<Result>, waiting: Waiting): Promise<Result>;
-  /** Returns how many wait with a key that has no lanes, among them those who left since the last turn. */
+  /** Returns how much is waiting for a key without lanes; includes work that was given up since the last turn. */
   waiting(key: string): number;
 }
 
 interface Limits {
-  /** How much runs at once. */
+  /** How much runs at once in total. */
   inAll: number;
-  /** How much of one key, in each of its lanes. */
+  /** How much of one key runs at once in each of its lanes. */
   perKey: number;
   /** How much of one lane may wait. */
   maxWaiting?: number;
   /**
-   * After each item, the place of a key that has more of them waiting stays empty for this many times as long as the item
-   * took.
+   * If more work of the same key is waiting, its place stays empty after each item, for this many times as long as the
+   * item took.
    */
   pause?: number;
-  /** How long at least (milliseconds) that place stays empty while more than this many are waiting. */
+  /** The shortest time (milliseconds) for which that place stays empty while more than `of` are waiting. */
   crowd?: { of: number; pauseMs: number };
-  /** How much of one key, without a pause, while only that key has asked lately. */
+  /** How much of one key runs at once, without pauses, while no other key has asked recently. */
   whenAlone?: number;
 }
 
-/** How long a key that has asked keeps others from being alone. */
+/** For how long after one key has asked, others don't count as alone. */
 const LATELY_MS = 10_000;
 
 /**
- * Returns turns between keys: only as many items of a key as may run join the common queue, so that no key keeps the others
- * waiting.
+ * Creates turns between keys. Only as many items of a key as may run at once join the common queue, so that no key
+ * keeps the others waiting.
  */
 export function createTurns({
   inAll,
@@ -93,7 +93,7 @@ export function createTurns({
       const timer = waitMs === undefined ? undefined : setTimeout(() => giveUp(new NoTurn()), waitMs);
       signal.addEventListener('abort', leave);
       void share(async () => {
-        // One that has left takes no place in the common queue.
+        // Work that was given up takes no place in the common queue.
         if (!isWaiting) return;
         let tookMs = 0;
         await all(async () => {
@@ -119,7 +119,7 @@ export function createTurns({
   };
 }
 
-/** Who asked last, and when the last one before that did. */
+/** Records which key asked last, and when another key last did. */
 class Askers {
   #last = { key: '', at: Number.NEGATIVE_INFINITY };
   #anotherAt = Number.NEGATIVE_INFINITY;
@@ -129,7 +129,7 @@ class Askers {
     this.#last = { key, at: performance.now() };
   }
 
-  /** Whether no other key has asked lately. */
+  /** Returns whether no other key has asked recently. */
   isAlone(key: string): boolean {
     const othersAt = key === this.#last.key ? this.#anotherAt : this.#last.at;
     return performance.now() - othersAt > LATELY_MS;

@@ -1,9 +1,9 @@
-/** Never aborts. */
+/** A signal that never aborts. */
 export const never = new AbortController().signal;
 
 /**
  * Waits for a promise until a signal aborts.
- * @throws the signal's reason then.
+ * @throws the signal's reason if it aborts first.
  */
 export async function unlessAborted<Value>(
   coming: Promise<Value>,

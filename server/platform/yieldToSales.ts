@@ -1,27 +1,27 @@
 import { setTimeout } from 'node:timers/promises';
 import { never } from './unlessAborted.ts';
 
-/** After each batch, this fraction of the time it took is left to the counters, */
+/** After each batch, PostgreSQL is left to the counters for this fraction of the time that the batch took, */
 const REST_FACTOR = 0.25;
-/** and this many times as long while they sell: there a customer waits, here at most the office; */
+/** and for this many times that time while they sell, because a customer waits there, and at most the office here; */
 const SALES_REST_FACTOR = 2;
 /** for the books, which nobody waits for, this many times. */
 const BOOKS_SALES_REST_FACTOR = 4;
-/** If the last sale is this recent, expect another one. */
+/** If the last sale is more recent than this, another one is expected. */
 const RECENT_SALE_MS = 1000;
 
 /** Pauses for some milliseconds. */
 export type Wait = (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>;
 
-/** What ends work in pieces early, and how it pauses. */
+/** How work in pieces can be ended early, and how it pauses. */
 export interface Pace {
   stopping?: AbortSignal;
   wait?: Wait;
 }
 
 /**
- * Does a piece of the books after the other until one returns false, and leaves PostgreSQL to the counters after each. A stop
- * ends it after the running piece: what is left is done another time.
+ * Does one piece of the books after another until one returns false, and leaves PostgreSQL to the counters after each.
+ * When `stopping` aborts, it ends after the current piece; the rest is done another time.
  */
 export async function inPieces(
   piece: () => Promise<boolean>,
@@ -37,7 +37,8 @@ export async function inPieces(
 }
 
 /**
- * Leaves PostgreSQL to the counters for a while after a batch that took `taken` milliseconds; a stop ends the pause.
+ * Leaves PostgreSQL to the counters for a while after a batch that took `taken` milliseconds; when `stopping` aborts,
+ * the pause ends.
  */
 export async function yieldToSales(
   findLastSaleAt: () => Promise<Date | null>,

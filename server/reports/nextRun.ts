@@ -2,14 +2,14 @@ import type { ScheduleRhythm } from '../../contract/schedule.ts';
 import { addDays, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts';
 
 const HOUR_MS = 3_600_000;
-// Swedish writes a local time as YYYY-MM-DD HH:MM.
+// The Swedish format of a local time is YYYY-MM-DD HH:MM.
 const localTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Warsaw',
   dateStyle: 'short',
   timeStyle: 'short',
 });
 
-/** Whether a report is made on a day: weekly ones on Mondays, monthly ones on the first. */
+/** Whether a report is due on a day: weekly ones on Mondays, monthly ones on the first. */
 const isItsDay: Record<ScheduleRhythm, (day: WarsawDay) => boolean> = {
   day: () => true,
   week: (day) => new Date(day).getUTCDay() === 1,
@@ -17,8 +17,8 @@ const isItsDay: Record<ScheduleRhythm, (day: WarsawDay) => boolean> = {
 };
 
 /**
- * Returns the first instant after another at which a report is due: a time of day in Warsaw, and not on a day on which it was made
- * already, whatever its time was then (requirements "Scheduled reports").
+ * Returns the first instant after `after` at which a report is due: at its time of day in Warsaw, but not again on a
+ * day on which it was made already, even if its time was another one then (requirements "Scheduled reports").
  */
 export function nextRun(
   { every, at }: { every: ScheduleRhythm; at: string },
@@ -33,8 +33,8 @@ export function nextRun(
 }
 
 /**
- * Returns the instant of a local time in Warsaw: the first of two when clocks go back, and an hour later than it says when
- * they go forward and there is none.
+ * Returns the instant of a local time in Warsaw. If it occurs twice because clocks go back, the first one; if it does
+ * not occur because they go forward, an hour later.
  */
 function instantOf(day: WarsawDay, time: string): Date {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);

@@ -18,7 +18,7 @@ interface LastRun {
   has_file: boolean;
 }
 
-/** The last run that has ended. */
+/** The last run that is over. */
 const lastRun = sql<LastRun | null>`(
   SELECT jsonb_build_object('id', id, 'at', started_at, 'failure', failure, 'has_file', file_name IS NOT NULL)
   FROM report_runs WHERE schedule_id = schedules.id AND finished_at IS NOT NULL ORDER BY due_at DESC LIMIT 1
@@ -76,7 +76,7 @@ export async function deleteSchedule(tx: Tx, id: ScheduleId) {
   await tx.deleteFrom('schedules').where('id', '=', id).execute();
 }
 
-/** Returns a view for which a report may begin: it is not deleted until the transaction ends. */
+/** Returns a view for a report that is about to begin, and keeps it from being deleted until the transaction ends. */
 export async function shareView(tx: Tx, id: ViewId) {
   return tx
     .selectFrom('views')
@@ -86,7 +86,7 @@ export async function shareView(tx: Tx, id: ViewId) {
     .executeTakeFirst();
 }
 
-/** Returns what decides whether people may get a report. */
+/** Returns the facts about people that decide whether they may get a report. */
 export async function listPeople(db: Db, ids: readonly UserId[]) {
   return db
     .selectFrom('users')
@@ -96,10 +96,10 @@ export async function listPeople(db: Db, ids: readonly UserId[]) {
     .execute();
 }
 
-/** A report that is due, with its view and whose it is. */
+/** A due report with its view and its owner. */
 export type DueReport = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
 
-/** Returns the schedule that is due first, locked; another server works on those that it has locked. */
+/** Returns the schedule that has been due for longest, and locks it; skips those that another server has locked. */
 export async function lockDue(tx: Tx, now: Date) {
   return tx
     .selectFrom('schedules')
@@ -123,7 +123,10 @@ export async function lockDue(tx: Tx, now: Date) {
     .executeTakeFirst();
 }
 
-/** Returns the schedules whose next run is more than two of their periods away: the clock was ahead when they were saved. */
+/**
+ * Returns the schedules whose next run is more than two of their periods away, because the clock was ahead when they
+ * were saved.
+ */
 export async function listMisdated(db: Db, now: Date) {
   const { rows } = await sql<{ id: ScheduleId; every: ScheduleRhythm; at: string }>`
     SELECT id, every, at FROM schedules
@@ -138,12 +141,12 @@ export async function setNextRun(db: Db, id: ScheduleId, at: Date) {
   await db.updateTable('schedules').set({ next_run_at: at }).where('id', '=', id).execute();
 }
 
-/** Keeps a schedule from being taken up or changed until the transaction ends. */
+/** Keeps a schedule from being run or changed by others until the transaction ends. */
 export async function lockSchedule(tx: Tx, id: ScheduleId) {
   await tx.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Returns when a schedule's report was last begun. */
+/** Returns when the last run of a schedule began. */
 export async function findLastBegun(tx: Tx, id: ScheduleId): Promise<Date | null> {
   const { at } = await tx
     .selectFrom('report_runs')
@@ -153,7 +156,9 @@ export async function findLastBegun(tx: Tx, id: ScheduleId): Promise<Date | null
   return at;
 }
 
-/** Counts a report for a person and Warsaw day unless that would be more than `most`; returns whether it did. */
+/**
+ * Counts a report for a person and Warsaw day, unless there would be more than `most`. Returns whether it was counted.
+ */
 export async function countReport(
   tx: Tx,
   { userId, day, most }: { userId: UserId; day: WarsawDay; most: number },
@@ -170,12 +175,12 @@ export async function countReport(
     .$call(hasEffect);
 }
 
-/** Stores the run of a schedule that was due at an instant; returns false if there is one already. */
+/** Stores the run of a schedule that was due at an instant. Returns false if there is such a run already. */
 export async function insertRun(
   db: Db,
   run: Pick<Database['report_runs'], 'id' | 'schedule_id' | 'due_at' | 'started_at'>,
 ): Promise<boolean> {
-  // The clock may have been set back.
+  // There may be one, because the clock may have been set back.
   return db
     .insertInto('report_runs')
     .values({ ...run, recipients: [] })
@@ -192,7 +197,10 @@ export async function finishRun(
   await db.updateTable('report_runs').set(outcome).where('id', '=', id).execute();
 }
 
-/** Takes a run back, with what there is of its file, so that it is due again unless its schedule was changed meanwhile; `now` is when it was counted. */
+/**
+ * Undoes a run, including the stored part of its file, so that it is due again (unless its schedule was changed
+ * meanwhile); `now` is the time at which it was counted.
+ */
 export async function putBackRun(
   tx: Tx,
   {
@@ -219,7 +227,7 @@ export async function putBackRun(
     .execute();
 }
 
-/** Marks runs as failed whose server died. */
+/** Marks runs as failed if their server died. */
 export async function failInterrupted(db: Db, { startedBefore, now }: { startedBefore: Date; now: Date }) {
   await db
     .updateTable('report_runs')
@@ -237,7 +245,7 @@ export async function deleteChunks(db: Db, runId: ReportRunId) {
   await db.deleteFrom('report_chunks').where('run_id', '=', runId).execute();
 }
 
-/** Returns a run with a file that was sent to a person. */
+/** Returns a run with a file that was sent to this person. */
 export async function findReport(db: Db, id: ReportRunId, userId: UserId) {
   return db
     .selectFrom('report_runs')
@@ -258,7 +266,10 @@ export async function findReport(db: Db, id: ReportRunId, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** Yields the content of a report's file, chunk by chunk. @throws {Error} if it is deleted meanwhile. */
+/**
+ * Yields the content of a report's file, chunk by chunk.
+ * @throws {Error} if it is deleted meanwhile.
+ */
 export async function* readChunks(db: Db, runId: ReportRunId): AsyncGenerator<Buffer> {
   const count = await countRows(db.selectFrom('report_chunks').where('run_id', '=', runId));
   for (let place = 0; place < count; place += 1) {
@@ -273,7 +284,10 @@ export async function* readChunks(db: Db, runId: ReportRunId): AsyncGenerator<Bu
   }
 }
 
-/** Deletes the counts and files of runs before an instant, and those runs but the last of each schedule. */
+/**
+ * Deletes the counts and files of runs before an instant, and those runs themselves except the last one of each
+ * schedule.
+ */
 export async function deleteOldReports(db: Db, before: Date) {
   await db.deleteFrom('report_days').where('day', '<', warsawDayOf(before)).execute();
   await sql`

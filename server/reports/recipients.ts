@@ -3,8 +3,8 @@ import type { Person } from '../platform/actor.ts';
 import type { Asker } from '../savedViews/queries.ts';
 
 /**
- * Returns whether a person may get somebody's report: the owner and, of an administrator's report, administrators. What an
- * employer may see is theirs alone.
+ * Returns whether a person may get somebody's report: its owner may, and administrators may get an administrator's
+ * report. What an employer may see must not be sent to others.
  */
 export function mayReceive(
   person: { id: Person['userId']; role: Person['role']; status: UserStatus },

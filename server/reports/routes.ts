@@ -22,7 +22,7 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   );
 
   changeRoute(app, db, 'schedules.create', {
-    // One at a time, so that reports scheduled at once are counted.
+    // One at a time, so that schedules created at the same time are counted correctly.
     turn: (tx, { user }) => lockUser(tx, user.id),
     change: (tx, { body: input, by, language, now }) => createSchedule(tx, { input, by, language, now }),
     present: presentSchedule,
@@ -41,7 +41,7 @@ export function reportRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb
   route(app, 'report', async ({ params: { id }, query, session: { user }, now }) => {
     const report = await findReport(db, id, user.id);
     if (!report || now.getTime() - report.started_at.getTime() >= REPORT_KEPT_MS) return refuse('not-found');
-    // Without the right to what it is of there is no right to the file.
+    // The file is allowed only to people who still have the right to see the list that it is of.
     const scope = scopeOf(user.role, resources[report.resource].calls.list.access);
     if (scope === 'nothing' || (scope === 'own' && report.scope !== 'own')) return refuse('forbidden');
     if (!query.export) return presentReport(report);

@@ -29,20 +29,20 @@ import {
 } from './queries.ts';
 import { mayReceive } from './recipients.ts';
 
-/** How many reports are taken up at once; the job runs every minute. */
+/** How many reports are made per run of the job, which runs every minute. */
 const MAX_DUE = 20;
-/** For one person: as many as they may have schedules, however often they delete one and make another. */
+/** The limit for one person: the number of schedules they may have, even if they delete some and make others. */
 const MAX_REPORTS_A_DAY = 50;
 const CHUNK_BYTES = 256 * 1024;
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
-/** No report takes longer. */
+/** No report takes longer than this. */
 const INTERRUPTED_MS = 3_600_000;
 
 type Due = DueReport & { runId: ReportRunId; following: Date; isWithinLimit: boolean };
 
 export interface ReportRequest {
   view: Pick<ViewContent, 'resource' | 'filter' | 'sort'>;
-  /** Whose report it is: it has what they may see. */
+  /** The owner of the report: it contains what they may see. */
   owner: { id: UserId; role: Role | null; salonId: SalonId | null };
   language: Language;
   now: Date;
@@ -52,20 +52,21 @@ interface Parts {
   db: PooledDb;
   /** Returns a view as a file; undefined if its list cannot be exported, or does not accept its filters or order. */
   makeReport: (report: ReportRequest) => FileAnswer | undefined;
-  /** Aborts when this server stops: what is not made yet is due again. */
+  /** Aborts when this server stops: what has not been made yet is due again. */
   stopping?: AbortSignal;
 }
 
 /**
- * Makes the reports whose time has come, stores their files, and mails links to them (requirements "Scheduled reports").
- * Runs missed while no server was running are made up for once. A failure is kept with its run and holds up no other report.
+ * Makes the reports that are due, stores their files, and mails links to them (requirements "Scheduled reports"). Runs
+ * that were missed while no server was running are made up for once. A failure is stored with its run and does not keep
+ * other reports from being made.
  */
 export async function runSchedules({ db, makeReport, stopping }: Parts, now: Date): Promise<void> {
   await failInterrupted(db, { startedBefore: new Date(now.getTime() - INTERRUPTED_MS), now });
   for (const { id, ...rhythm } of await listMisdated(db, now)) await setNextRun(db, id, nextRun(rhythm, now));
   const failures: unknown[] = [];
   for (let taken = 0; taken < MAX_DUE && !stopping?.aborted; taken += 1) {
-    // One by one: what is not begun stays due if this server or PostgreSQL goes away.
+    // One by one: reports that have not begun stay due if this server stops or PostgreSQL becomes unreachable.
     const due = await takeUp(db, now);
     if (!due) break;
     if (due === 'made') continue;
@@ -80,7 +81,7 @@ export async function runSchedules({ db, makeReport, stopping }: Parts, now: Dat
       }
       const failure = error instanceof ReportFailed ? error.failure : 'internal';
       if (failure === 'internal') failures.push(error);
-      // After an unknown outcome of the COMMIT the run may have a file whose chunks are gone.
+      // After a COMMIT with an unknown outcome, the run may refer to a file whose chunks have been deleted.
       await finishRun(db, due.runId, { finished_at: now, failure, recipients: [], file_name: null });
     }
   }
@@ -96,7 +97,10 @@ class ReportFailed extends Error {
   }
 }
 
-/** Returns the next report that is due: from here on its run is this server's, and the following one is due later. */
+/**
+ * Takes the next due report: its run belongs to this server from now on, and the schedule's next run is due later.
+ * Returns `made` if it was made already; undefined if none is due.
+ */
 async function takeUp(db: PooledDb, now: Date): Promise<Due | 'made' | undefined> {
   return transact(db, async (tx) => {
     const due = await lockDue(tx, now);
@@ -106,7 +110,7 @@ async function takeUp(db: PooledDb, now: Date): Promise<Due | 'made' | undefined
     const isNew = await insertRun(tx, { id: runId, schedule_id: id, due_at: next_run_at, started_at: now });
     const following = nextRun({ every, at }, now, now);
     await setNextRun(tx, id, following);
-    // A clock that was ahead has made this report already.
+    // The report was made already, while a clock was ahead.
     if (!isNew) return 'made';
     const isWithinLimit = await countReport(tx, { userId, day: warsawDayOf(now), most: MAX_REPORTS_A_DAY });
     return { ...due, runId, following, isWithinLimit };
@@ -120,7 +124,7 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
   const file = makeReport({ view: { resource, filter, sort }, owner, language, now });
   if (!file) throw new ReportFailed('view-strange');
   try {
-    // Not in the transaction: a file may take its time.
+    // Not in the transaction, because a file may take long.
     await storeFile(db, { runId, file, stopping });
     await transact(db, async (tx) => {
       await finishRun(tx, runId, {
@@ -130,20 +134,20 @@ async function run(due: Due, { db, makeReport, stopping, now }: Parts & { now: D
         resource,
         scope: scopeOf(owner.role, resources[resource].calls.list.access),
       });
-      // Queued mails have it without its slash.
+      // Queued mails contain the path without its leading slash.
       const path = consolePaths.report.slice(1).replace(':id', runId);
       for (const { email } of recipients) {
         await addMail(tx, { kind: 'report', email, language, name, path });
       }
     });
   } catch (error) {
-    // If that fails as well, they are purged later.
+    // If deleting fails as well, they are purged later.
     await deleteChunks(db, runId).catch(() => undefined);
     throw error;
   }
 }
 
-/** Rights are checked at the run: people leave between the schedule and its run. */
+/** Checks the rights when the report is made, because people may leave between scheduling and the run. */
 async function readersOf(db: PooledDb, due: DueReport) {
   const people = await listPeople(db, [due.user_id, ...due.recipients]);
   const found = people.find(({ id }) => id === due.user_id);

@@ -34,10 +34,13 @@ interface Change {
   now: Date;
 }
 
-/** A limit for programs. */
+/** A limit that only programs would reach. */
 const MAX_SCHEDULES = 50;
 
-/** Begins to send a view regularly (requirements "Scheduled reports"). The user is locked, so that their reports can be counted. */
+/**
+ * Schedules a view to be sent regularly (requirements "Scheduled reports"). The caller locks the user, so that their
+ * schedules are counted correctly.
+ */
 export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRow | Refusal> {
   const { by, now } = change;
   const content = await contentOf(tx, change);
@@ -60,8 +63,8 @@ export async function createSchedule(tx: Tx, change: Change): Promise<ScheduleRo
 }
 
 /**
- * Changes, pauses or resumes one's own scheduled report; runs missed while it was paused are not made up for, and none is made a
- * second time on a day.
+ * Changes, pauses or resumes one's own scheduled report. Runs missed while it was paused are not made up for, and no
+ * report is made a second time on the same day.
  */
 export async function updateSchedule(
   tx: Tx,
@@ -70,7 +73,7 @@ export async function updateSchedule(
   const { by, now } = change;
   const before = await findSchedule(tx, id, by.userId);
   if (!before) return refuse('not-found');
-  // A run that begins just now is seen.
+  // So that a run that is beginning at this moment is seen.
   await lockSchedule(tx, id);
   const content = await contentOf(tx, change, before);
   if (isRefusal(content)) return content;
@@ -107,12 +110,15 @@ export async function removeSchedule(
   return undefined;
 }
 
-/** Returns what the audit records of a scheduled report. */
+/** Returns the facts that the audit records about a scheduled report. */
 function factsOf({ view_name, every, at, paused, people }: ScheduleRow): AuditValues {
   return { view: view_name, every, at, to: people.map(fullName).join(', '), paused };
 }
 
-/** Returns what is stored of a schedule, or why not. While it is paused it may keep what no longer fits. */
+/**
+ * Returns the content to store for a schedule, or why it is refused. While it is paused, it may keep a view and
+ * recipients that are no longer allowed.
+ */
 async function contentOf(tx: Tx, { input, by, language, now }: Change, before?: ScheduleRow) {
   const { view: viewId, to, ...when } = input;
   const kept = input.paused ? before : undefined;
@@ -129,7 +135,7 @@ async function contentOf(tx: Tx, { input, by, language, now }: Change, before?: 
   return { ...when, view_id: viewId, recipients, language, next_run_at: nextRun(input, now, lastBegun) };
 }
 
-/** Returns a scheduled report, by its view's name, as the audit names it. */
+/** Returns a scheduled report as an audited object, named like its view. */
 function auditedSchedule({ id, view_name }: { id: ScheduleId; view_name: string }): AuditedObject {
   return { kind: 'schedule', id, label: view_name };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why a scheduled report is refused. */
+/** Why a call about a scheduled report is refused. */
 export const reportRefusals = {
   pl: {
     'view-not-exportable': 'Z tej listy nie da się zrobić pliku. Wybierz widok innej listy.',

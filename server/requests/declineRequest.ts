@@ -6,7 +6,7 @@ import type { Person } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { decline, findRequest, lockRequest, type RequestRow } from './queries.ts';
 
-/** Declines an open request, and says why (requirements "Requests"). */
+/** Declines an open request and stores the reason (requirements "Requests"). */
 export async function declineRequest(
   tx: Tx,
   { id, reason, by, now }: { id: RequestId; reason: string; by: Person; now: Date },

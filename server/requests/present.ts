@@ -6,7 +6,10 @@ import { doneBy } from '../platform/actor.ts';
 import { salonReferenceOf } from '../salons/present.ts';
 import type { RequestRow } from './queries.ts';
 
-/** Returns a request; employers, who need not know the number of a card that they found without it, see its last four. */
+/**
+ * Returns a request in the contract's shape. Employers see only the last four characters of the card's number, because
+ * they may have found the card without its number.
+ */
 export function presentRequest(row: RequestRow, role: Role | null): z.output<typeof request> {
   return {
     id: row.id,
@@ -17,7 +20,7 @@ export function presentRequest(row: RequestRow, role: Role | null): z.output<typ
     status: row.status,
     created: doneBy(row.creator_name, row.created_at),
     salon: salonReferenceOf(row),
-    // Without a person it was the operator's command.
+    // Null means that it was done by the operator's command.
     decided: row.decided_at && doneBy(row.decider_name ?? 'bonpanel', row.decided_at),
     reason: row.reason,
   };

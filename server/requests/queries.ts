@@ -11,10 +11,10 @@ import { countRows, hasAny, type PageRequest, readPage } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import { startOfDay } from '../db/warsawDays.ts';
 
-/** A request with its card, and those who asked and decided as they were called then. */
+/** A request with its card, and the names that the people who asked and decided had at the time. */
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** Who asks for requests: of the scope `own` those that they made. */
+/** Who asks for requests: in the scope `own`, only for those that they made. */
 interface Asker {
   scope: Scope;
   userId: UserId;
@@ -71,7 +71,7 @@ export async function listRequests(
     .$call(readPage(page));
 }
 
-/** Returns a request that somebody may see; undefined if there is none. */
+/** Returns a request if it exists and the asker may see it. */
 export async function findRequest(db: Db, id: RequestId, asker: Asker) {
   return selectRequests(matching(db, {}, asker))
     .where('requests.id', '=', id)
@@ -88,7 +88,7 @@ export async function lockRequest(tx: Tx, id: RequestId) {
     .executeTakeFirst();
 }
 
-/** Makes a person's requests take turns, so that they can be counted. */
+/** Makes a person's requests run one at a time, so that they are counted correctly. */
 export async function takeRequestTurn(tx: Tx, userId: UserId) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${userId} request`}, 0))`.execute(tx);
 }
@@ -117,7 +117,7 @@ export async function insertRequest(tx: Tx, request: NewRequest) {
 }
 
 interface Decision {
-  /** Null: the operator. */
+  /** Null for the operator. */
   userId: UserId | null;
   now: Date;
 }
@@ -131,7 +131,7 @@ export async function decline(tx: Tx, id: RequestId, { reason, userId, now }: De
     .execute();
 }
 
-/** Marks a card's open request as done, by who has just done it. The caller has locked the card. */
+/** Marks a card's open request as done by whoever has just done it. The caller has locked the card. */
 export async function fulfil(tx: Tx, boncardId: BoncardId, kind: RequestKind, { userId, now }: Decision) {
   await openOf(tx, boncardId)
     .set({ status: 'done', decided_by: userId, decided_at: now })
@@ -139,7 +139,7 @@ export async function fulfil(tx: Tx, boncardId: BoncardId, kind: RequestKind, { 
     .execute();
 }
 
-/** Declines every open request of a card that nothing more can be done for. The caller has locked the card. */
+/** Declines all open requests about a card, because nothing more can be done for it. The caller has locked the card. */
 export async function declineAll(
   tx: Tx,
   boncardId: BoncardId,

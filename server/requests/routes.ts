@@ -9,7 +9,9 @@ import { declineRequest } from './declineRequest.ts';
 import { presentRequest } from './present.ts';
 import { findRequest, listRequests } from './queries.ts';
 
-/** Serves requests but for making one, which needs to know the card: `server/cards/routes.ts` does. */
+/**
+ * Serves all calls about requests except making one, which needs the card and is served by `server/cards/routes.ts`.
+ */
 export function requestRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   route(app, 'requests.list', (call) => {
     const { session } = call;

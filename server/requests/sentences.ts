@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why a request to the office is refused. */
+/** Why a call about a request to the office is refused. */
 export const requestRefusals = {
   pl: {
     'request-open': 'Biuro dostało już taką prośbę o ten bon i jeszcze nie odpowiedziało.',

@@ -8,7 +8,7 @@ import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { insertSalon, type SalonRow } from './queries.ts';
 
-/** Adds a salon; it can be chosen and sold in at once (requirements "Salons"). */
+/** Adds a salon, which can be chosen and sold in immediately (requirements "Salons"). */
 export async function createSalon(
   tx: Tx,
   { input, by, now }: { input: z.output<typeof salonInput>; by: Actor; now: Date },

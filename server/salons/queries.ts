@@ -22,12 +22,12 @@ const selectSalons = (db: Db) => db.selectFrom('salons').select(columns);
 
 const selectByName = (db: Db) => selectSalons(db).orderBy(sortColumns.name).orderBy('id');
 
-/** Returns all salons, by name in Polish order. */
+/** Returns all salons, sorted by name in Polish order. */
 export async function listSalons(db: Db) {
   return selectByName(db).execute();
 }
 
-/** Returns all salons, by name in Polish order; undefined if there are more than `max`. */
+/** Returns all salons, sorted by name in Polish order; undefined if there are more than `max`. */
 export async function listIfFew(db: Db, max: number) {
   const found = await selectByName(db)
     .limit(max + 1)
@@ -35,7 +35,7 @@ export async function listIfFew(db: Db, max: number) {
   return found.length > max ? undefined : found;
 }
 
-/** Returns a page of salons, by name in Polish order by default. */
+/** Returns a page of salons, by default sorted by name in Polish order. */
 export async function listSalonPage(db: Db, page: PageRequest, { sort = 'name', order }: SortOrder) {
   return selectSalons(db).orderBy(sortColumns[sort], order).orderBy('id').$call(readPage(page));
 }

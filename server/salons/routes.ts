@@ -11,7 +11,7 @@ import { updateSalon } from './updateSalon.ts';
 
 export function salonRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; lists: Lists }) {
   let changes = 0;
-  /** Who has just added a salon may choose it at once. */
+  /** Makes the shared answer be made again, so that a salon that was just added can be chosen immediately. */
   const written = () => {
     changes += 1;
   };

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why a salon is refused. */
+/** Why a call about a salon is refused. */
 export const salonRefusals = {
   pl: {
     'salon-unknown': 'Nie ma takiego salonu. Wybierz inny.',

@@ -8,7 +8,7 @@ import type { Actor } from '../platform/actor.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { changeSalon, lockSalon, type SalonRow } from './queries.ts';
 
-/** Changes a salon's name and address; earlier transactions keep the name that it had (requirements "Salons"). */
+/** Changes a salon's name and address; earlier transactions keep showing the former name (requirements "Salons"). */
 export async function updateSalon(
   tx: Tx,
   { id, input, by, now }: { id: SalonId; input: z.output<typeof salonInput>; by: Actor; now: Date },

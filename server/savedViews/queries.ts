@@ -7,7 +7,7 @@ import { countRows, hasAny } from '../db/page.ts';
 import type { Database } from '../db/schema.ts';
 import type { Person } from '../platform/actor.ts';
 
-/** Who asks. */
+/** Who asks for views. */
 export type Asker = Pick<Person, 'userId' | 'role'>;
 
 /** A view with its owner's name. */
@@ -37,14 +37,14 @@ export async function countViewsOf(db: Db, userId: UserId): Promise<number> {
   return countRows(db.selectFrom('views').where('user_id', '=', userId));
 }
 
-/** Whether somebody sees a view: their own, and those shared with their role. */
+/** Whether somebody may see a view: it is their own, or shared with their role. */
 export function sees({ userId, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
   return view.user_id === userId || (role !== null && view.role === role);
 }
 
 type View = Selectable<Database['views']>;
 
-/** What a person decides about a view. */
+/** The parts of a view that its owner sets. */
 export type ViewContent = Pick<View, 'name' | 'resource' | 'filter' | 'sort' | 'columns' | 'role'>;
 
 export async function insertView(tx: Tx, view: ViewContent & Pick<View, 'id' | 'user_id' | 'created_at'>) {
@@ -59,7 +59,7 @@ export async function deleteView(tx: Tx, id: ViewId) {
   await tx.deleteFrom('views').where('id', '=', id).execute();
 }
 
-/** Locks a view, so that no report begins to use it while it is deleted. */
+/** Locks a view, so that no report can begin to use it while it is being deleted. */
 export async function lockView(tx: Tx, id: ViewId) {
   return tx.selectFrom('views').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -68,7 +68,7 @@ export async function isScheduled(tx: Tx, id: ViewId): Promise<boolean> {
   return tx.selectFrom('schedules').where('view_id', '=', id).$call(hasAny);
 }
 
-/** Lists are JSON: pg would write an array as PostgreSQL's own. */
+/** Converts lists to JSON, because pg would write an array as a PostgreSQL array. */
 function stored<Content extends ViewContent>(view: Content) {
   return {
     ...view,

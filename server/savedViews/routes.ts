@@ -14,13 +14,13 @@ export function viewRoutes(app: FastifyInstance, { db, lists }: { db: PooledDb; 
   route(app, 'views.list', async (call) => {
     const { by } = call;
     const rows = await lists.read(call, (db) => listViews(db, by, call.query.resource));
-    // A person who has lost a role keeps views of lists that they may no longer see.
+    // A person who has lost a role may still have views of lists that they may no longer see; these are left out.
     const items = rows.filter(({ resource }) => may(by.role, resources[resource].calls.list.access));
     return allOf(items.map((row) => presentView(row, by)));
   });
 
   changeRoute(app, db, 'views.create', {
-    // One at a time, so that views saved at once are counted.
+    // One at a time, so that views saved at the same time are counted correctly.
     turn: (tx, { user }) => lockUser(tx, user.id),
     change: (tx, { body: input, by, now }) => createView(tx, { input, by, now }),
     present: (view, { by }) => presentView(view, by),

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { mayChange, type ViewInput, viewRefusal } from './viewRefusals.ts';
 
-/** More than anybody looks through; a limit for programs. */
+/** More than anybody would look through: a limit that only programs reach. */
 const MAX_VIEWS = 100;
 
 interface Change {
@@ -26,7 +26,10 @@ interface Change {
   now: Date;
 }
 
-/** Saves a list under a name (requirements "Saved views"). The user is locked, so that their views can be counted. */
+/**
+ * Saves a view of a list under a name (requirements "Saved views"). The caller locks the user, so that their views are
+ * counted correctly.
+ */
 export async function createView(
   tx: Tx,
   { input, by, now }: Change & { input: ViewInput },
@@ -47,7 +50,7 @@ export async function createView(
   return (await findView(tx, id)) ?? refuse('not-found');
 }
 
-/** Changes a view: one's own, or as an administrator a shared one. */
+/** Changes a view: one's own or, for an administrator, a shared one. */
 export async function updateView(
   tx: Tx,
   { id, input, by, now }: Change & { id: ViewId; input: ViewInput },
@@ -67,7 +70,7 @@ export async function updateView(
   return (await findView(tx, id)) ?? refuse('not-found');
 }
 
-/** Deletes a view that no report is made of. */
+/** Deletes a view, unless a scheduled report uses it. */
 export async function removeView(
   tx: Tx,
   { id, by, now }: Change & { id: ViewId },
@@ -81,13 +84,18 @@ export async function removeView(
   return undefined;
 }
 
-/** Locks a view that the person may change. Another person's counts as not found, so that nobody learns of it. */
+/**
+ * Returns a view that the person may change, and locks it. Another person's view counts as not found, so that its
+ * existence is not revealed.
+ */
 async function lockChangeable(tx: Tx, { id, by }: { id: ViewId; by: Person }) {
   const view = await lockView(tx, id);
   return view && mayChange(by, view) ? view : refuse('not-found');
 }
 
-/** Returns what the audit records of a view: its filters without their values, which may be card numbers. */
+/**
+ * Returns the facts that the audit records about a view: its filters without their values, which may be card numbers.
+ */
 function factsOf({ name, resource, filter, columns, role }: ViewContent): AuditValues {
   return { name, resource, filters: Object.keys(filter).join(', '), columns: columns.join(', '), role };
 }

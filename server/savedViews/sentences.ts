@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why a saved view is refused. */
+/** Why a call about a saved view is refused. */
 export const viewRefusals = {
   pl: {
     'view-strange':

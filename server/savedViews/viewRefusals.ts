@@ -8,7 +8,10 @@ import type { Asker, ViewRow } from './queries.ts';
 
 export type ViewInput = z.output<typeof viewInput>;
 
-/** Returns why somebody cannot save this (wire "Views"): a list they may not see, something that it lacks, sharing. */
+/**
+ * Returns why somebody may not save this view (wire "Views"): they may not see its list, the list lacks something in
+ * it, or they may not share views.
+ */
 export function viewRefusal(input: ViewInput, { role }: Asker): Refusal | undefined {
   if (!may(role, resources[input.resource].calls.list.access)) return refuse('forbidden');
   if (input.role && !may(role, 'sharedViews.write')) return refuse('forbidden');
@@ -16,7 +19,10 @@ export function viewRefusal(input: ViewInput, { role }: Asker): Refusal | undefi
   return strange && refuse('view-strange', { field: strange.field, args: { name: strange.name } });
 }
 
-/** Returns whether somebody may change a view: their own; some also shared ones, whose owners may leave. */
+/**
+ * Returns whether somebody may change a view: their own; with the right to it also a shared one, because its owner may
+ * have left.
+ */
 export function mayChange({ userId, role }: Asker, view: Pick<ViewRow, 'user_id' | 'role'>): boolean {
   return view.user_id === userId || (view.role !== null && may(role, 'sharedViews.write'));
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 
 export type SealRow = Database['seals'];
 
-/** The PIN key under which days are sealed now. */
+/** The PIN key with which days are sealed now. */
 export interface SealKey {
   id: number;
   key: Buffer;
@@ -12,10 +12,10 @@ export interface SealKey {
 const KEY_BYTES = 32;
 const PURPOSE = 'bonpanel: the seals of days';
 
-/** What a seal says about its day. */
+/** The content of a seal about its day. */
 export type SealedDay = Omit<SealRow, 'link' | 'seal'>;
 
-/** Returns the SHA-256 of what a day has, of the link before it and of the seal before it. */
+/** Returns the link of a day: the SHA-256 of its content, and of the link and seal before it. */
 export function linkOf(day: SealedDay, before: SealRow | undefined): Buffer {
   const link = createHash('sha256');
   if (before) link.update(before.link).update(before.seal);
@@ -45,8 +45,8 @@ export function linkOf(day: SealedDay, before: SealRow | undefined): Buffer {
 }
 
 /**
- * Returns the seal of a day: the HMAC-SHA-256 of its link by a key that is derived from a PIN key. The links lead back to
- * the first day, so the newest seal vouches for all of history, even after earlier keys were removed.
+ * Returns the seal of a day: the HMAC-SHA-256 of its link with a key that is derived from a PIN key. The links lead
+ * back to the first day, so the newest seal vouches for the whole history, even if earlier keys have been removed.
  */
 export function sealOf(link: Buffer, pinKey: Buffer): Buffer {
   const key = Buffer.from(hkdfSync('sha256', pinKey, '', PURPOSE, KEY_BYTES));

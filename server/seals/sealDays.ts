@@ -17,8 +17,9 @@ import {
 } from './sealQueries.ts';
 
 /**
- * Seals each closed day that has no seal yet, in order, and logs the seals: somebody who can change the database cannot change
- * the log of another machine (requirements "Secrets and audit"). Leaves PostgreSQL to the counters after each day.
+ * Seals each closed day that has no seal yet, in order, and logs the seals, because somebody who can change the
+ * database cannot change the log on another machine (requirements "Secrets and audit"). Pauses after each day, so that
+ * PostgreSQL is free for the counters.
  */
 export async function sealDays(
   db: PooledDb,
@@ -34,14 +35,15 @@ export async function sealDays(
   await inPieces(sealOne, () => findLastSaleAt(db), pace);
 }
 
-/** Returns the seal; undefined if no closed day is left, or somebody else seals it. */
+/** Seals the next day and returns its seal; undefined if no closed day is left, or another server is sealing it. */
 async function sealNextDay(tx: Tx, sealKey: SealKey, now: Date): Promise<SealRow | undefined> {
   const before = await findLastSeal(tx);
   const day = await findClosedDayAfter(tx, before?.day);
   if (!day) return undefined;
   const isFirst = !before || (before.is_withdrawal && !(await hasSealUpTo(tx, before.day)));
   const span = { day, isFirst };
-  // Nothing is added to a closed day: no ledger or audit entry, no change of a last day, no closed month.
+  // Nothing is added to a closed day any more: neither ledger or audit entries, nor changes of last days, nor closed
+  // months.
   const ledger = await digestLedger(tx, span);
   const audit = await digestAudit(tx, span);
   const changes = await digestChanges(tx, { day, isFirst: isFirst || !before?.change_hash });
@@ -60,8 +62,8 @@ async function sealNextDay(tx: Tx, sealKey: SealKey, now: Date): Promise<SealRow
 }
 
 /**
- * Adds a link to the chain of seals that opens all days after a Warsaw day: it supersedes their seals, which stay. Returns its
- * place; undefined if a day was being sealed at that moment.
+ * Adds a link to the chain of seals that reopens all days after a Warsaw day: it supersedes their seals, which stay in
+ * the chain. Returns the link; undefined if a day was being sealed at that moment.
  */
 export async function sealWithdrawal(
   tx: Tx,

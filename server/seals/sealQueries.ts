@@ -11,22 +11,23 @@ import { endOfDay, startOfDay } from '../db/warsawDays.ts';
 import { linkOf, type SealedDay, type SealKey, type SealRow, sealOf } from './seal.ts';
 
 /**
- * What the hash of a ledger entry covers, after that of the card's entry before it: every column. The triggers of `ledger.sql` and
- * `audit.sql` (`server/db/schema`) repeat this text. A null column counts as absent, so that a migration may add columns; one with a time zone or
- * with JSON has to be listed here, as `created_at` and `details` are.
+ * What the hash of a ledger entry covers, after the hash of the card's previous entry: every column. The triggers in
+ * `ledger.sql` and `audit.sql` (`server/db/schema`) contain the same expression. A null column counts as absent, so
+ * that a migration may add columns; a new column with a time zone or JSON must be listed here, like `created_at` and
+ * `details`.
  */
 const ledgerContent = sql`convert_to((
   jsonb_strip_nulls(to_jsonb(ledger_entries) - '{hash,created_at}'::text[])
     || jsonb_build_object('created_at', extract(epoch FROM created_at))
 )::text, 'UTF8')`;
 
-/** The same of an audit entry, whose count of refusals goes on growing. */
+/** The same for an audit entry, without its count of refusals, which keeps growing. */
 const auditContent = sql`convert_to((
   jsonb_strip_nulls(to_jsonb(audit_entries) - '{hash,refused,at,details}'::text[])
     || jsonb_build_object('at', extract(epoch FROM at), 'details', details::text)
 )::text, 'UTF8')`;
 
-/** The same of changes of last days, and of closed months: they have no hash of their own. */
+/** The same for changes of last days, and for closed months; these have no hashes of their own. */
 const validityContent = sql`convert_to((
   jsonb_strip_nulls(to_jsonb(validity_changes) - 'created_at')
     || jsonb_build_object('created_at', extract(epoch FROM created_at))
@@ -36,13 +37,13 @@ const monthContent = sql`convert_to((
     || jsonb_build_object('closed_at', extract(epoch FROM closed_at), 'figures', figures::text)
 )::text, 'UTF8')`;
 
-/** How many entries there are, and the SHA-256 of all their hashes in the order of their ids. */
+/** The number of entries, and the SHA-256 of all their hashes in the order of their ids. */
 export interface Digest {
   count: number;
   hash: Buffer;
 }
 
-/** Whose entries a seal covers: those of its day and, if it is the first, of all days before. */
+/** The entries that a seal covers: those of its day and, for the first seal, of all earlier days. */
 export interface Span {
   day: WarsawDay;
   isFirst: boolean;
@@ -50,7 +51,7 @@ export interface Span {
 
 const ROWS_PER_FETCH = 500;
 
-/** Reads the ledger entries of a span, as many at a time as fit into memory. */
+/** Computes the digest of the ledger entries of a span, in portions that fit into memory. */
 export function digestLedger(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
   const kinds = ledgerKindNames.map((kind) => sql.lit(kind));
   return digest(
@@ -64,7 +65,7 @@ export function digestLedger(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
   );
 }
 
-/** Reads the audit entries of a span in the same way. */
+/** Computes the digest of the audit entries of a span in the same way. */
 export function digestAudit(tx: Tx, span: Span): Promise<Digest> {
   return digest(
     tx,
@@ -72,7 +73,7 @@ export function digestAudit(tx: Tx, span: Span): Promise<Digest> {
   );
 }
 
-/** Reads the changes of last days and the months that were closed in a span in the same way. */
+/** Computes the digest of the changes of last days, and of the months closed in a span, in the same way. */
 export function digestChanges(tx: Tx, { day, isFirst }: Span): Promise<Digest> {
   const within = (at: RawBuilder<unknown>) =>
     sql`${isFirst ? sql`` : sql`${at} >= ${startOfDay(day)} AND`} ${at} < ${endOfDay(day)}`;
@@ -94,7 +95,8 @@ function auditOf({ day, isFirst }: Span): RawBuilder<unknown> {
 async function digest(tx: Tx, entries: RawBuilder<unknown>): Promise<Digest> {
   const all = createHash('sha256');
   let count = 0;
-  // Materialized, or PostgreSQL would go through all entries in the order of their ids to find the first of a day.
+  // Materialized: otherwise PostgreSQL would go through all entries in the order of their ids to find the first one of
+  // the day.
   const hashes = sql`WITH entries AS MATERIALIZED (${entries}) SELECT hash FROM entries ORDER BY id`;
   for await (const rows of readBatches<{ hash: Buffer }>(tx, hashes)) {
     for (const { hash } of rows) all.update(hash);
@@ -119,17 +121,17 @@ export function findLastSeal(db: Db): Promise<SealRow | undefined> {
   return db.selectFrom('seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Returns whether a day up to another has a seal, even one that was withdrawn before it was sealed again. */
+/** Returns whether any day up to `day` has a seal; also true if that seal was withdrawn afterwards. */
 export async function hasSealUpTo(db: Db, day: WarsawDay): Promise<boolean> {
   return db.selectFrom('seals').where('is_withdrawal', '=', false).where('day', '<=', day).$call(hasAny);
 }
 
-/** Returns the withdrawals: the seals before each of them, of days after its own, are superseded. */
+/** Returns the withdrawals. Each of them supersedes the earlier seals of days after its own day. */
 export function listWithdrawals(db: Db): Promise<Pick<SealRow, 'number' | 'day'>[]> {
   return db.selectFrom('seals').select(['number', 'day']).where('is_withdrawal', '=', true).execute();
 }
 
-/** Returns the first closed day after another, or of all. */
+/** Returns the first closed day after `day`, or the first one of all if `day` is undefined. */
 export async function findClosedDayAfter(db: Db, day: WarsawDay | undefined): Promise<WarsawDay | undefined> {
   let days = db
     .selectFrom('closed_days')
@@ -142,8 +144,7 @@ export async function findClosedDayAfter(db: Db, day: WarsawDay | undefined): Pr
 }
 
 /**
- * Adds a link to the chain of seals, after the last one. Returns it; undefined if somebody else has added one at that
- * moment.
+ * Adds a link at the end of the chain of seals. Returns it; undefined if somebody else has added one at the same time.
  */
 export async function addSeal(
   tx: Tx,
@@ -157,7 +158,7 @@ export async function addSeal(
   return (await insertSeal(tx, seal)) ? seal : undefined;
 }
 
-/** Returns false if the place in the chain is taken: somebody else has sealed the day. */
+/** Stores a seal. Returns false if its position in the chain is taken, because somebody else has sealed the day. */
 export async function insertSeal(tx: Tx, seal: SealRow): Promise<boolean> {
   return tx
     .insertInto('seals')
@@ -197,7 +198,7 @@ export async function listUnsealedDays(tx: Tx, before: WarsawDay): Promise<Warsa
   return days.map(({ day }) => day);
 }
 
-/** An entry that is not what its hash says, or lost its hash. */
+/** An entry that does not match its hash, or has lost its hash. */
 export interface ForgedLedgerEntry {
   id: TransactionId;
   boncard_id: BoncardId;
@@ -205,7 +206,7 @@ export interface ForgedLedgerEntry {
   sequence: number;
 }
 
-/** Yields the ledger entries that differ from their hash, in batches. */
+/** Yields the ledger entries that don't match their hash, in batches. */
 export function readForgedLedgerEntries(tx: Tx): AsyncGenerator<ForgedLedgerEntry[]> {
   return readBatches(
     tx,
@@ -224,7 +225,7 @@ export interface ForgedAuditEntry {
   day: WarsawDay;
 }
 
-/** Yields the audit entries that differ from their hash, in batches. */
+/** Yields the audit entries that don't match their hash, in batches. */
 export function readForgedAuditEntries(tx: Tx): AsyncGenerator<ForgedAuditEntry[]> {
   return readBatches(
     tx,

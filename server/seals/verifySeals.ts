@@ -15,7 +15,7 @@ import {
   readSeals,
 } from './sealQueries.ts';
 
-/** What the verification of hashes and seals finds. */
+/** A result of verifying hashes and seals. */
 export interface SealFinding {
   is: 'forged' | 'known' | 'right';
   text: string;
@@ -23,9 +23,9 @@ export interface SealFinding {
 }
 
 /**
- * Verifies the hash of each entry, and then each seal, as of one moment and in constant memory. Yields what was changed
- * behind the server's back: the entry if its hash shows it, otherwise the day. Where the PIN key of a seal was removed,
- * later seals vouch for it.
+ * Verifies the hash of each entry, and then each seal, as of one moment and with constant memory. Yields what was
+ * changed behind the server's back: the entry if its hash shows it, otherwise the day. If the PIN key of a seal has
+ * been removed, later seals vouch for it.
  */
 export async function* verifySeals(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function* verifySeals(
     }
     before = seal;
   }
-  // The audit may be shortened from its beginning (docs/OPERATIONS.md "Audit"); that is reported each time.
+  // The oldest part of the audit may be deleted (docs/OPERATIONS.md "Audit"); this is reported every time.
   if (shortenedTo)
     yield { is: 'known', text: `the audit was deleted up to ${shortenedTo}`, data: { day: shortenedTo } };
   if (!before) return;

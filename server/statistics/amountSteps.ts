@@ -1,6 +1,6 @@
 import { asGrosze, type Grosze } from '../../contract/money.ts';
 
-/** Keys of `ledger_day_ranges`, both included; empty if the first is larger. */
+/** A range of keys of `ledger_day_ranges`, both ends included; empty if the first is larger. */
 export interface KeyRange {
   from: number;
   to: number;
@@ -11,12 +11,12 @@ export interface AmountRange {
   to: Grosze;
 }
 
-/** Larger than the step of any amount (`contract/money.ts` has their limit). */
+/** Larger than the step of any amount (the limit of amounts is in `contract/money.ts`). */
 const MAX_STEP = 2 ** 30;
 
 /**
- * Splits a range of amounts into whole steps (`amount_step` in the database: one amount of whole złotys, or all
- * amounts between two of them) and the remaining parts of steps at either end.
+ * Splits a range of amounts into whole steps (see `amount_step` in the database: a step is one amount in whole złotys,
+ * or all amounts between two of them) and the parts of steps that remain at either end.
  */
 export function stepsOf({ from, to }: AmountRange): { steps: KeyRange; rest: AmountRange[] } {
   const first = stepOf(from);
@@ -41,6 +41,6 @@ function stepOf(amount: Grosze): number {
   return Math.min(Math.max(step, -1), MAX_STEP);
 }
 
-/** The smallest and the largest amount of a step. */
+// The smallest and the largest amount of a step.
 const startOf = (step: number) => asGrosze(100 * Math.floor(step / 2) + (step % 2 === 0 ? 0 : 1));
 const endOf = (step: number) => asGrosze(100 * Math.floor(step / 2) + (step % 2 === 0 ? 0 : 99));

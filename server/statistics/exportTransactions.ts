@@ -13,7 +13,10 @@ import { wordsIn } from '../platform/wordsIn.ts';
 import { type FileRow, readTransactions, type TransactionQuery, types } from './queries.ts';
 import { transactionFiles } from './sentences.ts';
 
-/** Returns every transaction of a query that somebody may see as a file, read from one snapshot of the database while it is sent. */
+/**
+ * Returns all transactions of a query that the asker may see as a file, which is read from one snapshot of the database
+ * while it is sent.
+ */
 export function exportTransactions(
   db: PooledDb,
   asker: Pick<TransactionQuery, 'user' | 'scope'>,
@@ -28,7 +31,7 @@ export function exportTransactions(
   });
 }
 
-/** Returns `2026-11-01--2026-11-21`; the last day defaults to today. */
+/** Returns the period for a file's name, `2026-11-01--2026-11-21`; its last day defaults to today. */
 function daysOf(
   { issue_date_from: from, issue_date_to: to }: TransactionFilters,
   language: Language,
@@ -38,7 +41,7 @@ function daysOf(
   return from ? `${from}--${last}` : `${transactionFiles[language].until}-${last}`;
 }
 
-/** Returns an amount, negative for a reversal, so that the column adds up to the net. */
+/** Returns an amount, negative for reversals, so that the amounts of a column add up to the net. */
 function signed({ kind, amount }: Pick<FileRow, 'kind' | 'amount'>) {
   return asGrosze(isReversal(kind) ? -Number(amount) : Number(amount));
 }

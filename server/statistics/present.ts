@@ -56,7 +56,10 @@ export function presentTransaction(row: TransactionRow): z.output<typeof transac
 
 type Found = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
 
-/** Returns a transaction with its card; employers, who gave no PIN, see no balance. */
+/**
+ * Returns a transaction with its card in the contract's shape. Employers have not given the card's PIN, so they don't
+ * see its balance.
+ */
 export function presentTransactionDetails(
   row: Found,
   {
@@ -68,7 +71,7 @@ export function presentTransactionDetails(
   }: {
     card: BoncardRow;
     reversals: Awaited<ReturnType<typeof listReversals>>;
-    /** The last one with the link of the e-card that the transaction made. */
+    /** The last mail with the link of the e-card that the transaction created. */
     mail: { sending: SendingRow; isOpened: boolean } | undefined;
     by: { userId: ActorId; role: Role | null };
     now: Date;
@@ -106,7 +109,10 @@ function sendable(row: Found, card: BoncardRow) {
   };
 }
 
-/** Returns why nobody can undo a transaction, in the order in which `reverseTransaction` looks; null if somebody can. */
+/**
+ * Returns why nobody can undo a transaction, checked in the same order as in `reverseTransaction`; null if somebody
+ * can.
+ */
 function whyIrreversible(row: Found, card: BoncardRow): (typeof irreversible)[number] | null {
   if (isReversal(row.kind)) return 'transaction-is-reversal';
   if (card.successor) return 'boncard-replaced';
@@ -116,12 +122,12 @@ function whyIrreversible(row: Found, card: BoncardRow): (typeof irreversible)[nu
   return row.reversible > 0 ? null : 'purchases-first';
 }
 
-/** Returns a total of what somebody booked, negative for reversals: the sum of all is the net. */
+/** Returns a total of what somebody booked, negative for reversals, so that all totals add up to the net. */
 export function presentTotal<Row extends { kind: TransactionKind; amount: Grosze }>(row: Row): Row {
   return { ...row, amount: isReversal(row.kind) ? asGrosze(-row.amount) : row.amount };
 }
 
-/** Sorts the rows of all totals by what they are the total of. */
+/** Distributes the rows to the totals that they belong to. */
 export function presentSummary(
   rows: Awaited<ReturnType<typeof sumTransactions>>,
 ): z.output<typeof transactionsSummary> {
@@ -140,7 +146,7 @@ export function presentSummary(
   };
 }
 
-/** Returns a row for each day and actor, in their order, with a total of each kind. */
+/** Returns one row for each day and actor, in their order, with a total for each kind. */
 export function presentActors(
   rows: Awaited<ReturnType<typeof sumByActor>>['rows'],
 ): z.output<typeof actorsSummary>['by_day_actor'] {

@@ -42,16 +42,16 @@ export interface SortOrder {
   order: 'asc' | 'desc';
 }
 
-/** The type of transactions in each of the wire's statistics. */
+/** The type of transactions that each of the wire's statistics is about. */
 export const types: Record<StatisticsType, TransactionType> = { charge: 'charge', sell: 'purchase' };
 
-/** A charge or purchase with its card, its cycle, and salon and user as they were called then. */
+/** A charge or purchase with its card and cycle, and with the names that salon and user had at the time. */
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number];
 
-/** What has become of a transaction, as a file marks it. */
+/** The state of a transaction as marked in a file. */
 type TransactionMark = 'reversed' | 'partlyReversed' | 'canceled';
 
-/** The same for a file, with Warsaw local time: `2026-11-21 14:05:09`. */
+/** The same as texts for a file, with Warsaw local time: `2026-11-21 14:05:09`. */
 export type FileRow = TextRow<FileSource>;
 
 interface FileSource
@@ -99,7 +99,7 @@ export async function listTransactions(
         inOrderOf: order.sort ?? 'transaction_date',
         ofKind: (entries) => inOrder(entries, order, { isReversed: isFromEnd }).limit(skipped + limit),
       });
-  // Only the entries of the page are joined to the other tables, not all that come before them.
+  // Only the entries of the page are joined to the other tables, not all the entries before them.
   const ids = inOrder(found, order, { isReversed: isFromEnd })
     .select('ledger_entries.id')
     .limit(limit)
@@ -108,7 +108,7 @@ export async function listTransactions(
   return selectListed(inOrder(entries, order)).execute();
 }
 
-/** Returns a transaction that somebody may see; undefined if there is none. */
+/** Returns a transaction if it exists and the asker may see it. */
 export async function findTransaction(db: Db, id: TransactionId, asker: Asker) {
   const entry = db
     .selectFrom('ledger_entries')
@@ -146,7 +146,7 @@ export async function sumOwnDay(db: Db, userId: ActorId, day: WarsawDay) {
     .execute();
 }
 
-/** Returns what has undone a transaction, oldest first, with people and their salons as they were called then. */
+/** Returns the reversals of a transaction, oldest first, with the names that people and salons had at the time. */
 export async function listReversals(db: Db, id: TransactionId) {
   return db
     .selectFrom('ledger_entries')
@@ -167,7 +167,7 @@ export async function listReversals(db: Db, id: TransactionId) {
     .execute();
 }
 
-/** Skips the days that come before a day in the order of the list. */
+/** Skips the days that come before `day` in the order of the list. */
 function seekToDay(
   day: WarsawDay,
   { filters, ...query }: TransactionQuery,
@@ -185,22 +185,22 @@ export async function countTransactions(db: Db, query: TransactionQuery): Promis
   return countedByDay(rows);
 }
 
-/** Yields all transactions as of one moment, in batches, until the client leaves. */
+/** Yields all matching transactions as of one moment, in batches, until the client disconnects. */
 export async function* readTransactions(
   db: PooledDb,
   query: TransactionQuery,
   { signal, ...order }: SortOrder & { signal?: AbortSignal | undefined },
 ): AsyncGenerator<FileRow[], undefined> {
-  // PostgreSQL converts a million instants to local time in a fraction of Node's time.
+  // Converted by PostgreSQL, which takes a fraction of Node's time for a million instants.
   const clock = sql<string>`date_trunc('second', ledger_entries.created_at AT TIME ZONE 'Europe/Warsaw')::text`;
-  // Joined kind by kind, not once they are merged: PostgreSQL knows only of a table how often its values repeat, and
-  // then looks up each card, person and salon once.
+  // Each kind is joined separately, and merged afterwards: only for a table does PostgreSQL know how often its values
+  // repeat, and then it looks up each card, person and salon only once.
   const parts = kindsOf(query.filters).map((kind) => {
     const entries = inOrder(narrowed(db, entriesOf(db, kind), query), order);
     const rows = selectTransactions(entries)
       .select([clock.as('warsaw_clock'), mark.as('mark'), 'ledger_entries.created_at', 'ledger_entries.id'])
-      // PostgreSQL cannot know that all rows are wanted; it plans for the first ones, which come without sorting the
-      // rest.
+      // PostgreSQL cannot know that all rows are wanted. It plans for the first ones, which it can return without
+      // sorting the rest.
       .limit(sql<null>`(SELECT NULL::bigint)`);
     return sql`(${rows})`;
   });
@@ -213,8 +213,8 @@ export async function* readTransactions(
 }
 
 /**
- * Returns number and net sum of the transactions and, apart, of the reversals among them, in one row, then a row for each
- * Warsaw day and one for each salon.
+ * Returns the number and net sum of the transactions and, separately, of the reversals among them, in one row; then one
+ * row for each Warsaw day and one for each salon.
  */
 export async function sumTransactions(db: Db, query: TransactionQuery) {
   const { rows } = await sql<{
@@ -247,8 +247,8 @@ export async function sumTransactions(db: Db, query: TransactionQuery) {
 }
 
 /**
- * Returns count and sum of each kind of transactions that each person and key has made on each of some Warsaw days, both ends
- * included: of closed days from their totals.
+ * Returns count and sum of each kind of transactions, for each person and key and each of some Warsaw days, both ends
+ * included. For closed days, their stored totals are used.
  */
 export async function sumByActor(
   db: Db,
@@ -283,8 +283,8 @@ export async function sumByActor(
 }
 
 /**
- * Returns count and sum of the transactions by day, salon and kind, in one row or more for each, as far as possible from
- * what was added up.
+ * Selects count and sum of the transactions by day, salon and kind, with one or more rows for each; uses stored sums as
+ * far as possible.
  */
 async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknown>> {
   const kept = keptTotalsFor(query);
@@ -310,7 +310,7 @@ async function byDay(db: Db, query: TransactionQuery): Promise<RawBuilder<unknow
   return sql.join(parts, sql` UNION ALL `);
 }
 
-/** Selects the sums of open days that a query asks for. */
+/** Selects the sums of open days that match a query. */
 function ofOpenDays(query: TransactionQuery, state: BookState): RawBuilder<unknown> {
   const { filters, scope, user } = query;
   const { place, issue_date_from: from, issue_date_to: to } = filters;
@@ -323,7 +323,7 @@ function ofOpenDays(query: TransactionQuery, state: BookState): RawBuilder<unkno
   `;
 }
 
-/** Returns what closed days have of a few amounts, each transaction by itself. */
+/** Selects the transactions of closed days with some amounts, one row for each. */
 function restOfDays(
   db: Db,
   { filters, ...asker }: TransactionQuery,
@@ -338,7 +338,7 @@ function restOfDays(
       'ledger_entries.kind',
       'ledger_entries.amount',
     ])
-    // So that they are found by amount, even if the period looks shorter to PostgreSQL.
+    // OFFSET makes PostgreSQL find them by amount, even if it estimates the period to be shorter.
     .offset(sql.lit(0));
   return sql`
     SELECT ${dayOfEntry} AS day, salon_id, kind, 1::bigint AS count, amount FROM (${entries}) AS ledger_entries
@@ -351,14 +351,14 @@ function addUp(entries: ReturnType<typeof matching>): RawBuilder<unknown> {
     .select([dayOfEntry.as('day'), 'ledger_entries.salon_id', 'ledger_entries.kind'])
     .select((select) => [
       select.fn.countAll().as('count'),
-      // Not numeric, which is slow to add up further.
+      // Cast from numeric, which is slow to add up further.
       sql<number>`sum(ledger_entries.amount)::bigint`.as('amount'),
     ])
     .groupBy([dayOfEntry, 'ledger_entries.salon_id', 'ledger_entries.kind']);
   return sql`${sums}`;
 }
 
-/** Returns the condition on rows of closed days that a query selects. */
+/** Returns the condition that selects a query's rows of closed days. */
 function closedDayFilter(query: TransactionQuery, last: WarsawDay) {
   const { place, issue_date_from: from, issue_date_to: to } = query.filters;
   return sql<boolean>`
@@ -367,17 +367,17 @@ function closedDayFilter(query: TransactionQuery, last: WarsawDay) {
   `;
 }
 
-/** Returns the last closed day of a period. */
+/** Returns the last day of a period that is closed. */
 function lastDayOf({ to, last }: { to: string | undefined; last: WarsawDay }): string {
   return to && to < last ? to : last;
 }
 
-/** A part of each closed day, and the amounts that the query also includes. */
+/** A part of each closed day, and the amounts that the query includes in addition. */
 type KeptPart = KeyRange & { by: RangeOrder; rest: AmountRange[] };
 
 /**
- * Returns what of the closed days answers a query: all of them or a part; undefined if it depends on each
- * transaction.
+ * Returns which stored totals of closed days answer a query: all of them, or a part; undefined if individual
+ * transactions are needed.
  */
 function keptTotalsFor({ filters }: TransactionQuery): 'all' | KeptPart | undefined {
   const { number, document, reference, issue_amount_from: from, issue_amount_to: to } = filters;
@@ -395,8 +395,8 @@ function keptTotalsFor({ filters }: TransactionQuery): 'all' | KeptPart | undefi
 type Entries<Selection> = SelectQueryBuilder<Database, 'ledger_entries', Selection>;
 
 /**
- * Selects the totals that make up a scope: those of everyone, or of the user's salon and of the user elsewhere; or of
- * these what one person made.
+ * Selects the totals that make up a scope: those of everyone, or those of the user's salon plus the user's own
+ * elsewhere. With a filter by person, only that person's totals among these.
  */
 function scopeFilter({ filters, scope, user }: TransactionQuery) {
   if (filters.user) {
@@ -411,8 +411,8 @@ function scopeFilter({ filters, scope, user }: TransactionQuery) {
 }
 
 /**
- * Returns the ledger entries of a query, each kind read on its own: the indexes begin with the kind. `ofKind` puts those
- * of each kind in order, as far as they are wanted: so they are merged, not sorted.
+ * Returns the ledger entries of a query. Each kind is read separately, because the indexes begin with the kind.
+ * `ofKind` sorts and limits the entries of each kind as needed, so that they only have to be merged, not sorted.
  */
 function matching(
   db: Db,
@@ -434,8 +434,8 @@ const entriesOf = (db: Db, kind: TransactionKind) =>
   db.selectFrom('ledger_entries').where('ledger_entries.kind', '=', kind);
 
 /**
- * Applies the filters of a query to ledger entries. When they are read in order until a page is full, or from a day on,
- * neither amounts nor numbers may lead PostgreSQL to another index and to sorting everything.
+ * Applies the filters of a query to ledger entries. If these are read in order until a page is full, or starting at a
+ * day, conditions on amounts and numbers must not make PostgreSQL use another index and sort everything.
  */
 function narrowed(
   db: Db,
@@ -450,7 +450,7 @@ function narrowed(
   if (filters.document) entries = entries.where(documentBegins('ledger_entries.document', filters.document));
   if (filters.reference)
     entries = entries.where('ledger_entries.id', 'in', entriesNamed(db, filters.reference));
-  // The unary plus keeps PostgreSQL off the index by amount.
+  // The unary plus prevents the use of the index by amount.
   const amount = sql<Grosze>`${sql.raw(inOrderOf === 'transaction_date' ? '+' : '')}ledger_entries.amount`;
   if (issue_amount_from !== undefined) entries = entries.where(amount, '>=', issue_amount_from);
   if (issue_amount_to !== undefined) entries = entries.where(amount, '<=', issue_amount_to);
@@ -469,7 +469,10 @@ function narrowed(
   return entries;
 }
 
-/** Selects the transactions of a reference and what has undone them: by their ids alone, or the whole ledger would be read. */
+/**
+ * Selects the transactions with a reference and their reversals, by id, because otherwise the whole ledger would be
+ * read.
+ */
 function entriesNamed(db: Db, reference: string) {
   const named = db
     .selectFrom('transaction_references')
@@ -485,7 +488,7 @@ function entriesNamed(db: Db, reference: string) {
     );
 }
 
-/** Leaves the entries that somebody may see. */
+/** Keeps only the entries that the asker may see. */
 function inScope(entries: Entries<object>, { scope, user }: Asker) {
   if (scope === 'all') return entries;
   return entries.where(({ or, eb }) =>
@@ -496,7 +499,7 @@ function inScope(entries: Entries<object>, { scope, user }: Asker) {
   );
 }
 
-/** Returns the kinds of entries that a query shows: transactions of its type and their reversals. */
+/** Returns the kinds of entries that a query includes: transactions of its type, and their reversals. */
 function kindsOf({ stats_type, kind }: TransactionFilters): readonly TransactionKind[] {
   const all: readonly TransactionKind[] = transactionKinds[types[stats_type]];
   return kind ? all.filter((one) => one === kind) : all;
@@ -518,8 +521,8 @@ function inOrder<Selection>(
 }
 
 /**
- * Whether the card of a transaction was canceled, and not replaced, before another charge. A card whose only charge was
- * undone has no cycle.
+ * The condition that the card of a transaction was canceled, and not replaced, before it was charged again. After the
+ * only charge of a card was undone, the card has no cycle.
  */
 const isCanceled = sql<boolean>`(
   boncards.status = 'canceled' AND boncards.replaced_by IS NULL
@@ -536,7 +539,7 @@ const mark = sql<TransactionMark | null>`(
   END
 )`;
 
-/** Selects transactions as lists show them. */
+/** Selects transactions with the columns that lists show. */
 function selectListed(entries: Entries<unknown>) {
   return selectTransactions(entries).select([
     'ledger_entries.id',

@@ -7,7 +7,7 @@ import type { Database, RangeOrder } from '../db/schema.ts';
 import type { KeyRange } from './amountSteps.ts';
 
 /**
- * Returns `count` and `amount` of a range of keys, both ends included, by day, salon and kind; nothing if the range is
+ * Returns `count` and `amount` of a range of keys, both ends included, by day, salon and kind; no rows if the range is
  * empty.
  */
 export function rangeTotals(
@@ -22,7 +22,7 @@ export function rangeTotals(
   const runs = days
     .where('ordered_by', '=', by)
     .select(sql<number>`${runUpTo(Math.max(to, from - 1))} - ${runUpTo(from - 1)}`.as('run'))
-    // Otherwise the lists would be searched once for the count and again for the amount.
+    // OFFSET prevents the arrays from being searched once for the count and again for the amount.
     .offset(sql.lit(0));
   return sql`
     SELECT day, salon_id, kind, run & ${sql.lit(2 ** COUNT_BITS - 1)} AS count, run >> ${sql.lit(COUNT_BITS)} AS amount

@@ -52,12 +52,12 @@ export function statisticsRoutes(
     const { params, session, by, now } = call;
     return lists.read(call, async (db) => {
       const found = await findTransaction(db, params.id, askerOf(session));
-      // What somebody may not see does not exist for them.
+      // A transaction that somebody may not see counts as not found.
       if (!found) return refuse('not-found');
       const [card, reversals, mail] = await Promise.all([
         getBoncard(db, found.boncard_id),
         listReversals(db, found.id),
-        // A later charge of a used e-card was not sold to that address.
+        // A used e-card that is charged again was not sold to that address, so only the first charge counts.
         found.kind === 'charge' && found.sequence === 1 ? findMail(db, found.boncard_id) : undefined,
       ]);
       return presentTransactionDetails(found, { card, reversals, mail, by, now });
@@ -74,7 +74,7 @@ export function statisticsRoutes(
 
   route(app, 'transactionsSummary', async (call) => {
     const { by, from = warsawDayOf(call.now), to = from, stats_type, ...filters } = call.query;
-    // Without `by` the contract requires a type.
+    // Without `by`, the contract requires a type.
     if (by || !stats_type) return summaryByActor(call, { from, to });
     const query = { filters: { stats_type, ...filters }, ...askerOf(call.session) };
     return lists.read(call, async (db) => ({
@@ -91,7 +91,7 @@ export function statisticsRoutes(
   }
 }
 
-/** Returns whose transactions the person or key of a session may see. */
+/** Returns whose transactions a session's person or key may see. */
 function askerOf({ user }: AnySession): Pick<TransactionQuery, 'user' | 'scope'> {
   return { user, scope: scopeOf(user.role, 'transactions.read') };
 }

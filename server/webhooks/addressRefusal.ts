@@ -9,8 +9,8 @@ import {
 import { type Refusal, refuse } from '../platform/refusal.ts';
 
 /**
- * Returns why nothing may be sent to an address; undefined if it may. What a name stands for is found out at each connection
- * (`openAgent`).
+ * Returns why nothing may be sent to a URL; undefined if something may. The addresses of a name are checked at each
+ * connection (`openAgent`).
  */
 export function addressRefusal(url: string, allowed: AllowedAddresses): Refusal | undefined {
   const host = hostOf(url);

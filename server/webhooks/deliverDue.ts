@@ -24,10 +24,13 @@ import { sendDelivery } from './sendDelivery.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** The pauses between the tries of a delivery; after the last one it is given up. */
+/** The pauses between the tries of a delivery; after the last one, it is given up. */
 const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
 const GONE = 410;
-/** How many tries follow each other before others may be taken up: a slow one is not kept up with for ever. */
+/**
+ * How many slow tries fit into one turn with an endpoint before others may take it, so that a slow endpoint does not
+ * occupy a server for ever.
+ */
 const TURN_TRIES = 2;
 
 interface Parts {
@@ -41,20 +44,22 @@ interface Parts {
   stopping: AbortSignal;
 }
 
-/** How long a server has an endpoint's deliveries at most; it lets go of it earlier. */
+/** The longest time for which a server keeps an endpoint's deliveries; it releases the endpoint earlier if it can. */
 export function turnMs({ tryMs }: Pick<Parts, 'tryMs'>): number {
   return (TURN_TRIES + 1) * tryMs;
 }
 
 /**
- * Delivers what is due at an endpoint, one after the other, for a while or until it is out of order (requirements "Webhooks"). A crash
- * between a try and its record repeats the try: receivers know it again by its id.
+ * Sends the due deliveries of an endpoint, one after the other, for a while or until the endpoint is out of order
+ * (requirements "Webhooks"). If the server crashes between a try and its record, the try is repeated; receivers
+ * recognize the delivery by its id.
  */
 export async function deliverDue(parts: Parts, id: WebhookId): Promise<void> {
   const { db, allowed, tryMs, clock, stopping } = parts;
   const end = performance.now() + (TURN_TRIES - 1) * tryMs;
   const agent = await openAgent({ allowed, tryMs });
-  // Behind a transaction that takes long, the index keeps what is done: it is not read again for each delivery.
+  // While a long transaction is open, the index keeps entries of finished deliveries; `from` avoids reading them again
+  // for each delivery.
   let from = new Date(0);
   try {
     while (!stopping.aborted && performance.now() < end) {
@@ -66,24 +71,26 @@ export async function deliverDue(parts: Parts, id: WebhookId): Promise<void> {
       const outcome = await sendDelivery({ delivery, secrets, agent, tryMs, now: clock(), stopping });
       const what = await transact(db, (tx) => record(tx, delivery, { outcome, now: clock() }));
       parts.metrics.deliveryTried(what);
-      // The rest waits for the next look: a dead endpoint costs a try a second, and not one for each sale.
+      // The rest waits for the next turn, so that a dead endpoint costs one try per second, and not one for each sale.
       if (isOutOfOrder(outcome)) return;
     }
   } finally {
-    // Without waiting: the other side may keep its connection for as long as it likes.
+    // Not awaited, because the other side may keep its connection open as long as it likes.
     void agent.destroy();
   }
 }
 
-/** What refuses a single delivery says nothing of the others; these answers do. */
+/** Statuses that concern all deliveries of an endpoint. Other refusals concern only a single delivery. */
 const BUSY = [408, GONE, 429];
 
-/** Returns whether a try says that the next one would fail as well. */
+/** Returns whether a try shows that the next one would fail as well. */
 function isOutOfOrder({ failure, response_status: status }: TryOutcome): boolean {
   return failure !== null && (status === null || status >= 500 || BUSY.includes(status));
 }
 
-/** Returns the secrets that sign a delivery, the newest first; undefined if they cannot be opened here. */
+/**
+ * Returns the secrets with which a delivery is signed, the newest first; undefined if they cannot be decrypted here.
+ */
 function secretsOf(delivery: DueDelivery, { keys, clock, log }: Parts): Buffer[] | undefined {
   const { webhook_id: id, secret, former_secret, former_secret_until } = delivery;
   const isOverlap = former_secret && former_secret_until && former_secret_until > clock();
@@ -109,7 +116,10 @@ async function record(
   return nextTry ? 'failed' : 'givenUp';
 }
 
-/** Switches an endpoint off that says it is gone, and lets administrators know. Returns whether it was on, at that address. */
+/**
+ * Switches off an endpoint that answered that it is gone, and notifies administrators. Returns whether it was switched
+ * on, at that URL.
+ */
 async function recordGone(tx: Tx, delivery: DueDelivery, now: Date): Promise<boolean> {
   const webhook = await switchOff(tx, delivery, now);
   if (!webhook) return false;

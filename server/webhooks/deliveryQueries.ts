@@ -5,8 +5,8 @@ import type { Db, Tx } from '../db/client.ts';
 import { asDay } from '../db/warsawDays.ts';
 
 /**
- * Takes up the endpoints that have something due, for so long; another server works on those that it has taken up. By the
- * database's clock, which may have been ahead meanwhile.
+ * Takes the endpoints with due deliveries for `holdMs` and returns them; those that another server has taken are
+ * skipped. Uses the database's clock, which may have been ahead meanwhile.
  */
 export async function takeUpWebhooks(
   db: Db,
@@ -25,21 +25,24 @@ export async function takeUpWebhooks(
   return rows.map(({ id }) => id);
 }
 
-/** Makes deliveries due that wait for longer than any try is put off: the clock was ahead when they were. */
+/**
+ * Makes deliveries due now if they wait longer than any retry would, because the clock was ahead when they were
+ * scheduled.
+ */
 export async function hurryMisdatedDeliveries(db: Db, now: Date) {
   await sql`
     UPDATE webhook_deliveries SET next_try_at = ${now} WHERE next_try_at > ${now}::timestamptz + interval '2 days'
   `.execute(db);
 }
 
-/** Lets go of an endpoint, so that what is due next is taken up. */
+/** Releases an endpoint, so that its next due deliveries can be taken. */
 export async function letGoOf(db: Db, id: WebhookId) {
   await db.updateTable('webhooks').set({ busy_until: null }).where('id', '=', id).execute();
 }
 
 /**
- * Returns an endpoint's delivery that is due first since `from`, with where it goes and its secrets; undefined if none is, or it was
- * switched off.
+ * Returns the first due delivery of an endpoint since `from`, with the endpoint's URL and secrets; undefined if none is
+ * due, or the endpoint was switched off.
  */
 export async function findNextDelivery(
   db: Db,
@@ -74,14 +77,14 @@ export async function findNextDelivery(
 
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findNextDelivery>>>;
 
-/** How a try has ended. */
+/** The result of a try. */
 export interface TryOutcome {
   failure: DeliveryFailure | null;
   response_status: number | null;
   response: string | null;
 }
 
-/** Records a try; without a next one the delivery has arrived or is given up. */
+/** Records a try; if there is no next one, the delivery has arrived or is given up. */
 export async function recordTry(
   tx: Tx,
   id: DeliveryId,
@@ -100,10 +103,10 @@ export async function recordTry(
     .execute();
 }
 
-/** Where a delivery went: the endpoint may have another address by now, of which its answer says nothing. */
+/** Where a delivery was sent. The endpoint may have another URL by now, about which this try says nothing. */
 type Tried = Pick<DueDelivery, 'webhook_id' | 'url'>;
 
-/** Records whether an endpoint works: since when it fails, or that it does not. */
+/** Records whether an endpoint works: since when it has been failing, or null if it works. */
 export async function recordHealth(tx: Tx, { webhook_id: id, url }: Tried, failingAt: Date | null) {
   const known = tx
     .updateTable('webhooks')
@@ -116,7 +119,10 @@ export async function recordHealth(tx: Tx, { webhook_id: id, url }: Tried, faili
   ).execute();
 }
 
-/** Switches an endpoint off that is gone; returns the language to write in, undefined if it was off before or has another address. */
+/**
+ * Switches off an endpoint that is gone. Returns the language in which to notify administrators; undefined if it was
+ * off before, or has another URL by now.
+ */
 export async function switchOff(tx: Tx, { webhook_id: id, url }: Tried, now: Date) {
   return tx
     .updateTable('webhooks')
@@ -128,7 +134,7 @@ export async function switchOff(tx: Tx, { webhook_id: id, url }: Tried, now: Dat
     .executeTakeFirst();
 }
 
-/** Returns since when the delivery has been due that is due longest. */
+/** Returns since when the oldest due delivery has been due; undefined if none is. */
 export async function findOldestDue(db: Db, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT min(at) AS at FROM webhooks, LATERAL (
@@ -138,7 +144,10 @@ export async function findOldestDue(db: Db, now: Date): Promise<Date | undefined
   return rows[0]?.at ?? undefined;
 }
 
-/** Queues an event for each card whose last day was the Warsaw day `through`, or one before it of which an endpoint has not been told. */
+/**
+ * Queues an event for each card whose last day was the Warsaw day `through`, or an earlier day that an endpoint has not
+ * been told of yet.
+ */
 export async function queueExpired(tx: Tx, { through, now }: { through: WarsawDay; now: Date }) {
   const due = sql`active AND 'boncard.expired' = ANY (events) AND expired_through < ${asDay(through)}`;
   await sql`SELECT FROM webhooks WHERE ${due} FOR NO KEY UPDATE`.execute(tx);
@@ -152,7 +161,7 @@ export async function queueExpired(tx: Tx, { through, now }: { through: WarsawDa
   await sql`UPDATE webhooks SET expired_through = ${asDay(through)} WHERE ${due}`.execute(tx);
 }
 
-/** Locks the endpoints whose secrets are encrypted under another PIN key than this one, and returns the secrets. */
+/** Locks the endpoints with secrets that are encrypted under a PIN key other than this one, and returns the secrets. */
 export async function lockSecretsOfOtherKeys(tx: Tx, pinKeyId: number) {
   return tx
     .selectFrom('webhooks')
@@ -166,8 +175,8 @@ export async function lockSecretsOfOtherKeys(tx: Tx, pinKeyId: number) {
 const PORTION = 10_000;
 
 /**
- * Deletes deliveries of before an instant and those of endpoints that were deleted; what has been due since before `givenUpBefore` is
- * given up. One that is sent again begins again, however old it is.
+ * Deletes deliveries from before an instant, and those of deleted endpoints. Deliveries that have been due since before
+ * `givenUpBefore` are given up. A delivery that is sent again starts over, however old it is.
  */
 export async function deleteOldDeliveries(
   db: Db,

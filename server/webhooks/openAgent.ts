@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Agent } from 'undici';
 import { type AllowedAddresses, isNamedHost, mayReach, plainHost } from '../platform/allowedAddresses.ts';
 
-/** Thrown instead of a connection to where nothing may be sent. */
+/** Thrown instead of connecting to an address that nothing may be sent to. */
 export class AddressRefused extends Error {
   constructor() {
     super('the address is not one on the internet');
@@ -22,21 +22,21 @@ type Resolve = Pick<Resolver, 'resolve4' | 'resolve6'>;
 interface Options {
   allowed: AllowedAddresses;
   tryMs: number;
-  /** Which DNS to ask; by default the machine's. */
+  /** The DNS resolver to use; by default the machine's. */
   resolver?: Resolve;
 }
 
 /**
- * Returns connections to the internet's hosts alone, and to what the operator has named (`WEBHOOK_ALLOW`). Each connection goes to
- * the very address that was checked, whatever the DNS answers later.
+ * Returns an agent that connects only to hosts on the internet, and to those that the operator allows
+ * (`WEBHOOK_ALLOW`). Each connection goes to exactly the address that was checked, whatever the DNS answers later.
  */
 export async function openAgent({ allowed, tryMs, resolver = dns(tryMs) }: Options): Promise<Agent> {
-  // Only a server with webhooks loads it.
+  // Loaded only here, so that servers without webhooks don't load it.
   const { Agent, buildConnector } = await import('undici');
   const connect = buildConnector({
     timeout: tryMs,
     allowH2: false,
-    // The DNS is asked without the threads that hash passwords and read files: a dead one stops neither.
+    // DNS queries don't use the threads that hash passwords and read files, so a dead DNS delays neither.
     lookup(hostname, { all }, callback) {
       addressesOf(hostname, { allowed, resolver }).then(
         ([first, ...others]) => {
@@ -51,7 +51,7 @@ export async function openAgent({ allowed, tryMs, resolver = dns(tryMs) }: Optio
     allowH2: false,
     connect(options, callback) {
       const host = plainHost(options.hostname);
-      // No name is looked up for these.
+      // For IP addresses, `lookup` is not called.
       if (isIP(host) && !mayReach(host, allowed)) callback(new AddressRefused(), null);
       else connect(options, callback);
     },
@@ -64,8 +64,8 @@ interface FoundAddress {
 }
 
 /**
- * Returns all addresses of a name, one at least.
- * @throws {AddressRefused} if nothing may be sent to one of them: a name of the internet has no such address.
+ * Returns all addresses of a name, at least one.
+ * @throws {AddressRefused} if nothing may be sent to one of them: a name on the internet has no such address.
  * @throws {NameUnknown}
  */
 async function addressesOf(

@@ -15,14 +15,14 @@ import type { Database, EventData } from '../db/schema.ts';
 
 interface NewEvent {
   event: WebhookEvent;
-  /** Ids alone: it goes to strangers. */
+  /** Only ids, because it is sent to others. */
   data: EventData;
   now: Date;
 }
 
 /**
- * Queues an event for each endpoint that is told of it, in the transaction of the change (requirements "Webhooks"). It locks nothing
- * and wakes nobody, so that no sale waits for it.
+ * Queues an event for each endpoint that is subscribed to it, in the transaction of the change (requirements
+ * "Webhooks"). It takes no locks and wakes nobody, so that no sale waits for it.
  */
 export const queueEvent = deferredInTx((db, { event, data, now }: NewEvent) =>
   db
@@ -92,7 +92,7 @@ export async function lockWebhook(tx: Tx, id: WebhookId) {
     .executeTakeFirst();
 }
 
-/** Lets new endpoints be counted: one is added at a time. */
+/** Makes sure that endpoints are added one at a time, so that they are counted correctly. */
 export async function awaitOtherWebhooks(tx: Tx) {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('bonpanel webhooks', 0))`.execute(tx);
 }
@@ -109,7 +109,7 @@ export async function changeWebhook(
   await tx.updateTable('webhooks').set(changes).where('id', '=', id).execute();
 }
 
-/** Deletes an endpoint. Its deliveries go later ({@link deleteOldDeliveries}): there may be many. */
+/** Deletes an endpoint. Its deliveries are deleted later ({@link deleteOldDeliveries}), because there may be many. */
 export async function deleteWebhook(tx: Tx, id: WebhookId) {
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();
 }
@@ -150,7 +150,7 @@ export async function findDelivery(db: Db, id: DeliveryId) {
   return selectDeliveries(db).where('webhook_deliveries.id', '=', id).executeTakeFirst();
 }
 
-/** Returns a delivery with what its endpoint is, locked until the transaction ends; undefined if there is none, or no endpoint of it. */
+/** Returns a delivery with its endpoint, locked until the transaction ends; undefined if either does not exist. */
 export async function lockDelivery(tx: Tx, id: DeliveryId) {
   return selectDeliveries(tx)
     .select(['webhooks.active', 'webhooks.url'])
@@ -159,7 +159,7 @@ export async function lockDelivery(tx: Tx, id: DeliveryId) {
     .executeTakeFirst();
 }
 
-/** Queues an event for one endpoint alone. */
+/** Queues an event for only one endpoint. */
 export async function insertDelivery(
   tx: Tx,
   delivery: { id: DeliveryId; webhook_id: WebhookId; event: DeliveredEvent; data: EventData; now: Date },
@@ -171,7 +171,7 @@ export async function insertDelivery(
     .execute();
 }
 
-/** Lets a delivery begin again. */
+/** Starts a delivery over. */
 export async function restartDelivery(tx: Tx, id: DeliveryId, now: Date) {
   await tx
     .updateTable('webhook_deliveries')
@@ -180,7 +180,7 @@ export async function restartDelivery(tx: Tx, id: DeliveryId, now: Date) {
     .execute();
 }
 
-/** Returns the endpoints of which somebody should know: they fail, or answered that they are gone. */
+/** Returns the endpoints with a problem that somebody should know about: they fail, or answered that they are gone. */
 export async function listTroubledWebhooks(db: Db) {
   return db
     .selectFrom('webhooks')
@@ -190,7 +190,7 @@ export async function listTroubledWebhooks(db: Db) {
     .execute();
 }
 
-/** Returns whether a secret is still encrypted under a PIN key. */
+/** Returns whether any secret is still encrypted under a PIN key. */
 export async function hasSecretsOfKey(db: Db, pinKeyId: number): Promise<boolean> {
   return db.selectFrom('webhooks').where('pin_key_id', '=', pinKeyId).$call(hasAny);
 }

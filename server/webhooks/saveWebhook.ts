@@ -27,37 +27,37 @@ import { newSecret } from './secrets.ts';
 
 type WebhookInput = z.output<typeof webhookInput>;
 
-/** Who makes a change, and when: each needs a confirmed session. */
+/** Who makes a change, and when; each change needs a confirmed session. */
 export interface Change {
   by: Person;
   now: Date;
 }
 
-/** A change that says first what else is wrong with it. */
+/** A change whose other refusals are checked before the one that asks for a confirmed session. */
 interface ConfirmedLast extends Change {
-  /** When its person proved last who they are. */
+  /** When its person last proved their identity. */
   confirmedAt: Date;
 }
 
 interface Saving extends ConfirmedLast {
   input: WebhookInput;
-  /** In which administrators read of it. */
+  /** The language in which administrators are notified about it. */
   language: Language;
   allowed: AllowedAddresses;
 }
 
-/** An endpoint, with the secret that was made just now. */
+/** An endpoint with its new secret. */
 export interface WithSecret {
   webhook: WebhookRow;
   secret: string;
 }
 
-/** Each is tried on its own. */
+/** The most endpoints; each is delivered to separately. */
 const MAX_WEBHOOKS = 20;
-/** How long the secret of before a rotation signs as well. */
+/** How long the previous secret still signs after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000;
 
-/** Begins to tell an address of events (requirements "Webhooks"). */
+/** Adds an endpoint that is told of events (requirements "Webhooks"). */
 export async function createWebhook(
   tx: Tx,
   { input, language, by, confirmedAt, allowed, keys, now }: Saving & { keys: SealingKeys },
@@ -90,14 +90,16 @@ export async function createWebhook(
   return { webhook, secret: shown };
 }
 
-/** Changes an endpoint; one that is told of expired cards from now on is not told of earlier ones. */
+/**
+ * Changes an endpoint. If it is subscribed to expired cards from now on, it is not told of cards that expired earlier.
+ */
 export async function updateWebhook(
   tx: Tx,
   { id, input, language, by, confirmedAt, allowed, now }: Saving & { id: WebhookId },
 ): Promise<WebhookRow | Refusal> {
   const before = await lockWebhook(tx, id);
   if (!before) return refuse('not-found');
-  // What was allowed once may stay, as long as it is not told of anything.
+  // A URL that was allowed once may stay while the endpoint is switched off.
   const refused = (input.active || input.url !== before.url) && addressRefusal(input.url, allowed);
   if (refused) return refused;
   if (!isConfirmed(confirmedAt, now)) return refuse('confirm-first');
@@ -119,7 +121,7 @@ export async function updateWebhook(
   return webhook;
 }
 
-/** Deletes an endpoint, with what it has not been told of yet. */
+/** Deletes an endpoint, with the deliveries that it has not received yet. */
 export async function removeWebhook(
   tx: Tx,
   { id, by, now }: Change & { id: WebhookId },
@@ -132,7 +134,9 @@ export async function removeWebhook(
   return undefined;
 }
 
-/** Gives an endpoint a new secret; the former one signs as well for a day, so that it can be exchanged without a gap. */
+/**
+ * Gives an endpoint a new secret. The former one also signs for another day, so that it can be replaced without a gap.
+ */
 export async function rotateSecret(
   tx: Tx,
   { id, by, confirmedAt, keys, now }: ConfirmedLast & { id: WebhookId; keys: SealingKeys },
@@ -149,7 +153,7 @@ export async function rotateSecret(
   return { webhook, secret: shown };
 }
 
-/** Returns what is stored of the form. */
+/** Returns the content to store from the form. */
 function contentOf({ url, events, active }: WebhookInput) {
   return { url, events: [...new Set(events)], active };
 }
@@ -158,7 +162,7 @@ function toldOfExpired({ active, events }: Pick<WebhookRow, 'active' | 'events'>
   return active && events.includes('boncard.expired');
 }
 
-/** Returns the last Warsaw day whose cards have expired. */
+/** Returns the last Warsaw day on which expired cards were valid: yesterday. */
 export function lastExpiredDay(now: Date): WarsawDay {
   return addDays(warsawDayOf(now), -1);
 }
@@ -175,7 +179,7 @@ function factsOf({ url, events, active }: Audited): AuditValues {
   return { url: withoutPath(url), events: events.join(', '), active };
 }
 
-/** Returns what has changed; the address also if only the part has that is not recorded. */
+/** Returns what has changed. A changed URL is included even if only its part that is not recorded has changed. */
 function changesOf(former: Audited, current: Audited): AuditDetails {
   const { before, after } = differences(factsOf(former), factsOf(current));
   if (former.url === current.url) return { before, after };
@@ -185,13 +189,16 @@ function changesOf(former: Audited, current: Audited): AuditDetails {
   };
 }
 
-/** Returns an address without path and query, which may be the receiver's password: the audit keeps everything. */
+/**
+ * Returns a URL without path and query, because these may contain the receiver's password, and the audit keeps
+ * everything.
+ */
 function withoutPath(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname === '/' && !search ? '' : '/…'}`;
 }
 
-/** Returns an endpoint as the audit names it, by its host. */
+/** Returns an endpoint as an audited object, named by its host. */
 export function auditedWebhook({ id, url }: { id: WebhookId; url: string }): AuditedObject {
   return { kind: 'webhook', id, label: new URL(url).host };
 }

@@ -8,7 +8,7 @@ import { changeWebhook } from './queries.ts';
 
 const SECRET_BYTES = 32;
 
-/** Encrypts the secrets of endpoints, so that the database alone signs nothing. */
+/** Encrypts the secrets of endpoints, so that nobody can sign with what is in the database alone. */
 function boxOf({ all }: SealingKeys) {
   const box = createSecretBox(all, 'bonpanel: the secret of a webhook');
   return {
@@ -18,7 +18,10 @@ function boxOf({ all }: SealingKeys) {
   };
 }
 
-/** Returns a new secret, sealed for the database and as its endpoint needs it, which nobody reads again. */
+/**
+ * Returns a new secret in two forms: sealed for the database, and as its endpoint needs it, which cannot be read again
+ * later.
+ */
 export function newSecret(id: WebhookId, keys: SealingKeys) {
   const secret = randomBytes(SECRET_BYTES);
   return {
@@ -27,12 +30,15 @@ export function newSecret(id: WebhookId, keys: SealingKeys) {
   };
 }
 
-/** Returns a secret of an endpoint; undefined if its key is not configured here. */
+/** Returns the decrypted secret of an endpoint; undefined if its key is not configured here. */
 export function secretOf(id: WebhookId, sealed: Buffer, keys: SealingKeys): Buffer | undefined {
   return boxOf(keys).open(id, sealed);
 }
 
-/** Encrypts the secrets of all endpoints under the PIN key in use, so that earlier keys can go. Returns how many endpoints it changed. */
+/**
+ * Encrypts the secrets of all endpoints under the current PIN key, so that earlier keys can be removed. Returns how
+ * many endpoints it changed.
+ */
 export async function resealSecrets(db: PooledDb, keys: SealingKeys): Promise<number> {
   const { seal, open } = boxOf(keys);
   return transact(db, async (tx) => {

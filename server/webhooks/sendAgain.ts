@@ -14,7 +14,7 @@ import {
 } from './queries.ts';
 import { auditedWebhook, type Change } from './saveWebhook.ts';
 
-/** Queues an event that says nothing, to see whether it arrives. */
+/** Queues a test event without content, to see whether it arrives. */
 export async function testWebhook(
   tx: Tx,
   { id, by, now }: Change & { id: WebhookId },
@@ -27,7 +27,7 @@ export async function testWebhook(
   return undefined;
 }
 
-/** Queues again a delivery that has arrived or was given up, under its own id, by which its receiver recognizes it. */
+/** Queues a delivery again that has arrived or was given up, with the same id, by which its receiver recognizes it. */
 export async function replayDelivery(
   tx: Tx,
   { id, by, now }: Change & { id: DeliveryId },

@@ -10,19 +10,20 @@ const KEPT_CHARACTERS = 500;
 
 interface Try {
   delivery: Pick<DueDelivery, 'id' | 'url' | 'event' | 'data' | 'created_at'>;
-  /** The newest first; each signs. */
+  /** The secrets, the newest first; the delivery is signed with each. */
   secrets: readonly Buffer[];
   agent: Agent;
   tryMs: number;
   now: Date;
-  /** The server ends. */
+  /** Aborts when the server stops. */
   stopping: AbortSignal;
 }
 
 /**
- * Sends a delivery once, as Standard Webhooks 1.0 has it, and returns how that ended: any 2xx has received it. Follows no redirect,
- * and takes no longer and no more of the answer than it says, whatever the other side does.
- * @throws if the server ends meanwhile.
+ * Sends a delivery once, as specified by Standard Webhooks 1.0, and returns the result: with any 2xx status, it was
+ * received. Follows no redirects, and keeps to its limits of time and of the answer's size, whatever the other side
+ * does.
+ * @throws if the server stops meanwhile.
  */
 export async function sendDelivery({
   delivery,
@@ -74,7 +75,10 @@ function sign(secret: Buffer, content: string): string {
   return `v1,${createHmac('sha256', secret).update(content).digest('base64')}`;
 }
 
-/** Returns how an answer begins, and reads no further; what comes until the try's time is over, if it comes slowly. */
+/**
+ * Returns the beginning of an answer, without reading further; if it arrives slowly, what has arrived when the time of
+ * the try is over.
+ */
 async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -85,7 +89,7 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
       if (size >= READ_BYTES) break;
     }
   } catch {
-    // It has been received: only the status says so.
+    // An incomplete answer does not matter: only the status decides whether the delivery was received.
   } finally {
     body.destroy();
   }
@@ -97,15 +101,15 @@ function failureOf(status: number): DeliveryFailure | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** What receivers echo: secrets and signatures, and what looks like a card's number. */
+/** What receivers may send back: secrets and signatures, and texts that look like a card's number. */
 const secretLike = /whsec_[\w+/=-]*|v1a?,[\w+/=]*|(?<![0-9a-z])([0-9a-z][ -]?){19}[0-9a-z](?![0-9a-z])/gi;
 
-/** Returns text as a log may keep it. */
+/** Returns text in a form that may be stored in a log. */
 function withoutSecrets(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').replaceAll(secretLike, '…');
 }
 
-/** Why there was no answer, by the names and codes of Node and of undici. */
+/** Returns why there was no answer, by the error names and codes of Node and undici. */
 function failureIn(error: unknown): DeliveryFailure {
   if (error instanceof AddressRefused) return 'address-refused';
   if (error instanceof NameUnknown) return 'name-unknown';

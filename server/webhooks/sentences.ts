@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Reason } from '../../contract/refusals.ts';
 
-/** Why a webhook is refused, or a delivery. */
+/** Why a call about a webhook or a delivery is refused. */
 export const webhookRefusals = {
   pl: {
     'webhook-address-refused':

@@ -14,7 +14,7 @@ CREATE TABLE audit_entries (
   object_id uuid,
   -- Never a secret, never a whole card number.
   object_label text NOT NULL,
-  -- How many attempts the lock has refused since then: the only column that changes.
+  -- How many attempts the lock of this entry has refused: the only column that changes.
   refused integer NOT NULL DEFAULT 0,
   details jsonb,
   -- Covers every column except refused (docs/decisions/0023). Null in entries from before hashes were introduced.

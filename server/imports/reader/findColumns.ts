@@ -11,17 +11,21 @@ import {
 } from './readerLine.ts';
 import { filledWidth, widthOf } from './tableRows.ts';
 
-/** How far down a header may be. */
+/** A header may be in one of this many first rows. */
 const HEADER_ROWS = 10;
-/** What share of the cells makes a column that of the numbers, and that of the PINs. */
+/** Which share of its cells must fit for a column to be that of the numbers, and that of the PINs. */
 const MOST = 0.5;
 const NEARLY_ALL = 0.9;
-/** From this share of PINs on, a column of short texts may be that of PINs, some of which have lost their zeros. */
+/**
+ * From this share of PINs on, a column of short texts may be that of the PINs, with some that have lost their leading
+ * zeros.
+ */
 const SOME = 0.1;
 
 /**
- * Returns which columns have numbers and PINs, from the first rows of a table: as a person says, or else as its header names them or, without
- * a header, as their contents tell. What is doubtful is undefined, never guessed.
+ * Returns which columns contain numbers and PINs, judging by the first rows of a table. A person's choice has priority,
+ * then the names in the header; without a header, the contents decide. If this is uncertain, the column is undefined,
+ * never guessed.
  * @throws {ImpossibleChoice} if the table has no such row or column.
  */
 export function findColumns(head: readonly TableRow[], choice: ImportChoice = {}): FoundColumns {
@@ -41,13 +45,13 @@ function columnsIn(head: readonly TableRow[]): FoundColumns {
   });
   const header = head[place];
   if (!header) return columnsByContents(head);
-  // Cards above a header would be lost: it is one only if a person says so.
+  // Cards above a header would be lost, so a row below cards counts as a header only if a person chooses it.
   const isBelowCards = head.slice(0, place).some(({ cells }) => cells.some(isCard));
   if (isBelowCards) return { headerLine: 0, number: undefined, pin: undefined, width: usualWidth(head) };
   return columnsByNames(header, head.slice(place + 1));
 }
 
-/** A header that a person has chosen may name the columns in any way. */
+/** Returns the columns below a header that a person has chosen; it may name them in any way. */
 function columnsBelow(head: readonly TableRow[], headerLine: number): FoundColumns {
   if (headerLine === 0) return columnsByContents(head);
   const place = head.findIndex(({ line }) => line === headerLine);
@@ -75,7 +79,10 @@ function asChosen(found: FoundColumns, choice: ImportChoice, head: readonly Tabl
 
 const placeOf = (column: number | undefined) => (column === undefined ? undefined : column - 1);
 
-/** If a name occurs twice, such as `nr` for a counter and `numer bonu`, the contents decide. */
+/**
+ * Returns the columns by the names in a header. If a name occurs twice, such as `nr` for a counter and `numer bonu`,
+ * the contents decide.
+ */
 function columnsByNames({ line, cells }: TableRow, rows: TableRow[]): FoundColumns {
   const named = (name: ImportColumn) =>
     [...cells.keys()].filter((column) => importColumnOf(cells[column] ?? '') === name);
@@ -110,7 +117,7 @@ function usualWidth(rows: readonly TableRow[]): number {
   return width;
 }
 
-/** Returns the only one, or the only one that fits. */
+/** Returns the only column or, if there are several, the only one that fits; otherwise undefined. */
 function onlyOf(columns: number[], fits: (column: number) => boolean): number | undefined {
   if (columns.length === 1) return columns[0];
   const fitting = columns.filter(fits);
@@ -124,7 +131,7 @@ function shareOf(rows: readonly TableRow[], column: number, fits: (cell: string)
 const isCard = (cell: string) => isCardNumber(readNumber(cell));
 const isNumber = (cell: string) => readNumber(cell).length === CARD_NUMBER_LENGTH;
 const isPinCell = (cell: string) => isPin(readPin(cell));
-/** A PIN, perhaps one that a spreadsheet has changed, and whatever is as short. */
+// A cell that is a PIN, possibly changed by a spreadsheet, or at least as short as one.
 const mayBePin = (cell: string) => isPinCell(cell) || isScientific(readPin(cell));
 const isShort = (cell: string) => {
   const { length } = readPin(cell);

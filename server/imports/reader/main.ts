@@ -12,10 +12,13 @@ import {
   type ReaderTask,
 } from './readerLine.ts';
 
-/** The reader: reads one file of cards from standard input, in a process of its own started by `server/imports/cardFiles.ts`. */
+/**
+ * The reader: a separate process, started by `server/imports/cardFiles.ts`, that reads one file of cards from standard
+ * input.
+ */
 
 const ROWS_PER_LINE = 200;
-/** The server looks for them at once. */
+/** The server looks all of these up in one query. */
 const NUMBERS_PER_LINE = 5000;
 
 const task = process.argv[2] as ReaderTask;
@@ -58,7 +61,7 @@ async function preview(content: Buffer): Promise<ReaderLine> {
   }
 }
 
-/** Says as many items as fill a line; the rest waits for more. */
+/** Writes as many items as fill whole lines; the rest waits until there are more. */
 async function sayInLines<Item>(
   waiting: Item[],
   more: Item[],
@@ -75,9 +78,9 @@ function faultOf(error: unknown): ReaderLine {
     const { fault, found } = error;
     return { fault, ...(found !== undefined && { found }) };
   }
-  // An array or string that this process cannot allocate.
+  // The process could not allocate an array or string.
   if (error instanceof RangeError) return { fault: 'file-too-complex' };
-  // hucre and csv-parse say what is wrong only in their messages.
+  // hucre and csv-parse describe the problem only in their messages.
   return { fault: 'file-unreadable' };
 }
 

@@ -14,42 +14,46 @@ const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const [C, S, I, R, O, W] = [0x63, 0x73, 0x69, 0x72, 0x6f, 0x77];
 
-/** Longer than any tag that a program writes, and than a cell of 32 767 characters, each an entity. */
+/**
+ * Longer than any tag that a program writes, and than the text of a cell with 32 767 characters that are all entities.
+ */
 const MAX_TAG_BYTES = 64 * 1024;
 const MAX_TEXT_BYTES = 512 * 1024;
 const MAX_ATTRIBUTES = 100;
-/** A sheet's cells are six deep; extensions of Office add a few. */
+/** The cells of a sheet are six levels deep; Office extensions add a few. */
 const MAX_DEPTH = 50;
 
 /** 10 MB of cards have five million elements, with up to three attributes each, */
 const MAX_ELEMENTS = 7_000_000;
 const MAX_ALL_ATTRIBUTES = 14_000_000;
-/** and hardly any entities, comments and the like. */
+/** and hardly any entities, comments or similar. */
 const MAX_SPECIALS = 1_000_000;
 
-/** What is neither a tag nor text, and what ends it. */
+/** What is neither a tag nor text: how it begins and ends. */
 const SPECIAL = [
   { begin: Buffer.from('<!--'), end: Buffer.from('-->') },
   { begin: Buffer.from('<?'), end: Buffer.from('?>') },
   { begin: Buffer.from('<![CDATA['), end: Buffer.from(']]>') },
 ];
 
-/** How much work it is to read a part of a spreadsheet. */
+/** The amount of work that it takes to read a part of a spreadsheet. */
 export interface XmlMeasure {
-  /** Opening tags, and among them those of rows, cells (`c`) and shared strings (`si`), whatever their prefix. */
+  /**
+   * The number of opening tags, and of those for rows, cells (`c`) and shared strings (`si`), whatever their prefix.
+   */
   elements: number;
   rows: number;
   cells: number;
   strings: number;
   attributes: number;
-  /** Entities, comments, sections of characters and instructions. */
+  /** The number of entities, comments, CDATA sections and processing instructions. */
   specials: number;
 }
 
 /**
- * Measures a part, in time proportional to its size. A parser may rescan whatever does not end: here each `<` begins
- * something that does, soon.
- * @throws {FaultyFile} if it is not XML of a sensible shape.
+ * Measures a part, in time proportional to its size. A parser may scan again and again for the end of something; so
+ * here, everything that begins with `<` must end soon.
+ * @throws {FaultyFile} if it is not XML of a reasonable shape.
  */
 export function measureXml(xml: Buffer): XmlMeasure {
   const measure = { elements: 0, rows: 0, cells: 0, strings: 0, attributes: 0, specials: 0 };
@@ -85,7 +89,7 @@ function checkMeasure({ elements, rows, attributes, specials }: XmlMeasure) {
     throw new FaultyFile('file-too-complex');
 }
 
-/** Returns where the next `<` is, and counts the entities before it. */
+/** Returns the position of the next `<`, and counts the entities before it. */
 function endOfText(xml: Buffer, start: number, measure: XmlMeasure): number {
   const found = xml.indexOf(LESS_THAN, start);
   const end = found < 0 ? xml.length : found;
@@ -94,7 +98,7 @@ function endOfText(xml: Buffer, start: number, measure: XmlMeasure): number {
   return end;
 }
 
-/** Returns where a comment or the like ends; no honest program writes `<` into one. */
+/** Returns the position after a comment or similar; no ordinary program writes `<` into one. */
 function endOfSpecial(xml: Buffer, start: number, end: Buffer): number {
   const length = xml.subarray(start, start + MAX_TEXT_BYTES).indexOf(end);
   if (length < 0) throw new FaultyFile('file-too-complex');
@@ -102,7 +106,7 @@ function endOfSpecial(xml: Buffer, start: number, end: Buffer): number {
   return start + length + end.length;
 }
 
-/** Counts the element whose name begins here. */
+/** Counts the element with a name that begins at this position. */
 function countElement(xml: Buffer, start: number, measure: XmlMeasure) {
   let from = start;
   let to = start;
@@ -115,7 +119,7 @@ function countElement(xml: Buffer, start: number, measure: XmlMeasure) {
   if (length === 3 && xml[from] === R && xml[from + 1] === O && xml[from + 2] === W) measure.rows += 1;
 }
 
-/** Returns where a tag ends, and whether it closes itself. */
+/** Returns where a tag ends, and whether it is self-closing. */
 function endOfTag(xml: Buffer, start: number, measure: XmlMeasure): { end: number; isEmpty: boolean } {
   let attributes = 0;
   let quote: number | undefined;

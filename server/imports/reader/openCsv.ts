@@ -9,24 +9,30 @@ import { FaultyFile, type Table, type TableRow } from './readerLine.ts';
 import { refuseOtherText } from './refuseOtherKind.ts';
 import { headOf } from './tableRows.ts';
 
-/** The limit for a row of cards, in characters; quotes may extend one over many lines. */
+/** The limit for a row of cards, in characters. A quoted cell may extend a row over many lines. */
 const MAX_ROW_CHARS = 100_000;
-/** How much of a file is read to find the separator, in characters. */
+/** How many characters of a file are read to detect the separator. */
 const HEAD_CHARS = 2 * MAX_ROW_CHARS;
 const CHUNK_CHARS = 4 * 1024;
 const SEPARATORS = [';', ',', '\t'];
 
-/** A csv file as it reads with each separator that it may have, the most likely one first, and why it cannot be read with another. */
+/**
+ * A csv file read with each possible separator, the most likely first, and the failure if one of them could not be
+ * used.
+ */
 export interface CsvReadings {
   tables: Table[];
   failure?: unknown;
 }
 
-/** Opens a csv file of any common encoding. @throws {FaultyFile} */
+/**
+ * Opens a csv file in any common encoding.
+ * @throws {FaultyFile}
+ */
 export async function openCsv(content: Buffer): Promise<CsvReadings> {
   const encoding = encodingOf(content);
   const decoded = new TextDecoder(encoding).decode(content);
-  // No text contains a zero character.
+  // A text never contains a zero character.
   if (decoded.includes('\0')) throw new FaultyFile('file-unreadable');
   refuseOtherText(decoded);
   const { text, separators } = takeSeparatorLine(decoded);
@@ -43,21 +49,21 @@ export async function openCsv(content: Buffer): Promise<CsvReadings> {
   return { tables, failure: failed?.reason };
 }
 
-/** Returns the encoding: Polish Excel and others write UTF-16 with a byte order mark, UTF-8 or Windows-1250. */
+/** Returns the encoding. Polish Excel and other programs write UTF-16 with a byte order mark, UTF-8 or Windows-1250. */
 function encodingOf(content: Buffer): FileEncoding {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // UTF-16 without a mark: half of a letter is zero.
+  // UTF-16 without a byte order mark: one of the two bytes of an ordinary letter is zero.
   if (first && second === 0) return 'utf-16le';
   if (first === 0 && second) return 'utf-16be';
   return isUtf8(content) ? 'utf-8' : 'windows-1250';
 }
 
-/** Excel may write the separator into a first line of its own, and people may write that line. */
+/** A first line that names the separator: Excel may write one, and people may write it by hand. */
 const SEPARATOR_LINE = /^\s*"?sep[ ]*=[ ]*(\\t|\t|[^\r\n])?[^\r\n]*/i;
 
-/** Removes that line but no line ends, so that the other lines keep their numbers. */
+/** Removes that line but keeps its line break, so that the other lines keep their numbers. */
 function takeSeparatorLine(text: string): { text: string; separators: string[] } {
   const [line, said] = SEPARATOR_LINE.exec(text) ?? [];
   if (line === undefined) return { text, separators: SEPARATORS };
@@ -69,7 +75,10 @@ function takeSeparatorLine(text: string): { text: string; separators: string[] }
   };
 }
 
-/** Returns the first rows of a file as they read with a separator, and how many of them have the same number of cells. */
+/**
+ * Reads the first rows of a file with a separator, and returns them with how many of them have the same number of
+ * cells.
+ */
 async function readWith(separator: string, text: string) {
   const head = await headOf(rowsOf(wholeLines(text), separator));
   const byLength = Map.groupBy(head, ({ cells }) => cells.length);
@@ -85,7 +94,10 @@ function wholeLines(text: string): string {
   return lastBreak < 0 ? head : head.slice(0, lastBreak + 1);
 }
 
-/** Yields the rows of a csv file. @throws {FaultyFile} */
+/**
+ * Yields the rows of a csv file.
+ * @throws {FaultyFile}
+ */
 async function* rowsOf(text: string, separator: string): AsyncGenerator<TableRow[]> {
   let rows: TableRow[] = [];
   const parser = parse({
@@ -101,7 +113,7 @@ async function* rowsOf(text: string, separator: string): AsyncGenerator<TableRow
     skip_empty_lines: true,
     trim: true,
   });
-  // All rows go to `on_record`; the stream itself only ends or fails.
+  // All rows are passed to `on_record`; the stream itself only ends or fails.
   const end = finished(parser.resume());
   end.catch(() => undefined);
   try {
@@ -122,7 +134,10 @@ async function* rowsOf(text: string, separator: string): AsyncGenerator<TableRow
   }
 }
 
-/** Yields a text in pieces that are parsed quickly. @throws {FaultyFile} if a line of it is too long. */
+/**
+ * Yields a text in chunks of a size that is parsed quickly.
+ * @throws {FaultyFile} if one of its lines is too long.
+ */
 function* chunksOf(text: Iterable<string>): Generator<string> {
   let waiting = '';
   let withoutBreak = 0;
@@ -134,7 +149,7 @@ function* chunksOf(text: Iterable<string>): Generator<string> {
   }
   yield checked(waiting);
 
-  /** Before it is parsed, which takes many times its size. */
+  /** Checks the text before it is parsed, because parsing takes many times its size. */
   function checked(chunk: string): string {
     const lastBreak = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r'));
     withoutBreak = lastBreak < 0 ? withoutBreak + chunk.length : chunk.length - lastBreak;
@@ -144,8 +159,9 @@ function* chunksOf(text: Iterable<string>): Generator<string> {
 }
 
 /**
- * Yields a csv text in which a quote that does not enclose a whole cell is text, as it is for people: `"ABC" Sp. z o.o.`, `19"` or a quote
- * that is never closed. csv-parse cannot do so by itself: it has taken the rest of the file for a cell when it notices.
+ * Yields a csv text in which quotes that don't enclose a whole cell are treated as text, as people read them: `"ABC"
+ * Sp. z o.o.`, `19"` or a quote that is never closed. csv-parse cannot do this: by the time it notices, it has read the
+ * rest of the file as one cell.
  */
 function* quoteStrayQuotes(text: string, separator: string): Generator<string> {
   const end = separator === '\t' ? '\\t\\r\\n' : `\\${separator}\\r\\n`;
@@ -155,7 +171,7 @@ function* quoteStrayQuotes(text: string, separator: string): Generator<string> {
   );
   let at = 0;
   for (let quote = text.indexOf('"'); quote >= 0; quote = text.indexOf('"', at)) {
-    // Lines without quotes stay as they are.
+    // Lines without quotes stay unchanged.
     const before = text.slice(at, quote);
     const lineStart = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
     let row = before.slice(0, lineStart);
@@ -174,14 +190,14 @@ function quoted(cell: string): string {
   return cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Within quotes, csv-parse counts CRLF as two lines. */
+/** Within quotes, csv-parse counts CRLF as two lines, so it is replaced with LF. */
 function withPlainBreaks(cell: string): string {
   return cell.replaceAll('\r\n', '\n');
 }
 
 /**
- * Two stray quotes may enclose whole rows, which would be lost without a word. Returns whether a row may be such: without the quotes its lines
- * are as long as the row, or one of them has a number.
+ * Two stray quotes may enclose whole rows, which would be lost silently. Returns whether a row may be such a case:
+ * without the quotes, its lines have as many cells as the row, or one of them contains a number.
  */
 function hidesRows(cells: string[], separator: string): boolean {
   const lines = cells.join(separator).split(/[\r\n]+/);

@@ -9,11 +9,13 @@ import { headOf } from './tableRows.ts';
 import { unpack } from './unpack.ts';
 
 const ROWS_PER_CHUNK = 100;
-/** Shared strings that no cell uses: some programs keep those of deleted rows. */
+/** The most shared strings that no cell uses: some programs keep those of deleted rows. */
 const MAX_SPARE_STRINGS = 10_000;
-/** hucre keeps an object for each element, except in sheets, which it streams. 10 MB of cards have 1.4 million. */
+/**
+ * hucre keeps an object for each element, except in sheets, which it streams. 10 MB of cards have 1.4 million elements.
+ */
 const MAX_ELEMENTS_KEPT = 1_600_000;
-/** Sheets that are looked at: for each hucre reads the shared strings once more. */
+/** The most sheets that are read: for each, hucre reads the shared strings again. */
 const MAX_SHEETS = 50;
 /** The parts that hucre needs: content types, relationships, workbook, shared strings, styles and sheets. */
 const NEEDED =
@@ -23,8 +25,8 @@ const SHEET = /^xl\/worksheets\//i;
 const STRINGS = /^xl\/sharedstrings\.xml$/i;
 
 /**
- * Returns the visible sheets of a workbook. hucre gets an archive rebuilt from checked and unpacked parts, so that it sees what we have
- * checked and nothing else.
+ * Returns the visible sheets of a workbook. hucre gets an archive that is rebuilt from checked and unpacked parts, so
+ * that it sees exactly what we have checked.
  * @throws {FaultyFile}
  */
 export async function openWorkbook(content: Buffer): Promise<Table[]> {
@@ -45,7 +47,9 @@ export async function openWorkbook(content: Buffer): Promise<Table[]> {
   return tables;
 }
 
-/** Returns the name by which a sheet is chosen. Excel gives no name twice, and none that is as long. */
+/**
+ * Returns the name by which a sheet is chosen, made unique. Excel itself never uses a name twice, nor one this long.
+ */
 function nameAmong(others: Table[], given: string): string {
   const name = stripUnstorable(given, MAX_SHEET_NAME_CHARS);
   if (!others.some(({ sheet }) => sheet === name)) return name;
@@ -53,7 +57,7 @@ function nameAmong(others: Table[], given: string): string {
   return name.slice(0, MAX_SHEET_NAME_CHARS - place.length) + place;
 }
 
-/** A sheet may be a chart, which has no rows; only hucre's message says so. */
+/** A sheet may be a chart, which has no rows; hucre reports this only in its message. */
 function nothingIfChart(error: unknown): [] {
   if (error instanceof Error && /missing worksheet file/.test(error.message)) return [];
   throw error;
@@ -71,7 +75,7 @@ function checkSizeOfXml(parts: Map<string, Buffer>) {
   if (kept > MAX_ELEMENTS_KEPT) throw new FaultyFile('file-too-complex');
 }
 
-/** Returns names and places of the sheets that people see; hucre tells them before it reads any. */
+/** Returns the names and positions of the visible sheets; hucre lists them before it reads any sheet. */
 async function listVisibleSheets(parts: Map<string, Buffer>): Promise<{ name: string; place: number }[]> {
   const sheets: { name: string; place: number }[] = [];
   const index = await packArchive([...parts].filter(([name]) => !SHEET.test(name) && !STRINGS.test(name)));
@@ -90,7 +94,7 @@ async function* rowsOf(archive: Buffer, sheet: number): AsyncGenerator<TableRow[
   let line = 0;
   try {
     for await (const { index, values } of streamXlsxRows(archive, { sheet })) {
-      // Files may number their rows arbitrarily; line numbers still have to be unique.
+      // Files may number their rows arbitrarily, but line numbers must be unique.
       line = index >= line && index < MAX_FILE_ROWS ? index + 1 : line + 1;
       rows.push({ line, cells: values.map(textOf) });
       if (rows.length < ROWS_PER_CHUNK) continue;
@@ -98,14 +102,14 @@ async function* rowsOf(archive: Buffer, sheet: number): AsyncGenerator<TableRow[
       rows = [];
     }
   } catch (error) {
-    // hucre rejects columns beyond Excel's last; only the message says so.
+    // hucre rejects columns beyond Excel's last one; it reports this only in its message.
     const isTooWide = error instanceof Error && /^Cell column/.test(error.message);
     throw isTooWide ? new FaultyFile('file-too-many-columns') : error;
   }
   yield rows;
 }
 
-/** Returns a cell as a csv file would hold it, and a number that has lost digits as such. */
+/** Returns a cell as a csv file would contain it; a number that has lost digits in scientific notation. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && hasLostDigits(value)) return value.toExponential().toUpperCase();

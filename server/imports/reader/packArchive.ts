@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** The fastest level: the archive is read at once. */
+/** The fastest level, because the archive is read immediately. */
 const COMPRESSION_LEVEL = 1;
 
 /** Returns a zip file with these parts. */

@@ -6,14 +6,14 @@ import type { FoundColumns, Table } from './readerLine.ts';
 import { widthOf } from './tableRows.ts';
 import { type FileLook, isUnderstood, lookInto } from './understandFile.ts';
 
-/** How much of a file is shown: rows, columns, and characters of a cell. */
+/** How much of a file a preview shows: rows, columns, and characters of a cell. */
 const SAMPLES = 5;
 const MAX_SHOWN_COLUMNS = 50;
 const MAX_CELL_CHARS = 60;
 
 /**
- * Yields the numbers that a file would add, each once, and returns what was understood of it. `duplicates` counts those that are twice in the
- * file.
+ * Yields the numbers that a file would add, each once, and returns what was detected in it. `duplicates` is how many
+ * numbers occur again in the file.
  * @throws {FaultyFile} if it could not be imported, whatever a person chooses.
  * @throws {ImpossibleChoice}
  */
@@ -62,7 +62,7 @@ function firstSight({
   };
 }
 
-/** Returns the titles and first cells of the columns, all of them as long. */
+/** Returns the title and the first cells of each column; all columns have the same number of cells. */
 function shownColumns({ head }: Table, { headerLine, number = 0, pin = 0 }: FoundColumns) {
   const width = Math.min(widthOf(head), Math.max(MAX_SHOWN_COLUMNS, number + 1, pin + 1));
   const header = head.find(({ line }) => line === headerLine);

@@ -11,12 +11,15 @@ import { stripUnstorable } from '../storableText.ts';
 import { type CardRow, type Columns, MAX_SHOWN_CHARS, type TableRow } from './readerLine.ts';
 import { filledWidth } from './tableRows.ts';
 
-/** The address in a card's QR code ({@link cardAddress}), without its number. A file has it as it was printed; any other address is no card's. */
+/**
+ * The URL in a card's QR code ({@link cardAddress}), up to the number. A file contains it as it was printed; any other
+ * URL does not belong to a card.
+ */
 const CARD_ADDRESS = /^HTTPS?:\/\/[^/?#]+\/#/;
-/** What a spreadsheet makes of a long number, of `1E2` and of `12E3`. */
+/** The form that a spreadsheet gives to a long number, to `1E2` and to `12E3`. */
 const SCIENTIFIC = /^[+-]?\d{1,3}([.,]\d+)?E[+-]?\d{1,3}$/i;
 
-/** Returns the card of a row, or what is wrong with it. */
+/** Returns the card of a row, or the problem with the row. */
 export function readCard({ line, cells }: TableRow, columns: Columns & { isSplit: boolean }): CardRow {
   const [numberCell = '', pinCell = ''] = [cells[columns.number], cells[columns.pin]];
   const shown = stripUnstorable(normalizeLine(numberCell), MAX_SHOWN_CHARS);
@@ -31,7 +34,7 @@ export function readCard({ line, cells }: TableRow, columns: Columns & { isSplit
   return { line, number, pin };
 }
 
-/** A row that is too long may have a separator in a text: cells behind other columns' are then not what they seem. */
+/** A row that is too long may have a separator within a text; then the cells after it are in the wrong columns. */
 function mayBeShifted(cells: string[], { number, pin, width }: Columns): boolean {
   const isFirst = Math.max(number, pin) === 1;
   return !isFirst && filledWidth(cells) > width;
@@ -50,8 +53,8 @@ export function readPin(cell: string): string {
 }
 
 /**
- * If columns are swapped or merged, a PIN may be where the number should be, and no PIN is ever stored in clear:
- * hides words of a PIN's length, and both ends of words that are too long for a number.
+ * Hides what may be a PIN: words with the length of a PIN, and both ends of words that are too long for a number. If
+ * columns are swapped or merged, a PIN may be where the number should be, and no PIN may ever be stored in plain text.
  */
 export function withoutPins(text: string): string {
   return text.replace(/[\p{L}\p{N}]+/gu, (word) => {

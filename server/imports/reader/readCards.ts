@@ -5,7 +5,7 @@ import { type CardRow, FaultyFile } from './readerLine.ts';
 import { rowsBelow, type UnderstoodFile, understandFile } from './understandFile.ts';
 
 /**
- * Yields the rows of a file of cards, chunk by chunk, as a person says or as it was understood.
+ * Yields the rows of a file of cards in chunks, using a person's choice and what was detected.
  * @throws {FaultyFile}
  * @throws {ImpossibleChoice}
  */
@@ -13,7 +13,7 @@ export async function* readCards(content: Buffer, choice: ImportChoice = {}): As
   yield* cardsOf(await understandFile(content, choice));
 }
 
-/** Yields the same of a file that was understood. */
+/** Yields the rows of a file whose columns are known. */
 export async function* cardsOf(file: UnderstoodFile): AsyncGenerator<CardRow[]> {
   const rounded = roundedNumbers();
   const isSplit = file.table.split !== undefined;
@@ -29,12 +29,15 @@ export async function* cardsOf(file: UnderstoodFile): AsyncGenerator<CardRow[]> 
 }
 
 const ONLY_DIGITS = /^\d+$/;
-/** A spreadsheet keeps 15 of 20 digits. */
+/** A spreadsheet keeps only 15 of 20 digits. */
 const LOST_DIGITS = '00000';
-/** One number may end like that by itself. */
+/** A single number may end like this by chance. */
 const ENOUGH = 2;
 
-/** Finds out whether all numbers of a file that have only digits have lost their last ones: then no row shows it. */
+/**
+ * Detects whether all numbers of a file that consist of digits have lost their last ones: a single row cannot show
+ * this.
+ */
 function roundedNumbers() {
   let [digits, rounded] = [0, 0];
   return {

@@ -8,17 +8,18 @@ import type {
 } from '../../../contract/boncardImport.ts';
 import type { CardNumber, Pin } from '../../../contract/cardNumber.ts';
 
-/** A row of a file: its card, or what is wrong with it. */
+/** A row of a file: its card, or the problem with it. */
 export type CardRow =
   | { line: number; number: CardNumber; pin: Pin }
   | { line: number; number: string; reason: RowFault };
 
-/** What the reader should return: the rows, only their number, or what was understood of the file. */
+/** What the reader should return: all rows, only their number, or what it detects in the file. */
 export type ReaderTask = 'rows' | 'count' | 'preview';
 
 /**
- * A line of the reader's output, as JSON: some rows or, for a preview, some of the numbers that would be imported, each once; as its final line
- * the number of rows, the preview, or what is wrong: with the file, and which part of it says so, or with what a person chose.
+ * A line of the reader's output, as JSON: some rows or, for a preview, some of the numbers that would be imported, each
+ * once. The final line is the number of rows, the preview, or the problem: with the file, and the part of it that shows
+ * it, or with a person's choice.
  */
 export type ReaderLine =
   | { rows: CardRow[] }
@@ -28,48 +29,51 @@ export type ReaderLine =
   | { fault: FileFault; found?: string }
   | { impossible: ImpossibleFields };
 
-/** The fields of a choice that do not fit the file. */
+/** The fields of a choice that don't fit the file. */
 export type ImpossibleFields = { [Field in keyof ImportChoice]?: (typeof choiceFaults)[number] };
 
-/** How much of an invalid cell is passed on, and of what `found` quotes, in characters. */
+/** How many characters are passed on of an invalid cell, and of the text in `found`. */
 export const MAX_SHOWN_CHARS = 100;
 export const MAX_FOUND_CHARS = 1000;
 
-/** A row of a table of any kind. */
+/** A row of a table, for any kind of file. */
 export interface TableRow {
-  /** As people see it in the file, from 1. */
+  /** The line number that people see in the file, from 1. */
   line: number;
-  /** As people see them in the file. */
+  /** The texts that people see in the file. */
   cells: string[];
 }
 
-/** A table of a file, whatever its kind. */
+/** A table of a file, for any kind of file. */
 export interface Table {
   /** The name of its sheet, if the file has sheets. */
   sheet?: string;
-  /** How its cells were split from text, if they were: then a separator in a text moves those behind it. */
+  /** How its cells were split from text, if they were; then a separator within a text shifts the cells after it. */
   split?: { separator: string; encoding: FileEncoding };
-  /** Its first rows, which decide what its columns are. */
+  /** Its first rows, from which its columns are detected. */
   head: TableRow[];
-  /** Yields all of its rows. @throws {FaultyFile} */
+  /**
+   * Yields all of its rows.
+   * @throws {FaultyFile}
+   */
   rows(): AsyncGenerator<TableRow[]>;
 }
 
-/** Where a table seems to have its cards; what is doubtful is undefined. */
+/** Where a table seems to have its cards; undefined where this is uncertain. */
 export type FoundColumns = Omit<Columns, 'number' | 'pin'> & Record<'number' | 'pin', number | undefined>;
 
 /** Where a table has its cards. */
 export interface Columns {
   /** The line of the header; 0 if there is none. */
   headerLine: number;
-  /** The places of the columns, from 0. */
+  /** The positions of the columns, from 0. */
   number: number;
   pin: number;
-  /** How many cells a row has at most. */
+  /** The largest number of cells in a row. */
   width: number;
 }
 
-/** A person has chosen what the file does not have. */
+/** A person has chosen something that the file does not have. */
 export class ImpossibleChoice extends Error {
   readonly fields: ImpossibleFields;
 
@@ -82,7 +86,7 @@ export class ImpossibleChoice extends Error {
 /** Why a file of cards cannot be read. */
 export class FaultyFile extends Error {
   readonly fault: FileFault;
-  /** The part of the file that says so. */
+  /** The part of the file that shows the fault. */
   readonly found: string | undefined;
 
   constructor(fault: FileFault, found?: string) {

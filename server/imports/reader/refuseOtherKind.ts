@@ -1,22 +1,27 @@
 import { FaultyFile } from './readerLine.ts';
 
-/** The signature of files that Office has encrypted, and of the old xls. */
+/** The signature of files that Office has encrypted, and of the old xls format. */
 const OLE2_MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** LibreOffice's files begin with a part that names their kind. */
+/** LibreOffice's files begin with a part that identifies their kind. */
 const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument';
-/** Where the name of a zip file's first part begins, and enough to hold it and that content. */
+/** The range of bytes that contains the name of a zip file's first part and that content. */
 const [NAME_START, NAME_END] = [30, 100];
 
-/** Refuses files of other kinds that hold tables too, whatever their names say. @throws {FaultyFile} */
+/**
+ * Refuses other kinds of files that contain tables, whatever their names are.
+ * @throws {FaultyFile}
+ */
 export function refuseOtherKind(content: Buffer) {
   if (content.subarray(0, OLE2_MARK.length).equals(OLE2_MARK)) throw new FaultyFile('file-encrypted');
   const start = content.subarray(NAME_START, NAME_END).toString('latin1');
   if (start.startsWith(OPEN_DOCUMENT)) throw new FaultyFile('file-other-kind');
 }
 
-/** How much of a text tells its kind. */
+/** How many characters of a text are enough to detect its kind. */
 const HEAD_CHARS = 4000;
-/** HTML, XML and web archives, which some programs save as xls; DIF; SYLK, but no csv whose first column is `ID`. */
+/**
+ * HTML, XML and web archives, which some programs save as xls; DIF; SYLK, but not a csv with a first column named `ID`.
+ */
 const OTHER_TEXTS = [
   /^\s*<(!doctype|!--|\?xml|html|head|meta|body|style|div|table|workbook)\b/i,
   /^\s*mime-version:/i,
@@ -25,7 +30,10 @@ const OTHER_TEXTS = [
   /^(%PDF-|\{\\rtf)/,
 ];
 
-/** Refuses texts that are no csv. @throws {FaultyFile} */
+/**
+ * Refuses texts that are not csv.
+ * @throws {FaultyFile}
+ */
 export function refuseOtherText(text: string) {
   const head = text.slice(0, HEAD_CHARS);
   if (OTHER_TEXTS.some((kind) => kind.test(head))) throw new FaultyFile('file-other-kind');

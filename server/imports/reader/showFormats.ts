@@ -3,8 +3,9 @@ import { readXlsx } from 'hucre/xlsx';
 import { packArchive } from './packArchive.ts';
 
 /**
- * A format in which people see something other than the number: `000` keeps the zeros of a PIN, `0.00E+00` is what a spreadsheet makes of the PIN
- * 1E2. In all others the number itself is read, without thousands separators.
+ * Returns whether a format shows people something other than the number itself: `000` keeps the zeros of a PIN,
+ * `0.00E+00` is what a spreadsheet makes of the PIN 1E2. For all other formats, the number itself is read, without
+ * thousands separators.
  */
 function isTelling(format: string): boolean {
   const [section = ''] = format.replaceAll(/\[[^\]]*\]|[_*].|\\ /g, '').split(';');
@@ -15,9 +16,9 @@ function isTelling(format: string): boolean {
 const STYLES = /^xl\/styles\.xml$/i;
 
 /**
- * Replaces the numbers in cells of such formats, and those that are written with an exponent, by the text that people see or saw.
- * hucre tells formats only together with all cells of a sheet, which takes too much memory, so each sheet's XML is changed before it
- * is streamed.
+ * Replaces numbers in cells with such formats, and numbers written with an exponent, by the text that people see or
+ * saw. hucre returns formats only together with all cells of a sheet, which takes too much memory, so each sheet's XML
+ * is changed before it is streamed.
  */
 export async function showFormats(parts: Map<string, Buffer>, sheetName: RegExp) {
   const [, styles] = [...parts].find(([name]) => STYLES.test(name)) ?? [];
@@ -28,11 +29,11 @@ export async function showFormats(parts: Map<string, Buffer>, sheetName: RegExp)
   }
 }
 
-/** Some programs write a text such as the PIN 1E2 for a number as it is, which is 100 to those who read it. */
+/** Some programs write a text such as the PIN 1E2 unchanged as a number, which other programs then read as 100. */
 const EXPONENT = /^\s*[+-]?\d+(\.\d+)?E[+-]?\d+\s*$/i;
 const EXPONENT_CELL = /\dE[+-]?\d+\s*</i;
 const PIECE_BYTES = 1024 * 1024;
-/** More than such a number takes. */
+/** More bytes than such a number has. */
 const OVERLAP_BYTES = 64;
 
 function hasExponents(sheet: Buffer): boolean {
@@ -42,20 +43,23 @@ function hasExponents(sheet: Buffer): boolean {
   return false;
 }
 
-/** A cell that holds a number, perhaps that of a formula: attributes, what stands between them and the number, the number. */
+/**
+ * A cell with a number, possibly that of a formula. Its groups: the cell's tag, attributes, what is between them and
+ * the number, the number.
+ */
 const NUMBER_CELL =
   /(<(?:\w+:)?c)((?:\s[^<>]*)?)(>\s*(?:<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v\b[^<>]*>)([^<]*)/g;
 const STYLE = /\ss\s*=\s*["'](\d+)["']/;
 const TYPE = /\st\s*=\s*["'](\w*)["']/;
 
 function showIn(sheet: Buffer, formats: Map<number, string>): Buffer {
-  // Byte by byte: only markup and digits are read or written.
+  // Decoded byte by byte, because only markup and digits are read or written.
   const xml = sheet.toString('latin1').replace(NUMBER_CELL, (whole, cell, attributes, between, digits) => {
     const format = formats.get(Number(STYLE.exec(attributes)?.[1]));
     const type = TYPE.exec(attributes)?.[1] ?? 'n';
     const value = Number(digits);
     if (type !== 'n' || digits.trim() === '' || !Number.isFinite(value)) return whole;
-    // Formatted, a number that has lost digits would look as if it had not.
+    // With its format, a number that has lost digits would look as if it had not.
     if (hasLostDigits(value)) return whole;
     const shown =
       EXPONENT.test(digits) && Number.isInteger(value)
@@ -73,14 +77,14 @@ function escapeXml(text: string): string {
   return text.replaceAll(/[^0-9A-Za-z.,+ -]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** Excel and its like keep 15 digits of a number. */
+/** Returns whether a number has lost digits: Excel and similar programs keep 15. */
 export function hasLostDigits(value: number): boolean {
   return Math.abs(value) >= 1e15;
 }
 
 /**
- * Returns the telling formats of a workbook by the number of their style. hucre tells the formats of cells: one cell of each style
- * asks for them.
+ * Returns the formats of a workbook that show something else than the number, by the number of their style. hucre
+ * returns only the formats of cells, so it reads a sheet with one cell of each style.
  */
 async function tellingFormats(styles: Buffer): Promise<Map<number, string>> {
   const count = Math.min(MAX_STYLES, styles.toString('latin1').match(/<(?:\w+:)?xf[\s/>]/g)?.length ?? 0);
@@ -95,14 +99,14 @@ async function tellingFormats(styles: Buffer): Promise<Map<number, string>> {
   return formats;
 }
 
-/** More than Excel allows. */
+/** More styles than Excel allows. */
 const MAX_STYLES = 65_536;
 
 const SCHEMAS = 'http://schemas.openxmlformats.org';
 const RELATIONSHIP = `${SCHEMAS}/officeDocument/2006/relationships`;
 const MAIN = `xmlns="${SCHEMAS}/spreadsheetml/2006/main" xmlns:r="${RELATIONSHIP}"`;
 
-/** Returns the parts of a workbook with these styles and one sheet. */
+/** Returns the parts of a workbook with these styles and a single sheet. */
 function sampleParts(styles: Buffer, rows: string): [name: string, content: Buffer][] {
   const relationships = (...targets: (readonly [kind: string, target: string])[]) =>
     `<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${targets

@@ -2,25 +2,28 @@ import { MAX_FILE_COLUMNS, MAX_FILE_ROWS } from '../../../contract/importColumns
 import { normalizeLine } from '../../../contract/normalizeText.ts';
 import { FaultyFile, type TableRow } from './readerLine.ts';
 
-/** How many rows decide what the columns of a table are. */
+/** How many rows are used to detect the columns of a table. */
 const HEAD_ROWS = 100;
 
-/** Returns whether people see something in a cell. */
+/** Returns whether a cell contains anything visible. */
 function isFilled(cell: string): boolean {
   return cell !== '' && normalizeLine(cell) !== '';
 }
 
-/** Returns how many cells a row has, up to its last filled one. */
+/** Returns how many cells a row has, up to its last visible one. */
 export function filledWidth(cells: readonly string[]): number {
   return cells.findLastIndex(isFilled) + 1;
 }
 
-/** Returns how many columns some rows have, up to the last filled one. */
+/** Returns how many columns some rows have, up to the last visible cell. */
 export function widthOf(rows: readonly TableRow[]): number {
   return Math.max(0, ...rows.map(({ cells }) => filledWidth(cells)));
 }
 
-/** Yields the rows that hold something. Spreadsheets keep rows whose content was deleted. @throws {FaultyFile} */
+/**
+ * Yields the rows that contain anything visible, because spreadsheets keep rows after their content was deleted.
+ * @throws {FaultyFile}
+ */
 export async function* filledRows(table: AsyncIterable<TableRow[]>): AsyncGenerator<TableRow[]> {
   let count = 0;
   for await (const rows of table) {
@@ -32,7 +35,10 @@ export async function* filledRows(table: AsyncIterable<TableRow[]>): AsyncGenera
   }
 }
 
-/** Returns the first rows of a table that hold something. @throws {FaultyFile} */
+/**
+ * Returns the first rows of a table that contain anything visible.
+ * @throws {FaultyFile}
+ */
 export async function headOf(table: AsyncIterable<TableRow[]>): Promise<TableRow[]> {
   const head: TableRow[] = [];
   for await (const rows of filledRows(table)) {

@@ -18,32 +18,32 @@ import {
 import { refuseOtherKind } from './refuseOtherKind.ts';
 import { filledRows } from './tableRows.ts';
 
-/** What a file shows at first sight; what is doubtful is undefined. */
+/** What is known of a file from its first rows; undefined where this is uncertain. */
 export interface FileLook {
-  /** The names of its sheets, if it has some. */
+  /** The names of its sheets; empty if it has none. */
   sheets: string[];
-  /** The table that has the cards. */
+  /** The table that contains the cards. */
   table: Table | undefined;
-  /** Where it has them. */
+  /** Where the table has the cards. */
   columns: FoundColumns | undefined;
-  /** Why the file is refused, if something is doubtful. */
+  /** The reason to refuse the file if something is uncertain. */
   refusal: FaultyFile;
 }
 
-/** What was understood of a file: the table that has the cards, and where. */
+/** A file in which everything was detected: the table with the cards, and where they are. */
 export interface UnderstoodFile extends Columns {
   table: Table;
 }
 
 const ZIP_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
-/** A zip file may begin with anything; its last record is 22 bytes long. */
+/** A zip file may begin with anything, so its end is checked; its last record has 22 bytes. */
 const ZIP_END_MARK = Buffer.from('PK\u0005\u0006', 'latin1');
 const ZIP_END_BYTES = 22;
 
 /**
- * Returns where the cards of a csv or xlsx file are, as far as that is clear, given what a person says about it. Sheet and separator do not
- * depend on the choice of rows and columns: those are counted in the table that was shown.
- * @throws {FaultyFile} if it is no such file.
+ * Returns where the cards of a csv or xlsx file are, as far as that is certain, using a person's choice. Sheet and
+ * separator don't depend on the chosen rows and columns, because these refer to the table that was shown.
+ * @throws {FaultyFile} if it is not such a file.
  * @throws {ImpossibleChoice} if it does not have what was chosen.
  */
 export async function lookInto(content: Buffer, choice: ImportChoice): Promise<FileLook> {
@@ -54,7 +54,7 @@ export async function lookInto(content: Buffer, choice: ImportChoice): Promise<F
   return lookAtTable(pickReading(readings), choice);
 }
 
-/** @throws {FaultyFile} if where the cards of a file are is doubtful. @throws {ImpossibleChoice} */
+/** @throws {FaultyFile} if it is uncertain where the cards of a file are. @throws {ImpossibleChoice} */
 export async function understandFile(content: Buffer, choice: ImportChoice): Promise<UnderstoodFile> {
   const look = await lookInto(content, choice);
   if (!isUnderstood(look)) throw look.refusal;
@@ -65,14 +65,17 @@ export function isUnderstood(look: FileLook): look is FileLook & { table: Table;
   return look.table !== undefined && look.columns !== undefined && areKnown(look.columns);
 }
 
-/** Yields the rows between header and end that hold something. @throws {FaultyFile} */
+/**
+ * Yields the rows below the header that contain anything visible.
+ * @throws {FaultyFile}
+ */
 export async function* rowsBelow({ table, headerLine }: UnderstoodFile): AsyncGenerator<TableRow[]> {
   for await (const rows of filledRows(table.rows())) {
     yield rows.filter(({ line }) => line > headerLine);
   }
 }
 
-/** A workbook's cards are on one of its sheets. */
+/** Finds the sheet of a workbook that contains the cards. */
 function lookAtSheets(tables: Table[], choice: ImportChoice): FileLook {
   const sheets = tables.map(({ sheet = '' }) => sheet);
   const picked =
@@ -86,11 +89,13 @@ function lookAtTable(table: Table, choice: ImportChoice): FileLook {
   return { sheets: [], table, columns: findColumns(table.head, choice), refusal: refusalOf([table]) };
 }
 
-/** Returns the sheet that has the cards, or the only one that has anything; if it is doubtful, why the file is refused. */
+/**
+ * Returns the sheet with the cards, or the only sheet that is not empty; if it is uncertain, why the file is refused.
+ */
 function pickSheet(tables: Table[]): Table | FaultyFile {
   const understood = tables.map((table) => ({ table, columns: findColumns(table.head) }));
   const known = understood.filter(({ columns }) => areKnown(columns));
-  // A sheet with a header alone is somebody's template.
+  // A sheet with nothing but a header is probably a template.
   const filled = known.filter(({ table, columns }) =>
     table.head.some(({ line }) => line > columns.headerLine),
   );
@@ -103,7 +108,10 @@ function pickSheet(tables: Table[]): Table | FaultyFile {
   return only && others.length === 0 ? only : refusalOf(tables);
 }
 
-/** That a wrong separator fails, such as by too many columns, says nothing about the file if another is understood. */
+/**
+ * Returns the reading in which the columns are known. If there is one, failures with other separators, such as too many
+ * columns, don't matter.
+ */
 function pickReading({ tables, failure }: CsvReadings): Table {
   const understood = tables.find(({ head }) => areKnown(findColumns(head)));
   if (understood) return understood;
@@ -123,7 +131,10 @@ function refusalOf(tables: Table[]): FaultyFile {
 const MAX_SHOWN_CELLS = 10;
 const MAX_CELL_CHARS = 30;
 
-/** Returns the row that was taken for a header, for the person who knows the file. It may be a card's, so it hides PINs. */
+/**
+ * Returns the row that was taken for a header, for the person who knows the file. It may be a card's row, so PINs are
+ * hidden.
+ */
 function describe({ sheet, head }: Table): string {
   const named = head.find(({ cells }) => cells.some(importColumnOf)) ?? head[0];
   const name = sheet === undefined ? '' : `„${sheet}”`;
@@ -131,7 +142,7 @@ function describe({ sheet, head }: Table): string {
   const cells = named.cells.slice(0, MAX_SHOWN_CELLS).map((cell) => {
     const text = normalizeLine(cell).slice(0, MAX_CELL_CHARS).toWellFormed();
     if (importColumnOf(text)) return text;
-    // Also a PIN that has lost its zeros.
+    // This also hides a PIN that has lost its leading zeros.
     return text.length <= PIN_LENGTH && /\d/.test(text) ? HIDDEN : withoutPins(text);
   });
   return `${name} ${named.line}: ${cells.join(' | ')}`.trim();

@@ -2,32 +2,37 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type LocalFileHeader, parseExtraFields, type ZipFile } from 'yauzl';
 import { FaultyFile } from './readerLine.ts';
 
-/** No honest list of cards unpacks to more. */
+/** No ordinary list of cards unpacks to more. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** Spreadsheets have fewer: a dozen of their own, and one for each picture. */
 const MAX_PARTS = 1000;
 
 const ENCRYPTED = 0b1;
-/** The flag of a part whose sizes follow its content. */
+/** The flag of a part whose sizes come after its content. */
 const SIZES_FOLLOW = 0b1000;
 const STORED = 0;
-/** A field with this value refers to one of ZIP64. */
+/** This value in a field means that the actual value is in the ZIP64 record. */
 const IN_ZIP64 = 0xffff_ffff;
 const PARTS_IN_ZIP64 = 0xffff;
 const ZIP64_FIELD = 1;
 
-/** The end of central directory record (PKWARE's APPNOTE 4.3.16), and the locator before it that leads to ZIP64 (4.3.15). */
+/**
+ * The end of central directory record (PKWARE's APPNOTE 4.3.16), and the ZIP64 locator that may precede it (4.3.15).
+ */
 const END = { mark: Buffer.from('PK\u0005\u0006', 'latin1'), bytes: 22, parts: 10, size: 12, offset: 16 };
 const ZIP64_LOCATOR = { mark: Buffer.from('PK\u0006\u0007', 'latin1'), bytes: 20 };
 const DESCRIPTOR_MARK = Buffer.from('PK\u0007\u0008', 'latin1');
 
-/** A part: its entry in the central directory, and the header in front of its content. */
+/** A part: its entry in the central directory, and the local header before its content. */
 interface Part {
   entry: Entry;
   local: LocalFileHeader;
 }
 
-/** Returns the needed parts of an archive by their names. @throws {FaultyFile} */
+/**
+ * Returns the needed parts of an archive by name.
+ * @throws {FaultyFile}
+ */
 export async function unpack(
   archive: Buffer,
   isNeeded: (name: string) => boolean,
@@ -43,7 +48,7 @@ export async function unpack(
   return parts;
 }
 
-/** Keeps no byte beyond the size that the directory states. */
+/** Unpacks a part, without keeping any byte beyond the size in the directory. */
 async function unpackEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const content = Buffer.allocUnsafe(entry.uncompressedSize);
   let size = 0;
@@ -62,7 +67,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return content;
 }
 
-/** Returns XML as UTF-8; Office's may be UTF-16, which its first two bytes show. */
+/** Returns XML as UTF-8; Office may write UTF-16, recognizable by the first two bytes. */
 function toUtf8(xml: Buffer): Buffer {
   const isUtf16 = xml[0] === 0xff && xml[1] === 0xfe;
   const isBigEndian = xml[0] === 0xfe && xml[1] === 0xff;
@@ -71,8 +76,8 @@ function toUtf8(xml: Buffer): Buffer {
 }
 
 /**
- * Opens an archive if every reader would see the same parts in it: each byte belongs to exactly one of them, and what the
- * archive states twice, it states alike. yauzl checks neither. Unpacks nothing.
+ * Opens an archive if every program would see the same parts in it: each byte belongs to exactly one part, and facts
+ * that the archive contains twice are the same in both places. yauzl checks neither. Does not unpack anything.
  * @throws {FaultyFile}
  */
 async function openArchive(archive: Buffer): Promise<{ zip: ZipFile; entries: Entry[] }> {
@@ -84,7 +89,7 @@ async function openArchive(archive: Buffer): Promise<{ zip: ZipFile; entries: En
   for await (const entry of entriesOf(zip)) {
     checkEntry(entry);
     directoryBytes += 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-    // Part names are case-insensitive.
+    // The names of parts are case-insensitive.
     names.add(entry.fileName.toLowerCase());
     const local = await zip.readLocalFileHeaderPromise(entry).catch(damaged);
     checkLocalHeader(entry, local);
@@ -96,7 +101,7 @@ async function openArchive(archive: Buffer): Promise<{ zip: ZipFile; entries: En
   return { zip, entries: parts.map(({ entry }) => entry) };
 }
 
-/** Finds the central directory, which must lie right before the last record, and that at the end of the file. */
+/** Finds the central directory. It must be directly before the last record, and that must be at the end of the file. */
 function findDirectory(archive: Buffer): { offset: number; size: number } {
   const place = archive.lastIndexOf(END.mark);
   if (place < 0 || place + END.bytes > archive.length) throw new FaultyFile('file-damaged');
@@ -137,7 +142,7 @@ function checkEntry({ generalPurposeBitFlag, compressionMethod, ...entry }: Entr
 function checkLocalHeader(entry: Entry, local: LocalFileHeader) {
   if (extraFieldsOf(local).some(({ id }) => id === ZIP64_FIELD)) throw new FaultyFile('file-zip64');
   const follow = (entry.generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
-  // Honest programs write zeros for what they do not know yet.
+  // Ordinary programs write zeros for values that they don't know yet.
   const agree = (said: number, inDirectory: number) => said === inDirectory || (follow && said === 0);
   const isSame =
     ((entry.generalPurposeBitFlag ^ local.generalPurposeBitFlag) & (ENCRYPTED | SIZES_FOLLOW)) === 0 &&
@@ -149,7 +154,7 @@ function checkLocalHeader(entry: Entry, local: LocalFileHeader) {
   if (!isSame) throw new FaultyFile('file-headers-differ');
 }
 
-/** Checks that parts and their descriptors fill the file from its first byte to the directory. */
+/** Checks that the parts and their descriptors fill the file from its first byte to the directory. */
 function checkOrder(archive: Buffer, parts: Part[]) {
   const inOrder = parts.toSorted((a, b) => startOf(a) - startOf(b));
   let end = 0;
@@ -167,7 +172,9 @@ function checkOrder(archive: Buffer, parts: Part[]) {
 
 const startOf = ({ entry }: Part) => entry.relativeOffsetOfLocalHeader;
 
-/** A data descriptor: with or without a signature, with sizes of four bytes or, as Apache POI writes them, eight. */
+/**
+ * Checks a data descriptor: with or without a signature, with sizes of four bytes or, as written by Apache POI, eight.
+ */
 function checkDescriptor(bytes: Buffer, entry: Entry) {
   const follow = (entry.generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
   const fields = bytes.indexOf(DESCRIPTOR_MARK) === 0 ? bytes.subarray(DESCRIPTOR_MARK.length) : bytes;
@@ -191,7 +198,11 @@ function extraFieldsOf({ extraField }: LocalFileHeader) {
   }
 }
 
-/** @throws {FaultyFile} the fault that was found, or that the archive is damaged: yauzl says more only in its messages. */
+/**
+ * Throws the fault that was found; otherwise that the archive is damaged, because yauzl gives details only in its
+ * messages.
+ * @throws {FaultyFile}
+ */
 function damaged(error: unknown): never {
   throw error instanceof FaultyFile ? error : new FaultyFile('file-damaged');
 }
