@@ -7,7 +7,7 @@ import { pageQuery, personName } from './wire.ts';
 const actorKinds = ['person', 'key'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** A person or an API key, as lists are filtered by who did something: our extension. */
+/** A person or an API key, as a value for filters by who did something: our extension. */
 export const actor = z.object({
   id: actorId,
   fullname: personName,

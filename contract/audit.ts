@@ -21,7 +21,10 @@ const auditDetails = z.object({
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 
-/** Who did what, when, from where and to which object: our extension. Names and roles are as they were at the time. */
+/**
+ * Who did what, when, from where and to which object: our extension. Names and roles are those that applied at the
+ * time.
+ */
 export const auditEntry = z.object({
   id: auditEntryId,
   at: instant,

@@ -80,12 +80,12 @@ const known = [...new Set<AuditAction>([...recorded, ...others])];
 
 const subjects = [...new Set([...Object.keys(objectOf), ...known.map(subjectOf)])];
 
-/** Everything that is recorded, by subject: each change, each refused secret, each lock, each export and look-up of a card. */
+/** Every recorded action, by subject: each change, each refused secret, each lock, each export and view of a card. */
 export const auditActions = subjects.flatMap((subject) =>
   known.filter((action) => subjectOf(action) === subject),
 ) as [AuditAction, ...AuditAction[]];
 
-/** The kinds of objects that something is done to. */
+/** The kinds of objects that actions are done to. */
 export const auditObjects = [...new Set(auditActions.map(objectOfAction))] as [AuditObject, ...AuditObject[]];
 
 /** Actions on a card that its ledger and the changes of its validity show as well. */

@@ -31,7 +31,7 @@ export interface DetailLine {
   after: string;
 }
 
-/** Actions of strangers whose address is not recorded. */
+/** Actions of strangers; their address is not recorded. */
 const ofStrangers: readonly AuditAction[] = ['boncard.opened', 'boncard.reminders-stopped'];
 
 /** Returns the text that says who acted: a person or key, an operator's command, the server, or a stranger. */
@@ -64,8 +64,8 @@ const recorded = Object.entries(audited).flatMap(([name, { calls }]) =>
 );
 
 /**
- * The resource whose records are the objects of a kind: the first resource with calls that record an action on that
- * kind.
+ * For each kind of object, the resource with records of that kind: the first resource with calls that record an action
+ * on it.
  */
 export const resourceOf: Partial<Record<AuditObject, keyof typeof audited>> = Object.fromEntries(
   recorded.toReversed(),

@@ -101,11 +101,11 @@ bookedBoncard.register(aliases, { type: ['bon_type'] });
 export const paidBoncard = z.extend(bookedBoncard, { due: pln });
 paidBoncard.register(aliases, { type: ['bon_type'] });
 
-/** An e-card that was just charged, and what has become of its mail. */
+/** An e-card that was just charged, with the state of its mail. */
 export const chargedECard = z.extend(bookedBoncard, { e_card: sending });
 chargedECard.register(aliases, { type: ['bon_type'] });
 
-/** A card with what only its page shows. */
+/** A card with the fields that only its own page shows. */
 export const boncardDetails = z.extend(boncard, {
   /**
    * Set if wrong PINs have locked the card anywhere: `until` is when the lock ends, or null if it lasts until staff
@@ -117,7 +117,7 @@ export const boncardDetails = z.extend(boncard, {
 });
 boncardDetails.register(aliases, { type: ['bon_type'] });
 
-/** A card as the counter finds it. A search for a charge reveals neither balance nor history. */
+/** A card as a search at the counter finds it. A search for a charge reveals neither balance nor history. */
 export const foundBoncard = z.extend(boncard, {
   amount: z.nullable(pln),
   created: z.nullable(doneBy),
@@ -129,7 +129,7 @@ foundBoncard.register(aliases, { type: ['bon_type'] });
 export const sentECard = z.extend(foundBoncard, { e_card: sending });
 sentECard.register(aliases, { type: ['bon_type'] });
 
-/** Twenty of 0-9A-Z; spaces, dashes and lower case are accepted. */
+/** Twenty characters of 0-9A-Z; spaces, dashes and lower case are accepted. */
 const cardNumber = z
   .pipe(
     z.string().with(z.minLength(1), z.overwrite(normalizeCardNumber)),
@@ -137,7 +137,7 @@ const cardNumber = z
   )
   .with(z.meta({ examples: ['DEMO0000000000000003'] }));
 
-/** Three of 0-9A-Z; lower case is accepted. */
+/** Three characters of 0-9A-Z; lower case is accepted. */
 const pin = z
   .pipe(
     z.string().with(z.minLength(1), z.overwrite(normalizePin)),
@@ -197,7 +197,7 @@ export const purchaseInput = z.object({
   allow_partial: z.optional(z.boolean().with(z.meta({ examples: [true] }))),
 });
 
-/** What the counter asks for to find a card (requirements "Charge", "Purchase"): a charge needs no PIN. */
+/** The fields with which the counter searches for a card (requirements "Charge", "Purchase"): a charge needs no PIN. */
 export const findForms = {
   charge: z.object({ number: cardNumber }),
   purchase: z.object({ number: cardNumber, pin }),
@@ -281,7 +281,10 @@ export function reverseForm(left: Grosze) {
   return z.object({ amount: reversibleAmount(left), reason });
 }
 
-/** Undoes what the caller booked under a reference or, if nothing is booked under it yet, prevents that it ever is. */
+/**
+ * Undoes what the caller booked under a reference. If nothing is booked under it yet, nothing can be booked under it
+ * later.
+ */
 export const voidInput = z.object({ reference, reason });
 
 /** A customer's request for the balance; a setting of the host decides whether the PIN is required (`PUBLIC_CHECK`). */

@@ -28,7 +28,7 @@ export type PrintId = z.infer<typeof printId>;
 const nameExample = z.meta({ examples: ['Święta 2026'] });
 const format = z.enum(printFormats).register(kinds, { kind: 'printFormat' });
 
-/** What the form of a new batch holds (requirements "Batches"). */
+/** The fields of the form for a new batch (requirements "Batches"). */
 export const batchInput = z.object({
   name: requiredText(100).with(nameExample),
   count: z.int().with(z.minimum(1), z.maximum(MAX_BATCH_CARDS), z.meta({ examples: [500] })),

@@ -14,10 +14,10 @@ export type BoncardImportId = z.infer<typeof boncardImportId>;
 /** The largest file of cards that is accepted, in bytes. */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
 
-/** The files that can contain cards (requirements "Imports"), by their extensions. */
+/** The kinds of files that can contain cards (requirements "Imports"), by extension. */
 export const importFileKinds = ['.csv', '.xlsx'] as const;
 
-/** What the upload's form holds. */
+/** The fields of the upload's form. */
 export const boncardImportForm = z.object({
   file: z
     .custom<File>((value) => value instanceof File, { ...fieldRule('fileMissing'), abort: true })
@@ -165,7 +165,7 @@ export const rowFaults = [
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
 
-/** Why a row of an import added no card. */
+/** Why a row of an import was rejected. */
 const failureReasons = ['duplicate', 'repeated', ...rowFaults] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
@@ -180,7 +180,7 @@ export const boncardImportDetails = z.extend(boncardImport, {
   ),
 });
 
-/** Paging of an import's numbers: a hundred by default. */
+/** Paging of an import's numbers, by default a hundred per page. */
 export const importedBonsQuery = z.extend(pageQuery, {
   per_page: z._default(
     z.coerce.number().with(z.int(), z.minimum(1), z.maximum(IMPORTED_BONS)),
@@ -188,7 +188,7 @@ export const importedBonsQuery = z.extend(pageQuery, {
   ),
 });
 
-/** A row of the file that added no card: our extension. */
+/** A rejected row of the file: our extension. */
 export const importFailure = z.object({
   line: z.int().with(z.meta({ description: 'Its line in the file, from 1', examples: [7] })),
   number: z.string().with(z.meta({ examples: ['DEMO0000000000000003'] })),

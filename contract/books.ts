@@ -45,7 +45,7 @@ const owed = z.object({ amount: pln, cards });
 /** Net sums of what was booked in a salon, as in its statistics, and the number of sales and purchases. */
 const trade = z.object({ sold: sum, redeemed: sum });
 
-/** What a wrong clock does or has done (requirements "Believed days"). */
+/** What a wrong clock causes or has caused (requirements "Believed days"). */
 const clockTrouble = z.object({
   /** The believed day. */
   day,
@@ -146,7 +146,7 @@ export const liabilitySums = z.extend(owed, {
   history: z.array(z.object({ at: day, active: pln, expired: pln })),
 });
 
-/** Opening + each kind, with its sign = closing. */
+/** Opening plus the signed sum of each kind equals closing. */
 const movement = z.object({
   opening: pln,
   /** The signed sum of each kind of ledger entry. */
@@ -203,7 +203,7 @@ export const settlementSums = z.object({
   ...total,
   /** What one salon of each pair has to pay after both directions are set off. */
   net: z.array(debt),
-  /** The balances of all salons sum to zero. */
+  /** The balances of all salons add up to zero. */
   salons: z.array(z.object({ salon: salonReference, owes: pln, receives: pln, balance: pln })),
 });
 

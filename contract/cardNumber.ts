@@ -5,7 +5,7 @@ import { withoutInvisible } from './normalizeText.ts';
  * the public page stays light.
  */
 
-/** Characters of a card number. */
+/** The length of a card number. */
 export const CARD_NUMBER_LENGTH = 20;
 
 /** Characters of a PIN. */
@@ -19,7 +19,7 @@ declare const pin: unique symbol;
 export type CardNumber = string & { readonly [cardNumber]: true };
 export type Pin = string & { readonly [pin]: true };
 
-/** What printers add between characters, and scanners around them. */
+/** Characters that printers add between the others, and scanners around them. */
 const SEPARATOR = /[\s\u2800\p{Dash_Punctuation}\u2212\p{Cc}]/gu;
 
 /** The prefix with which a scanner may be set to name the symbology of each code (`]C1`, ISO/IEC 15424). */

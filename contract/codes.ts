@@ -13,7 +13,7 @@ export const transactionTypes = ['charge', 'purchase'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
 interface LedgerRule {
-  /** Whether the amount of an entry is added to the balance or taken off it. */
+  /** Whether the amount of an entry is added to the balance or subtracted from it. */
   sign: 1 | -1;
   /** The type of transactions under which lists and statistics show it. */
   transaction?: TransactionType;

@@ -18,7 +18,7 @@ export type SendingState = (typeof sendingStates)[number];
 
 export const sendingState = z.enum(sendingStates).register(kinds, { kind: 'sendingState' });
 
-/** How many characters a giver's message may have. */
+/** The most characters of a giver's message. */
 export const MESSAGE_LENGTH = 500;
 
 /**
@@ -40,7 +40,7 @@ interface SendLimits {
   lastDay: WarsawDay | undefined;
 }
 
-/** Returns why an e-card may not be sent on a day. All are Warsaw days. */
+/** Returns why an e-card may not be sent on a day; undefined if it may. All days are Warsaw days. */
 export function sendOnProblem(sendOn: string, { today, lastDay }: SendLimits): FieldProblem | undefined {
   if (sendOn < today) return { message: 'validityPast', args: {} };
   if (lastDay !== undefined && sendOn > lastDay)

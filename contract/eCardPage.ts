@@ -28,7 +28,7 @@ export type ECardView =
   | {
       name: 'open';
       card: ShownECard;
-      /** The origin in the QR code. */
+      /** The origin of the URL in the QR code. */
       publicUrl: string;
       /** Undefined if there are too many salons for a page. */
       salons?: readonly { id: string; name: string; address: string }[] | undefined;

@@ -106,7 +106,7 @@ export function positiveProblem(amount: number, left?: Grosze): AmountProblem | 
   return undefined;
 }
 
-/** Returns why a signed amount (grosze) cannot adjust a balance. */
+/** Returns why a signed amount (grosze) cannot adjust a balance; undefined if it can. */
 export function adjustmentProblem(amount: number): AmountProblem | undefined {
   if (amount === 0) return { message: 'notZero', args: {} };
   if (Math.abs(amount) > MAXIMUM_AMOUNT) return { message: 'max', args: { max: formatPln(MAXIMUM_AMOUNT) } };
@@ -127,7 +127,7 @@ export function formatPln(amount: Grosze): string {
     .replace('-', '−');
 }
 
-/** Returns a change of an amount with its sign: `+ 100,00 zł`, `− 35,00 zł`. */
+/** Returns a signed change of an amount: `+ 100,00 zł`, `− 35,00 zł`. */
 export function formatSignedPln(change: Grosze): string {
   if (change === 0) return formatPln(ZERO);
   // A no-break space, so that the sign stays on the same line as its amount.

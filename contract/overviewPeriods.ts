@@ -3,7 +3,10 @@ import { addMonths, type WarsawDay } from './warsaw.ts';
 
 export type TradePeriod = 'today' | 'this_month' | 'month_before';
 
-/** Returns the first and last day of each period of the overview; the month before ends on the same day. */
+/**
+ * Returns the first and last day of each period of the overview. The period of the month before ends on the same day of
+ * the month.
+ */
 export function tradePeriods(today: WarsawDay): Record<TradePeriod, [first: WarsawDay, last: WarsawDay]> {
   const first = firstOfMonth(today);
   return {
@@ -13,5 +16,5 @@ export function tradePeriods(today: WarsawDay): Record<TradePeriod, [first: Wars
   };
 }
 
-/** For how many days the overview counts unusual operations, today included. */
+/** The number of days for which the overview counts unusual operations, today included. */
 export const EXCEPTION_DAYS = 7;

@@ -1,6 +1,6 @@
 import type { Role } from './codes.ts';
 
-/** Who makes a call: a role, or `none` for a user without one (wire "Rights"). */
+/** The kind of caller: a role, or `none` for a user without one (wire "Rights"). */
 export type Principal = Role | 'none';
 
 /** `own`: only what belongs to the caller; the operation applies that limit. */

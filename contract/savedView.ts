@@ -59,7 +59,7 @@ export function filterOn(
   );
 }
 
-/** Returns which filters of a list are days. */
+/** Returns the names of a list's filters that are days. */
 export function dayFilters(resource: ViewResource): Set<string> {
   const filters = Object.entries(listFilterSchemas(resource));
   return new Set(filters.filter(([, schema]) => isDay(schema)).map(([name]) => name));

@@ -63,7 +63,7 @@ export const emailAddress = z
   .with(z.meta({ examples: ['anna.nowak@example.test'] }))
   .register(kinds, { kind: 'email' });
 
-/** What an administrator enters about a user (requirements "Users"). */
+/** The fields of a user that an administrator enters (requirements "Users"). */
 export const userInput = z.object({
   name: requiredText(100).with(z.meta({ examples: ['Anna'] })),
   surname: requiredText(100).with(z.meta({ examples: ['Nowak'] })),

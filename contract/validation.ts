@@ -63,8 +63,8 @@ export function daysWithin<From extends string, To extends string>(from: From, t
 }
 
 /**
- * Returns the problem that a zod issue reports, as people are told it. Accepts raw issues too, so that it can be zod's
- * `error` option.
+ * Returns the problem that a zod issue reports, in the form in which people are told. Accepts raw issues too, so that
+ * it can be zod's `error` option.
  */
 export function fieldProblem(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): FieldProblem {
   if (issue.code === 'custom') return { args: {}, message: 'invalid', ...issue.params };

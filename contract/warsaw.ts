@@ -11,7 +11,7 @@ import { withoutInvisible } from './normalizeText.ts';
 export type WarsawDay = string & z.core.$brand<'WarsawDay'>;
 
 const TIME_ZONE = 'Europe/Warsaw';
-// Swedish writes a date as YYYY-MM-DD.
+// The Swedish format of a date is YYYY-MM-DD.
 const isoDay = lazily(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }));
 const shownDate = lazily(
   () =>

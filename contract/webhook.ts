@@ -11,7 +11,7 @@ export type WebhookId = z.infer<typeof webhookId>;
 const deliveryId = uuid.brand<'DeliveryId'>();
 export type DeliveryId = z.infer<typeof deliveryId>;
 
-/** What an endpoint can be told of. */
+/** The events that an endpoint can subscribe to. */
 export const webhookEvents = [
   'boncard.charged',
   'boncard.purchased',
@@ -25,11 +25,11 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What is delivered: an event, or what somebody asks for to see whether it arrives. */
+/** The events that are delivered: those above, and the test event, which people send to see whether it arrives. */
 export const deliveredEvents = [...webhookEvents, 'webhook.test'] as const;
 export type DeliveredEvent = (typeof deliveredEvents)[number];
 
-/** Whether an endpoint is told of events; `gone`: it answered 410, which switched it off. */
+/** The state of an endpoint; `gone`: it was switched off because it answered 410. */
 const webhookStatuses = ['working', 'failing', 'off', 'gone'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
@@ -52,13 +52,16 @@ export type DeliveryFailure = (typeof deliveryFailures)[number];
 const MAX_URL = 500;
 const urlExample = z.meta({ examples: ['https://kasa.example.com/bony'] });
 
-/** Whether a text is an address to which something can be sent: with https or http, and nothing that a log must not have. */
+/**
+ * Whether a text is a URL that something can be sent to: with https or http, and without parts that must not appear in
+ * a log.
+ */
 function isEndpoint(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
 }
 
-/** What the form of an endpoint holds (requirements "Webhooks"). */
+/** The fields of the form for an endpoint (requirements "Webhooks"). */
 export const webhookInput = z.object({
   url: line.with(
     z.minLength(1),
@@ -77,21 +80,21 @@ export const webhookInput = z.object({
   active: z.boolean().with(z.meta({ examples: [true] })),
 });
 
-/** An address that is told of events: our extension. */
+/** An endpoint: a URL that events are sent to. Our extension. */
 export const webhook = z.object({
   id: webhookId,
   url: z.string().with(urlExample),
   events: z.array(z.enum(webhookEvents)).register(kinds, { kind: 'webhookEvents' }),
   active: z.boolean().with(z.meta({ examples: [true] })),
   status: z.enum(webhookStatuses).register(kinds, { kind: 'webhookStatus' }),
-  /** Since when every try has failed. */
+  /** Since when all tries have failed; null if the last one succeeded. */
   failing_since: z.nullable(instant),
-  /** Deliveries that wait for their next try. */
+  /** How many deliveries wait for their next try. */
   waiting: count,
   created: doneBy,
-  /** Until when the secret before the last change of secrets signs as well. */
+  /** Until when the secret from before the last rotation signs as well. */
   former_secret_until: z.nullable(instant),
-  /** In the answer that makes a secret, and never again. */
+  /** Only in the answer that creates the secret. */
   secret: z.optional(
     z.string().with(z.meta({ examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfgh03fs48='] })),
   ),
@@ -109,7 +112,7 @@ export const webhookDelivery = z.object({
   next_try: z.nullable(instant),
   failure: z.nullable(z.enum(deliveryFailures)).register(kinds, { kind: 'deliveryFailure' }),
   response_status: z.nullable(z.int().with(z.meta({ examples: [204] }))),
-  /** How the answer begins, without what looks like a secret or a card's number. */
+  /** The beginning of the answer, without anything that looks like a secret or a card's number. */
   response: z.nullable(z.string().with(z.meta({ examples: ['ok'] }))),
 });
 

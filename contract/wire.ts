@@ -5,9 +5,9 @@ import { type Kind, kinds } from './kinds.ts';
 import { type Grosze, groszeOf, groszeToPln, plnToGrosze } from './money.ts';
 import { fieldRule } from './validation.ts';
 
-/** Codecs between the wire and the inside. Decoding reads the wire, encoding writes it. */
+/** Codecs between the wire and the code. Decoding reads values of the wire, encoding writes them. */
 
-/** Returns the codec of a wire code (0, 1, 2 …) ↔ its word. */
+/** Returns the codec between a wire code (0, 1, 2 …) and its word. */
 export function coded<const Word extends string>(words: readonly [Word, ...Word[]], kind: Kind) {
   const description = words.map((word, code) => `${code} ${word}`).join(', ');
   return z
@@ -40,7 +40,7 @@ export const instant = z
   })
   .register(kinds, { kind: 'moment' });
 
-/** Whether a day or month is not of the year 26, where 2026 is meant. */
+/** Whether the year of a day or month is plausible: rejects the year 26 where 2026 is meant. */
 function isOfOurTime(value: string): boolean {
   return value >= '1900';
 }
@@ -56,7 +56,7 @@ export const day = z.iso
   .brand<'WarsawDay'>()
   .register(kinds, { kind: 'day' });
 
-/** A day that somebody enters or asks for. */
+/** A day that somebody enters or uses as a filter. */
 export const givenDay = day.with(z.refine(isOfOurTime, fieldRule('year'))).register(kinds, { kind: 'day' });
 
 /** A calendar month in Europe/Warsaw. */
@@ -69,7 +69,7 @@ export const month = z
   )
   .register(kinds, { kind: 'month' });
 
-/** First name and surname. */
+/** A person's first name and surname. */
 export const personName = z.string().with(z.meta({ examples: ['Anna Nowak'] }));
 
 /** The receipt or invoice of a charge or purchase. */
@@ -83,10 +83,10 @@ export const count = z.int().with(z.meta({ examples: [12] }));
 const author = z.object({ fullname: personName });
 author.register(aliases, { fullname: ['name'] });
 
-/** Who did something, and when. */
+/** The person or key that did something, and when. */
 export const doneBy = z.object({ by: author, at: instant }).register(kinds, { kind: 'doneBy' });
 
-/** A filter by what is so or is not. */
+/** A filter for whether something is true. */
 export const yesOrNo = z.enum(['true', 'false']).register(kinds, { kind: 'yesOrNo' });
 
 /** Paging of every list: page from 1, 15 rows by default (wire "Paging and sorting"). */
@@ -95,17 +95,20 @@ export const pageQuery = z.object({
   per_page: z._default(z.coerce.number().with(z.int(), z.minimum(1), z.maximum(100)), 15),
 });
 
-/** Returns the query parameters that sort a list: our extension (wire "Paging and sorting"). Without `sort` a list has its own order. */
+/**
+ * Returns the query parameters for sorting a list: our extension (wire "Paging and sorting"). Without `sort`, a list
+ * has its default order.
+ */
 export function sortQuery<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   return z.object({ sort: z.optional(z.enum(columns)), order: z._default(z.enum(['asc', 'desc']), 'asc') });
 }
 
-/** The key that a client gives a money call: printable ASCII. */
+/** The idempotency key that a client sends with a money call: printable ASCII. */
 export const idempotencyKey = z
   .string()
   .with(z.regex(/^[ -~]{1,255}$/), z.meta({ examples: ['0d6f2a5e-6f0c-4f3e-9a51-2d4c8a1b7e90'] }));
 
-/** A success with nothing to read but its sentence. */
+/** A success without data; it has only a sentence. */
 const message = z.string().with(z.meta({ examples: ['Gotowe'] }));
 export const doneAnswer = z.object({ code: z.literal(200), message });
 
@@ -120,15 +123,15 @@ export function fileAnswer(mediaTypes: [string, ...string[]]) {
 }
 
 /**
- * The last day of which everything is known, while the server has not added up or searched later ones; absent if it has. Our
- * extension.
+ * The last day for which everything is known, if later days have not been added up or searched yet; absent otherwise.
+ * Our extension.
  */
 export const knownUntil = z.optional(day);
 
-/** How many items and pages a list has. */
+/** The number of items and pages of a list. */
 export const pageInfo = z.object({ total_items: count, total_pages: count, known_until: knownUntil });
 
-/** Returns how many items and pages a list has; an empty list has one page. */
+/** Returns the number of items and pages of a list; an empty list has one page. */
 export function pageInfoOf({
   total,
   perPage,
@@ -154,16 +157,16 @@ export function listAnswer<Item extends z.core.$ZodType>(item: Item) {
   });
 }
 
-/** Returns the schema of a success with all rows of a book, next to their sums. */
+/** Returns the schema of a success with all rows of a book and their sums. */
 export function bookAnswer<Row extends z.core.$ZodType, Sums extends z.core.$ZodType>(row: Row, sums: Sums) {
   return z.extend(listAnswer(row), { sums });
 }
 
-/** What a lock protects from further attempts. */
+/** What a lock protects against further attempts. */
 const lockedWhats = ['card', 'account', 'address'] as const;
 export type LockedWhat = (typeof lockedWhats)[number];
 
-/** Every refusal and failure. */
+/** The answer for every refusal and failure. */
 export const failureAnswer = z.object({
   code: z.int(),
   message: z.string(),
@@ -175,9 +178,9 @@ export const failureAnswer = z.object({
    */
   data: z.optional(z.number()),
   request_id: z.optional(z.string()),
-  /** Whether one more wrong PIN locks the card or the person, at the counter: our extension. */
+  /** At the counter: whether one more wrong PIN would lock the card or the person. Our extension. */
   last_attempt: z.optional(z.boolean()),
-  /** What is locked after too many wrong attempts, and until when; null: until staff unlock it. Our extension. */
+  /** What is locked after too many wrong attempts, and until when; null if only staff can unlock it. Our extension. */
   locked: z.optional(z.object({ what: z.enum(lockedWhats), until: z.nullable(z.iso.datetime()) })),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;

@@ -181,7 +181,7 @@ function openApp({ config, db, readiness, timeouts, clock, log, webConsole }: Pa
   return app;
 }
 
-/** Validates queries and bodies by the schemas of their calls. */
+/** Validates queries and bodies with the schemas of their calls. */
 function readInput(app: FastifyInstance) {
   // Report all wrong fields at once, and never the typed values: one may be a PIN.
   app.setValidatorCompiler<z.core.$ZodType>(({ schema, httpPart }) => (data) => {

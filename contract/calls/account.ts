@@ -60,7 +60,7 @@ export const accountCalls = {
     access: 'everybody',
     body: accountInput,
     answer: doneAnswer,
-    // Base clients look for this number (wire "Sessions and passwords").
+    // Base clients check for this number (wire "Sessions and passwords").
     failure: { data: 422 },
     summary: 'Change your own password; your other sessions end',
     refusals: [

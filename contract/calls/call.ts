@@ -15,7 +15,10 @@ export interface CallContract {
   on: WireAddress;
   /** `public` needs no session and ignores an invalid token; anything else is an action of the permission table. */
   access: 'public' | Action;
-  /** The right that lets an API key make the call, or several of which any is enough; without it, keys are refused. */
+  /**
+   * The right, or a list of rights of which one is enough, that lets an API key make the call; without it, keys are
+   * refused.
+   */
   keys?: KeyRight | readonly KeyRight[];
   /** The capability that a host announces if it has the call (wire "Capabilities"); base calls need none. */
   capability?: string;

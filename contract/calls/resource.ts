@@ -11,7 +11,7 @@ type SaidCall = Partial<Omit<CallContract, 'on'>> & { access: Action };
 interface Row {
   /** The noun for one record, with its article, and for several; for the summaries in OpenAPI. */
   noun: readonly [one: `a ${string}` | `an ${string}`, several: string];
-  /** The address of its list, below `/api/`. */
+  /** The path of its list, below `/api/`. */
   path: string;
   record: z.ZodMiniObject;
   /** The fields that a person fills in to create or change a record. */
@@ -39,7 +39,7 @@ type Input<Each extends Row> = Each extends { input: infer Input }
 type Id<Each extends Row> = z.ZodMiniObject<Pick<Each['record']['shape'], 'id'>>;
 type Item<Each extends Row> = ReturnType<typeof itemAnswer<Each['record']>>;
 
-/** What {@link standard} returns. */
+/** The type of the result of {@link standard}. */
 interface Standard<Each extends Row> {
   list: { query: typeof pageQuery; answer: ReturnType<typeof listAnswer<Each['record']>> };
   one: { params: Id<Each>; answer: Item<Each> };

@@ -124,7 +124,7 @@ export const officeWordsPl = {
     list,
     database: 'Baza danych',
   } satisfies Record<AuditObject, string>,
-  /** What the audit says of who acted, and of values that have no words of their own. */
+  /** How the audit describes who acted, and values without words of their own. */
   audit: {
     server: 'Serwer',
     stranger: 'Osoba niezalogowana',
@@ -145,13 +145,13 @@ export const officeWordsPl = {
     unlockedOften: 'PIN odblokowywany wielokrotnie',
     sentAgain: 'E-bon wysłany ponownie',
   } satisfies Record<ExceptionRule, string>,
-  /** What differs in a closed month. */
+  /** The parts of a closed month that may differ. */
   monthParts: {
     movements: 'zmiany w ciągu miesiąca',
     liability: 'zobowiązania',
     settlement: 'rozliczenia między salonami',
   } satisfies Record<MonthPart, string>,
-  /** What the figures of a month are. */
+  /** The states of a month's figures. */
   monthStates: {
     open: 'Miesiąc niezamknięty',
     closed: 'Przy zamknięciu',
@@ -163,7 +163,7 @@ export const officeWordsPl = {
     week: 'W poniedziałki',
     month: 'Pierwszego dnia miesiąca',
   } satisfies Record<ScheduleRhythm, string>,
-  /** What webhooks are told of. */
+  /** The events that webhooks send. */
   deliveredEvents: {
     'boncard.charged': 'Sprzedaż bonu',
     'boncard.purchased': panelWordsPl.ledgerKinds.purchase,
@@ -197,7 +197,7 @@ export const officeWordsPl = {
     redirect: 'przekierowanie pod inny adres',
     status: 'odpowiedź z błędem',
   } satisfies Record<DeliveryFailure, string>,
-  /** Of cards sold before somebody set a class for their type. */
+  /** For cards sold before somebody set a class for their type. */
   noTaxClass: 'Nieustalona',
   files: {
     liability: 'zobowiazania',

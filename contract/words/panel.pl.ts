@@ -45,13 +45,13 @@ export const panelWordsPl = {
     canceled: 'Anulowany',
     used: 'Wykorzystany',
   } satisfies Record<BoncardStatus, string>,
-  /** What a card is in addition to its status. */
+  /** A card's standing, in addition to its status. */
   standings: { valid: 'Ważny', expired, blocked },
   transactionTypes: {
     charge: publicWordsPl.ledgerKinds.charge,
     purchase: publicWordsPl.ledgerKinds.purchase,
   } satisfies Record<TransactionType, string>,
-  /** What has become of a transaction. */
+  /** The marks for the state of a transaction. */
   transactionMarks: {
     reversed: 'Cofnięta',
     partlyReversed: 'Cofnięta w części',
@@ -107,7 +107,7 @@ export const panelWordsPl = {
   } satisfies Record<ApiKeyStatus, string>,
   roles: { administrator: 'Administrator', employer: employee } satisfies Record<Role, string>,
   userStatuses: { active: 'Aktywny', disabled: 'Dezaktywowany' } satisfies Record<UserStatus, string>,
-  /** By their resources; statistics also by their type. */
+  /** The names of lists by resource; for statistics also by type. */
   lists: {
     boncards: 'Bony',
     'boncards-batches': 'Serie bonów',
@@ -130,11 +130,14 @@ export const panelWordsPl = {
     'webhook-deliveries': 'Wysłane zdarzenia',
     'audit-entries': 'Dziennik zdarzeń',
   },
-  /** Of amounts in the titles of columns. */
+  /** For amounts in the titles of columns. */
   currency: 'zł',
-  /** Part of a file's name: ASCII, no spaces. */
+  /** Parts of the names of files: ASCII, no spaces. */
   files: { boncards: 'bony', 'boncards-batches': 'seria-bonow' },
-  /** Fields and filters, wherever `fieldsOf` does not call them otherwise. The audit lists what changed in this order. */
+  /**
+   * Fields and filters, unless `fieldsOf` has another word for a resource. The audit lists changed fields in this
+   * order.
+   */
   fields: {
     name,
     surname: lastName,

@@ -2,7 +2,7 @@ import type { ExportFilter } from '../calls.ts';
 import { officeWordsPl } from './office.pl.ts';
 import { panelWordsPl } from './panel.pl.ts';
 
-/** Every word of the contract in Polish, each once: what console, audit, files and mails call a thing. */
+/** All words of the contract in Polish, each once: the names that console, audit, files and mails use. */
 export const wordsPl = {
   ...panelWordsPl,
   ...officeWordsPl,
@@ -12,8 +12,8 @@ export const wordsPl = {
   fieldsOf: { ...panelWordsPl.fieldsOf, ...officeWordsPl.fieldsOf },
 };
 
-/** All of them, in any language. */
+/** The type of all words, in any language. */
 export type Words = typeof wordsPl;
 
-/** A field that has a word wherever it occurs: what the audit may tell. */
+/** A field that has a word independent of the resource; the audit may record only such fields. */
 export type NamedField = keyof Words['fields'];

@@ -1,6 +1,6 @@
 import type { BoncardType, LedgerKind } from '../codes.ts';
 
-/** The words of the public page in Polish, separate from the others, so that a customer loads no more than these. */
+/** The words of the public page in Polish, separate from the others, so that a customer's browser loads only these. */
 export const publicWordsPl = {
   boncardTypes: {
     all: 'Wszystkie produkty',

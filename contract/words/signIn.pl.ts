@@ -1,2 +1,5 @@
-/** The fields of signing in, in Polish: a file of their own, because those pages load no other words. */
+/**
+ * The fields of signing in, in Polish. They are in a separate file, because the pages for signing in load no other
+ * words.
+ */
 export const signInWordsPl = { email: 'Adres e-mail', password: 'Hasło', otp: 'Kod z aplikacji' };

@@ -64,7 +64,7 @@ export async function logInByPasskey(
   return maskedRefusal(lockout, refusal, { ...recognized, startedAt, now });
 }
 
-/** Returns whose passkey it is. If we no longer have it, returns the user that it claims to belong to. */
+/** Returns the user of the passkey. If we no longer have the passkey, returns the user that it claims to belong to. */
 async function claimedUser(db: PooledDb, assertion: Assertion): Promise<UserRow | undefined> {
   const passkey = await findPasskey(db, credentialIdIn(assertion));
   if (passkey) return findUser(db, passkey.user_id);

@@ -8,7 +8,7 @@ import type { Answered } from './passkeyChallenges.ts';
 
 export type PasskeyRow = Database['passkeys'];
 
-/** Returns somebody's passkeys, the newest first. */
+/** Returns somebody's passkeys, newest first. */
 export async function listPasskeys(db: Db, userId: UserId): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')

@@ -98,7 +98,7 @@ async function makeRaters(): Promise<Raters> {
     names,
     surnames,
     words: await withoutNames(polish.commonWords),
-    // Places, products and the like.
+    // Places, products and similar words.
     encyclopedia: await withoutNames(polish.wikipedia),
   };
   return {

@@ -187,7 +187,7 @@ const selectSessions = (db: Db) =>
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Returns the session of an active user by the hash of its token, however old. */
+/** Returns the session with a token's hash if its user is active, however old the session is. */
 export async function findSession(db: Db, tokenHash: Buffer) {
   const [session] = await sessionsByToken(db, { tokenHash });
   return session;
@@ -233,7 +233,7 @@ interface SessionsOf {
   used: Date;
 }
 
-/** Returns a page of a user's sessions, the one used last first. */
+/** Returns a page of a user's sessions, the most recently used first. */
 export async function listSessionsOf(db: Db, page: PageRequest, { userId, created, used }: SessionsOf) {
   return selectSessions(db)
     .select(['sessions.device', 'sessions.address'])

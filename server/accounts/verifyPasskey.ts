@@ -26,7 +26,7 @@ export function handleOf(userId: UserId): string {
   return Buffer.from(userId).toString('base64url');
 }
 
-/** Returns the bytes of an id that an authenticator has given. */
+/** Returns the bytes of the id that an authenticator has given to a passkey. */
 export function credentialIdIn({ id }: Pick<Assertion, 'id'>): Buffer {
   return Buffer.from(id, 'base64url');
 }

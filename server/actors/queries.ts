@@ -27,7 +27,7 @@ export function findActor(db: Db, id: ActorId) {
   return selectActors(db).where('actors.id', '=', id).executeTakeFirst();
 }
 
-/** Returns a page of people and keys, by name in Polish order. */
+/** Returns a page of people and keys, sorted by name in Polish order. */
 export function listActors(db: Db, page: PageRequest, { query = '' }: ActorFilters) {
   const words = sql<string>`concat_ws(' ', actors.name, actors.surname, users.email, salons.name)`;
   return selectActors(db)

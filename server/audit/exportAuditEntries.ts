@@ -52,7 +52,7 @@ function objectOf(row: FileRow) {
   return { kind: row.object_kind, label: row.object_label };
 }
 
-/** Returns `Imię: Anna → Hanna; Powód: …`. */
+/** Returns the changed fields as text: `Imię: Anna → Hanna; Powód: …`. */
 function changesOf(row: FileRow, language: AuditLanguage): string {
   const details: AuditEntry['details'] = row.details === null ? null : JSON.parse(row.details);
   const lines = detailLines({ details, object: objectOf(row) }, language).map(({ label, before, after }) =>

@@ -190,7 +190,7 @@ export async function listAuditEntries(db: Db, filters: AuditFilters, page: Page
     .execute();
 }
 
-/** An entry for a file, with Warsaw local time: `2026-11-21 14:05:09`. */
+/** An entry for a file, with its time in Warsaw: `2026-11-21 14:05:09`. */
 export type FileRow = TextRow<
   Pick<
     AuditEntryRow,

@@ -139,7 +139,10 @@ export async function findUnfinishedBatch(db: Db, id: BatchId) {
     .executeTakeFirst();
 }
 
-/** Returns how many cards of an unfinished batch are made, locked until the transaction ends; undefined if it is finished. */
+/**
+ * Returns how many cards of an unfinished batch have been made, and locks it until the transaction ends; undefined if
+ * it is finished.
+ */
 export async function lockMade(tx: Tx, id: BatchId): Promise<number | undefined> {
   const row = await tx
     .selectFrom('boncard_batches')

@@ -18,7 +18,7 @@ import { readMonth } from './readMonth.ts';
 import { setTaxClass } from './setTaxClass.ts';
 import { listDebts } from './settlementQueries.ts';
 
-/** How many month ends are shown before a day. */
+/** For how many month ends before a day the liability is shown. */
 const HISTORY_MONTHS = 12;
 
 export function bookRoutes(

@@ -25,7 +25,7 @@ export async function blockBoncard(
   return auditCorrection(tx, 'boncard.blocked', { card, ...correction });
 }
 
-/** Lets a blocked card be charged and pay again. */
+/** Unblocks a card, so that it can be charged and can pay again. */
 export async function unblockBoncard(
   tx: Tx,
   { boncardId, ...correction }: Blocking,

@@ -126,7 +126,7 @@ export async function isWrittenOff(tx: Tx, boncardId: BoncardId): Promise<boolea
     .$call(hasAny);
 }
 
-/** Gives a cycle a later last day. */
+/** Sets a later last day for a cycle, and records the change. */
 export async function extendCycle(
   tx: Tx,
   { id, valid_until: before }: { id: CycleId; valid_until: WarsawDay },

@@ -6,7 +6,7 @@ export interface KeptPin {
   keyId: number;
 }
 
-/** A PIN that a print gave a card. */
+/** A PIN that a card got from a print. */
 interface PrintedPin extends KeptPin {
   printId: PrintId;
   startedAt: Date;
@@ -14,7 +14,7 @@ interface PrintedPin extends KeptPin {
   isConfirmed: boolean;
 }
 
-/** The PIN of an e-card that one of its links shows. */
+/** A PIN of an e-card, which one of its links shows. */
 export interface LinkPin extends KeptPin {
   tokenHash: Buffer;
 }

@@ -45,7 +45,7 @@ const selectTaxClasses = (db: Db) =>
       personName('users').as('user_name'),
     ]);
 
-/** Returns a page of the changes of tax classes with who made them, the latest first. */
+/** Returns a page of the changes of tax classes, with who made them, latest first. */
 export async function listTaxClasses(db: Db, page: PageRequest) {
   return selectTaxClasses(db)
     .orderBy('tax_classes.effective_from', 'desc')

@@ -19,8 +19,9 @@ import { findAdministrator } from './findAdministrator.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 /**
- * Imports the cards of a csv or xlsx file, as an upload in the console does, and waits for the last row.
- * @throws {OperatorError} if the PIN key is missing or wrong, `email` is not an active administrator, or the file is refused.
+ * Imports the cards of a csv or xlsx file, like an upload in the console, and waits until the last row is done.
+ * @throws {OperatorError} if the PIN key is missing or wrong, `email` is not an active administrator, or the file is
+ * refused.
  */
 export async function* importCards(
   db: PooledDb,

@@ -55,7 +55,7 @@ export async function listAlikeNames(
   return rows;
 }
 
-/** Begins a transaction whose reads all see the same moment. */
+/** Begins a transaction in which all reads see the same moment. */
 export async function beginSnapshot(db: Db) {
   return db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
 }
@@ -228,9 +228,9 @@ export interface Discrepancy {
   ledger_balance: Grosze;
   ledger_length: number;
   entries: number;
-  /** The first entry whose sequence does not follow the previous one. */
+  /** The first entry whose sequence does not continue that of the previous one. */
   gap_at: number | null;
-  /** The first entry whose balance does not follow from the previous one. */
+  /** The first entry whose balance does not continue that of the previous one. */
   break_at: number | null;
   status_fits: boolean;
 }

@@ -9,7 +9,7 @@ import { isRefusal } from '../platform/refusal.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 /**
- * Removes the second factor of a user who has lost it, and ends their sessions; a mail tells them, in Polish.
+ * Removes the second factor of a user who has lost it, and ends their sessions; a mail in Polish notifies them.
  * @throws {OperatorError} if there is no such user.
  */
 export async function* resetFactorOf(

@@ -11,7 +11,7 @@ const MONTHS = 14;
 const LAST_DAYS_AGO = 3;
 const STOCK = 24;
 
-/** Sales in each calendar month: most before Christmas, some for Valentine's and Mother's Day. */
+/** The number of sales in each calendar month: most before Christmas, some for Valentine's and Mother's Day. */
 const season = [14, 22, 17, 15, 26, 18, 12, 11, 16, 19, 27, 44];
 const amounts = [100, 200, 50, 150, 300, 100, 250, 200, 500, 100, 150];
 const types: BoncardType[] = ['all', 'lenses', 'all', 'medicalSets', 'all', 'all', 'lenses'];

@@ -17,7 +17,7 @@ interface Looks {
   width: number;
 }
 
-/** How values of one format appear in each kind of file (docs/decisions/0008-exports.md). */
+/** How values of one format are written in each kind of file (docs/decisions/0008-exports.md). */
 export interface Format<Value> extends Looks {
   csv(value: Value): string;
   xlsx(value: Value): Cell;

@@ -75,8 +75,8 @@ export function handleUnknownPath(request: FastifyRequest, reply: FastifyReply) 
 
 function reasonOf(error: FastifyError): Reason {
   const { statusCode = 500 } = error;
-  // Fastify gives such a status to every failure to read a request. Without this check, a client that hangs up would
-  // look like a failing database.
+  // Fastify gives every failure to read a request such a status. Without this check, a client that hangs up would look
+  // like a failing database.
   const isClients = statusCode >= 400 && statusCode < 500;
   if (error instanceof OutcomeUnknown) return 'outcome-unknown';
   if (isOfClosedDay(error)) return 'day-closed';

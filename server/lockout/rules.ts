@@ -77,7 +77,7 @@ export const rules: Readonly<Record<LockoutKind, Rule>> = {
   /** All attempts from one IPv6 /48. */
   site: { wrong: 200, within: 10 * MINUTE, locks: [10 * MINUTE, HOUR, DAY], what: 'address' },
   /**
-   * Requests for reset mails from one internet connection, all of which count. The locks are short, because somebody
+   * Requests for reset mails from one internet connection. Each request counts. The locks are short, because somebody
    * may really need a mail.
    */
   resetAddress: { wrong: 20, within: 10 * MINUTE, locks: [10 * MINUTE], what: 'address' },

@@ -78,12 +78,12 @@ ${pieces.join('\n')}
 `;
 }
 
-/** Returns a paragraph of text. */
+/** Returns a paragraph of text as HTML. */
 export function paragraph(sentence: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`;
 }
 
-/** Returns a link as a button. */
+/** Returns a link as a button, as HTML. */
 export function button(link: string, label: string, brand: Brand): string {
   return `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="${buttonStyle(brand)}">${escapeHtml(label)}</a></p>`;
 }

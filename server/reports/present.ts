@@ -20,7 +20,7 @@ export function presentSchedule(row: ScheduleRow): z.output<typeof schedule> {
   };
 }
 
-/** How long a report's file is kept. */
+/** How long (milliseconds) the file of a report is kept. */
 export const REPORT_KEPT_MS = 14 * 24 * 3_600_000;
 
 export function presentReport(

@@ -1,6 +1,6 @@
 /**
- * The positions of everything on a printed card, in millimetres from its top left corner. Bars and modules begin at
- * multiples of `DOT_MM` and have such widths, so printers with 200, 300 and 600 dpi draw each with whole dots
+ * The positions of everything on a printed card, in millimetres from its top left corner. The positions and widths of
+ * bars and modules are multiples of `DOT_MM`, so that printers with 200, 300 and 600 dpi draw each with whole dots
  * (requirements "Printed cards").
  */
 

@@ -34,7 +34,7 @@ const TERMS = { y: 33.5, width: 54 };
 const QR = { y: 14.5, size: 19 };
 const BARCODE = { y: 38.5, height: 10.5 };
 
-/** Returns what all cards of a print have in common. */
+/** Prepares what all cards of a print have in common. */
 export function lookOf(doc: PDFKit.PDFDocument, { brand, publicUrl, language }: PrintJob): Look {
   const words = printedWords[language];
   const address = publicUrl.replace(/^https?:\/\//, '');

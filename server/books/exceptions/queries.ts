@@ -420,7 +420,7 @@ const auditRules: Record<AuditRule, (span: Span) => RawBuilder<unknown>> = {
     ) AS unlocked
     WHERE count >= ${sql.lit(unlockedOften.times)} AND at >= ${start}
   `,
-  // The new link is worth the card’s balance.
+  // Each new link gives access to the card’s balance.
   sentAgain: ({ start, end }) => sql`
     SELECT id, at AS created_at, object_id AS boncard_id, NULL::uuid AS salon_id, user_id, NULL::bigint AS amount, NULL AS count
     FROM audit_entries WHERE action = 'boncard.sent' AND at >= ${start} AND at < ${end}

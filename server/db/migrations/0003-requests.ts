@@ -10,10 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       note text NOT NULL,
       created_by uuid NOT NULL REFERENCES users,
       created_at timestamptz NOT NULL,
-      -- That person's salon at the time.
+      -- The salon of that person at the time.
       salon_id uuid REFERENCES salons,
       status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'done', 'declined')),
-      -- Null while it is open, and if the operator did what it asks for.
+      -- Null while the request is open, and if an operator's command did what it asks for.
       decided_by uuid REFERENCES users,
       decided_at timestamptz,
       -- Why it was declined.

@@ -21,10 +21,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE batch_prints (
       id uuid PRIMARY KEY,
       batch_id uuid NOT NULL REFERENCES boncard_batches,
-      -- Its place among those of the batch, from 1: a clock may be set back.
+      -- Its position among the prints of the batch, from 1; times are not enough, because a clock may be set back.
       number integer NOT NULL CHECK (number > 0),
       format text NOT NULL CHECK (format IN ('sheet', 'card', 'csv', 'xlsx')),
-      -- How many cards have got a PIN of it.
+      -- How many cards have got a PIN from it.
       cards integer NOT NULL DEFAULT 0 CHECK (cards >= 0),
       started_by uuid NOT NULL REFERENCES users,
       started_at timestamptz NOT NULL,

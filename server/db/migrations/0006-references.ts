@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE ledger_entries ADD COLUMN reference text`.execute(db);
   await sql`
     CREATE TABLE transaction_references (
-      -- Whose it is: two people may call their transactions alike.
+      -- Who uses the reference; two people may use the same one.
       user_id uuid NOT NULL REFERENCES users,
       reference text NOT NULL,
       -- Null if it was voided before anything was booked under it.

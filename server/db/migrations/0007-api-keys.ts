@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE actors (
       id uuid PRIMARY KEY,
       kind text NOT NULL CHECK (kind IN ('person', 'key')),
-      -- What they are called now; a key has no surname.
+      -- The current names; a key has no surname.
       name text NOT NULL,
       surname text NOT NULL DEFAULT ''
     )
@@ -43,7 +43,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE api_keys (
       id uuid PRIMARY KEY,
-      -- It never changes, nor do salon and rights: what a key did is told by what it is.
+      -- The name never changes, nor do salon and rights, so that it stays clear what a key could do when it did
+      -- something.
       name text NOT NULL,
       salon_id uuid NOT NULL REFERENCES salons,
       rights text[] NOT NULL,
@@ -51,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at date,
       created_by uuid NOT NULL REFERENCES users,
       created_at timestamptz NOT NULL,
-      -- To the minute.
+      -- Accurate to the minute.
       last_used_at timestamptz,
       ended_at timestamptz,
       ended_by uuid REFERENCES users,

@@ -5,12 +5,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE second_factors (
       user_id uuid PRIMARY KEY REFERENCES users,
-      -- What the app was told, encrypted under a key that is derived from a PIN key.
+      -- The secret that the app has, encrypted under a key that is derived from a PIN key.
       sealed_secret bytea NOT NULL,
       pin_key_id smallint NOT NULL REFERENCES pin_keys,
-      -- The 30 seconds of the last code that was taken, counted from 1970: it and earlier ones are taken no more.
+      -- The step (period of 30 seconds) of the last used code, counted from 1970: its code and earlier ones are
+      -- refused.
       last_step integer NOT NULL DEFAULT 0,
-      -- Null until a code of it has been given: it does not count before.
+      -- Null until a first code has confirmed the factor, which is not in effect before.
       enrolled_at timestamptz
     )
   `.execute(db);

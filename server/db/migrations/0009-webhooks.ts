@@ -8,19 +8,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       url text NOT NULL,
       events text[] NOT NULL CHECK (cardinality(events) > 0),
       active boolean NOT NULL,
-      -- When it answered 410, which switched it off.
+      -- When it was switched off because it answered 410.
       gone_at timestamptz,
-      -- The first of the tries that have failed since one succeeded.
+      -- The time of the first try that failed since the last success.
       failing_since timestamptz,
       -- Encrypted under a key that is not in the database.
       secret bytea NOT NULL,
       former_secret bytea,
       former_secret_until timestamptz,
-      -- Under which PIN key both are encrypted.
+      -- The PIN key that both are encrypted under.
       pin_key_id smallint NOT NULL,
-      -- The last Warsaw day whose expired cards it has been told of.
+      -- The last Warsaw day for which it has been told of expired cards.
       expired_through date NOT NULL,
-      -- Until when a server has its deliveries, by the database's clock.
+      -- Until when a server keeps its deliveries, by the database's clock.
       busy_until timestamptz,
       created_by uuid NOT NULL REFERENCES users,
       created_at timestamptz NOT NULL,
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid PRIMARY KEY,
       webhook_id uuid NOT NULL,
       event text NOT NULL,
-      -- Ids, and never a number, a PIN or an address.
+      -- Only ids: never a number, a PIN or an address.
       data jsonb NOT NULL,
       created_at timestamptz NOT NULL,
       status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'delivered', 'givenUp')),
@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tried_at timestamptz,
       failure text,
       response_status smallint,
-      -- How the answer begins.
+      -- The beginning of the answer.
       response text,
       CONSTRAINT webhook_deliveries_waiting_check CHECK ((status = 'waiting') = (next_try_at IS NOT NULL))
     )

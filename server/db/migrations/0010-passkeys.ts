@@ -6,16 +6,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE passkeys (
       id uuid PRIMARY KEY,
       user_id uuid NOT NULL REFERENCES users,
-      -- As the authenticator calls it.
+      -- The id that the authenticator gave it.
       credential_id bytea NOT NULL UNIQUE,
-      -- In COSE; nothing of it is secret.
+      -- In the COSE format; not secret.
       public_key bytea NOT NULL,
-      -- How often it has signed, if its authenticator counts that: a copy falls behind.
+      -- How many times it has signed, if its authenticator counts that; the counter of a copied passkey falls behind.
       counter bigint NOT NULL,
       transports text[] NOT NULL,
       device_type text NOT NULL,
       backed_up boolean NOT NULL,
-      -- The model of the authenticator; zeros if it does not say.
+      -- The model of the authenticator; zeros if it is not given.
       aaguid uuid NOT NULL,
       name text NOT NULL,
       created_at timestamptz NOT NULL,

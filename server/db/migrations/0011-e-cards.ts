@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE e_cards (
       boncard_id uuid PRIMARY KEY,
-      -- The last day of which its owner has been reminded.
+      -- The last day for which its owner has been reminded.
       reminded_for date,
       reminders_stopped_at timestamptz
     )
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid PRIMARY KEY,
       boncard_id uuid NOT NULL,
       language text NOT NULL CHECK (language IN ('pl', 'en')),
-      -- The Warsaw day from which on it is sent; null: at once.
+      -- The Warsaw day from which it is sent; null if it is sent at once.
       send_on date,
       asked_by uuid NOT NULL REFERENCES actors,
       asked_at timestamptz NOT NULL,
@@ -25,11 +25,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       failed_at timestamptz,
       -- When its page was first shown.
       opened_at timestamptz,
-      -- When the card was sent again, which ended the links of this one.
+      -- When the card was sent again, which ended this mail's links.
       superseded_at timestamptz,
-      -- Whether it had made links, of which nobody knows what became, when the card was sent again and they were deleted.
+      -- Whether links had been created for it, with an unknown outcome, when the card was sent again and they were
+      -- deleted.
       may_have_arrived boolean NOT NULL DEFAULT false,
-      -- When its address was told that its links have ended.
+      -- When its address was notified that its links have ended.
       told_at timestamptz,
       CONSTRAINT e_card_sendings_sent_check CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
       CONSTRAINT e_card_sendings_failed_check CHECK ((state = 'failed') = (failed_at IS NOT NULL))
@@ -63,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX e_card_addresses_by_email ON e_card_addresses (email)`.execute(db);
   await sql`
     CREATE TABLE e_card_links (
-      -- SHA-256; the token itself is in the mail alone.
+      -- SHA-256; the token itself exists only in the mail.
       token_hash bytea PRIMARY KEY,
       sending_id uuid NOT NULL REFERENCES e_card_sendings,
       boncard_id uuid NOT NULL,
@@ -79,7 +80,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE e_card_reminder_links (
       token_hash bytea PRIMARY KEY,
       boncard_id uuid NOT NULL,
-      -- The last day of which it reminds, once.
+      -- The last day that it reminds about; there is at most one reminder for each.
       valid_until date NOT NULL,
       created_at timestamptz NOT NULL,
       UNIQUE (boncard_id, valid_until)

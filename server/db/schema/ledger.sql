@@ -7,7 +7,7 @@
 CREATE TABLE ledger_kinds (
   kind text PRIMARY KEY,
   sign smallint NOT NULL CHECK (sign IN (1, -1)),
-  -- The transactions among which it is shown; such entries have a document and a salon.
+  -- The type of transactions under which it is shown; such entries have a document and a salon.
   transaction text CHECK (transaction IN ('charge', 'purchase')),
   -- The kind that it undoes.
   reverses text REFERENCES ledger_kinds,

@@ -62,7 +62,7 @@ export interface Table {
 /** Where a table seems to have its cards; undefined where this is uncertain. */
 export type FoundColumns = Omit<Columns, 'number' | 'pin'> & Record<'number' | 'pin', number | undefined>;
 
-/** Where a table has its cards. */
+/** The positions of the cards' columns in a table. */
 export interface Columns {
   /** The line of the header; 0 if there is none. */
   headerLine: number;
