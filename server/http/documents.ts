@@ -32,8 +32,8 @@ const mediaTypes: Record<string, string> = {
 };
 
 /**
- * The best level would take seconds for the largest documents; this one takes less than a tenth of that, for a twelfth
- * more bytes.
+ * The best level would take seconds for the largest documents; this one takes less than a tenth of the time, for a
+ * twelfth more bytes.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const compressors = {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const PER_SECOND = 500;
 /** How many of them may begin at once after a pause, because several people open the console at the same time. */
 const BURST = 250;
-/** An answer counts as one more request for each of these bytes, up to a limit. */
+/** An answer counts as one more request per this many bytes, up to a limit. */
 const BYTES_A_REQUEST = 64 * 1024;
 const MAX_COST = 20;
 /**

@@ -12,8 +12,8 @@ export const UNTIL_UNLOCKED = Number.POSITIVE_INFINITY;
 export const QUIET_MS = 30 * DAY;
 
 /**
- * How many may wait for one check (of a person, of a client, or for a hash); in a longer queue people would just wait
- * in vain.
+ * How many may wait for one check (of a person, of a client, or for a hash). A longer queue would only make people wait
+ * longer.
  */
 export const MAX_WAITING = 40;
 /** After how many seconds to try again if too many are waiting. */

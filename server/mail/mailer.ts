@@ -74,7 +74,7 @@ function smtpMailer({ url, from, smtpMs }: { url: string; from: string; smtpMs: 
   const composer = createTransport({ streamTransport: true, buffer: true });
 
   // nodemailer would read the whole text before it even sends the sender's address. This stream is read only once the
-  // server has accepted to receive the text.
+  // server is ready to receive the text.
   transport.use('stream', ({ data, message }, done) => {
     message.createReadStream = () => data.raw as PassThrough;
     done();

@@ -54,7 +54,7 @@ export const defaultTimeouts = {
   requestMs: 120_000,
   /** For the body of any other request, after its headers. */
   bodyMs: 15_000,
-  /** How often the two limits above are checked. */
+  /** How often `headersMs` and `requestMs` are checked. */
   requestCheckMs: 2_000,
   /**
    * For the next line of the process that reads a file of cards: a large spreadsheet takes some time on a busy machine.

@@ -162,7 +162,7 @@ function toldOfExpired({ active, events }: Pick<WebhookRow, 'active' | 'events'>
   return active && events.includes('boncard.expired');
 }
 
-/** Returns the last Warsaw day on which expired cards were valid: yesterday. */
+/** Returns the latest Warsaw day that is the last day of cards which have expired by now: yesterday. */
 export function lastExpiredDay(now: Date): WarsawDay {
   return addDays(warsawDayOf(now), -1);
 }

@@ -11,7 +11,7 @@ import {
 } from './readerLine.ts';
 import { filledWidth, widthOf } from './tableRows.ts';
 
-/** A header may be in one of this many first rows. */
+/** How many rows at the top of a table may contain the header. */
 const HEADER_ROWS = 10;
 /** Which share of its cells must fit for a column to be that of the numbers, and that of the PINs. */
 const MOST = 0.5;

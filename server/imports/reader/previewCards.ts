@@ -12,8 +12,8 @@ const MAX_SHOWN_COLUMNS = 50;
 const MAX_CELL_CHARS = 60;
 
 /**
- * Yields the numbers that a file would add, each once, and returns what was detected in it. `duplicates` is how many
- * numbers occur again in the file.
+ * Yields the numbers that a file would add, each once, and returns what was detected in it. `duplicates` counts the
+ * rows with a number that occurs earlier in the file.
  * @throws {FaultyFile} if it could not be imported, whatever a person chooses.
  * @throws {ImpossibleChoice}
  */
