@@ -1,7 +1,10 @@
-/** Import rules of docs/ARCHITECTURE.md. Each comment says what to do instead. */
+/** The import rules of docs/ARCHITECTURE.md. Each comment says what to do instead. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** The folders of server/ from the ground up: each imports only those named before it; a feature that is not named, all other features. */
+/**
+ * The folders of server/ from the ground up: each may import only those named before it. A feature that is not
+ * named here may import all other features.
+ */
 const floors = [
   ...['platform', 'db', 'idempotency', 'exports', 'mail', 'http', 'audit', 'lockout', 'days'],
   ...[
@@ -24,7 +27,7 @@ const floors = [
 ];
 const upTo = (folder) => floors.slice(0, floors.indexOf(folder) + 1).join('|');
 
-/** Those of src/. */
+/** The folders of src/, in the same way. */
 const consoleFloors = [
   'i18n',
   'theme',
@@ -39,7 +42,10 @@ const consoleFloors = [
   'custom',
 ];
 
-/** Returns the rules that hold the floors of src/ or server/; a folder without a floor may import what is `open`. */
+/**
+ * Returns the rules that keep the order of the folders of src/ or server/. A folder without a place in that order
+ * may import what matches `open`.
+ */
 const floorRules = (root, list, open = []) => [
   ...list.map((folder, floor) =>
     rule(
@@ -109,7 +115,7 @@ export default {
     rule(
       'screens-stay-apart',
       'A custom page never imports another: lift what both need to src/money, src/layout, src/views or src/outside.',
-      // Who signs in has the panel and its first screen loaded in advance.
+      // The sign-in page loads the panel and its first screen in advance.
       { path: '^src/custom/([^/]+)/', pathNot: '^src/custom/sign-in/preloadPanel\\.ts$' },
       {
         path: '^src/(custom|resources)/',

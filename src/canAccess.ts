@@ -12,21 +12,21 @@ export interface Access {
   action: string;
 }
 
-/** The contract's calls behind react-admin's verbs. */
+/** The verbs of react-admin, and the calls of the contract that they stand for. */
 const verbs = { list: 'list', show: 'one', create: 'create', edit: 'update', delete: 'delete' } as const;
 
 /**
- * Returns whether the host has the resource, and the signed-in user may do this: the auth provider's check, for callers
- * that cannot wait for a promise.
+ * Returns whether the host has the resource and the signed-in user may do this. The auth provider uses it, and so
+ * do callers that can't wait for a promise.
  */
 export function canAccess({ resource, action }: Access): boolean {
   const row = resourceRow(resource);
   const call = row?.calls[verbs[action as keyof typeof verbs]];
-  // A view of a resource may do without a call that is not offered.
+  // Checks the capability of the resource, not of the call: a view may work without a call that the host lacks.
   return call !== undefined && scopeIn({ ...call, capability: row?.capability }) !== 'nothing';
 }
 
-/** Returns whether the host has a call, and the signed-in user may make it. */
+/** Returns whether the host has a call and the signed-in user may make it. */
 export function isOffered(name: CallName): boolean {
   return offeredScope(name) !== 'nothing';
 }
@@ -35,12 +35,12 @@ type PartOf<Call> = Call extends { parts: infer Parts }
   ? Extract<Parts[keyof Parts], readonly string[]>[number]
   : never;
 
-/** Returns whether the host takes and tells a field of a call, or a parameter, that base calls lack. */
+/** Returns whether the host knows a field or parameter of a call that the base calls lack. */
 export function isTaken<Name extends CallName>(name: Name, field: PartOf<Calls[Name]>): boolean {
   return hasField(calls[name], field);
 }
 
-/** Returns for which records the signed-in user may make a call; `nothing` also if the host lacks it. */
+/** Returns for which records the signed-in user may make a call; `nothing` also if the host lacks the call. */
 export function offeredScope(name: CallName): Scope {
   return scopeIn(calls[name]);
 }

@@ -25,7 +25,7 @@ import { readList, readRecord, recordIn, recordsIn } from './wire/readRecord.ts'
 import { callOf, rowOf } from './wire/row.ts';
 import type { PanelDataProvider } from './wire/usePanelDataProvider.ts';
 
-/** ra-data-simple-rest, for the calls that fit it; our client unwraps the envelope. */
+/** ra-data-simple-rest, for the calls that fit it. Our HTTP client unwraps the envelope. */
 const rest = simpleRest('/api', async (path, { method, signal } = {}) => {
   const { data } = await open(path, { method, signal: signal ?? undefined });
   return { status: 200, headers: new Headers(), body: '', json: data };
@@ -62,7 +62,7 @@ export const dataProvider: PanelDataProvider = {
     const { answer } = callOf(resource, 'one');
     if (resource === 'boncards-imports') return { data: await findImport<Each>(params) };
     const { data } = await rest.getOne(resource, params);
-    // One record may have more than the rows of its list.
+    // A single record may have more fields than a row of the list.
     const { data: schema } = (answer as z.ZodMiniObject).shape;
     return { data: { ...readRecord<Each>(resource, data, schema), id: idText(params.id) } };
   },
@@ -89,13 +89,13 @@ export const dataProvider: PanelDataProvider = {
     const call = callOf(resource, 'create');
     const fields = fieldsOf(resource);
     const content = call.upload
-      ? // Only what a person sees has been chosen: nothing where nothing is shown.
+      ? // Sends only choices that the user could see: none if none were shown.
         { file: fileIn(data), fields: meta?.choice }
       : { body: encode(bodyOf(call), hostFields(call, pick(data, fields))) };
     const answer = await tellForm(fields, sendAny(call.on, content));
-    // The answer may not have the new record.
+    // The answer may not contain the new record.
     const created = { id: '', ...data, ...recordIn(resource, answer) };
-    // Which record that is, only the caller's type says; so it is for a deleted one.
+    // Only the caller's type says which record this is; the same is true of a deleted one.
     return { data: created as unknown as Created };
   },
 

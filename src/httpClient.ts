@@ -16,7 +16,10 @@ export async function send<Name extends CallAddress>(
   return (await open(path, { ...request, method })) as WireAnswerOf<Name>;
 }
 
-/** Sends a call of which only the address is known, so that the compiler cannot check its request. @throws {HttpFailure} */
+/**
+ * Sends a call of which only the address is known, so the compiler cannot check its request.
+ * @throws {HttpFailure}
+ */
 export function sendAny(on: WireAddress, request: object): Promise<Envelope> {
   return send(on as CallAddress, request as WireRequestOf<CallAddress>);
 }
@@ -25,7 +28,7 @@ interface RequestOptions {
   method?: string | undefined;
   body?: unknown;
   file?: File;
-  /** What is sent with the file. */
+  /** Sent along with the file. */
   fields?: object | undefined;
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
@@ -64,7 +67,7 @@ export async function receiveFile(
   return { content, name: fileNameIn(response.headers.get('Content-Disposition') ?? '') };
 }
 
-/** Returns whether the content is empty, JSON or HTML instead of a file, whatever its media type. */
+/** Returns whether the content is empty, JSON or HTML instead of a file, whatever its media type says. */
 async function isPage(content: Blob): Promise<boolean> {
   const start = (await content.slice(0, 64).text()).replace(/^\uFEFF/, '').trim();
   return start === '' || /^[<{[]|^(true|false|null|"[^"\n;,\t]*")$/.test(start);
@@ -82,7 +85,10 @@ async function request(path: string, options: RequestOptions): Promise<Response>
   });
 }
 
-/** Returns whether a chosen file is still what it was: a browser refuses to read one that was saved again, moved or deleted. */
+/**
+ * Returns whether a chosen file is still readable: browsers refuse to read a file that was saved again, moved or
+ * deleted.
+ */
 async function isReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -114,7 +120,7 @@ interface Addressed {
   query?: unknown;
 }
 
-/** Returns method and URL of a call; empty filters are dropped. */
+/** Returns the method and URL of a call, without empty filters. */
 function addressOf(name: WireAddress, { params, query }: Addressed): { method: string; path: string } {
   const [method = '', template = ''] = name.split(' ');
   const path = template.replace(/:(\w+)/g, (_, key: string) =>
@@ -131,7 +137,7 @@ function headersOf({ file, body, idempotencyKey }: RequestOptions): HeadersInit 
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),
     ...(token && { Authorization: `Bearer ${token}` }),
-    // For a multipart upload the browser sets the type, with its boundary.
+    // In a multipart upload the browser sets the type, with its boundary.
     ...(!file && body !== undefined && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey && session.can('idempotency') && { 'Idempotency-Key': idempotencyKey }),
   };

@@ -7,7 +7,7 @@ import { surviveWithoutStorage } from './ui/storage.ts';
 import { surviveTranslation } from './ui/translation.ts';
 import './theme/fonts.css';
 import './theme/base.css';
-// Imported here rather than in the component: every document contains the entry's styles.
+// Imported here and not in the component: every HTML document contains the styles of the entry chunk.
 import './outside/outside.css';
 
 let root: Root | undefined;
@@ -20,7 +20,10 @@ show().catch((failure) => {
   if (!(failure instanceof ChunkFailure)) throw failure;
 });
 
-/** Renders the current URL: the public page on its own, so that it stays small, everything else in the router. */
+/**
+ * Renders the current URL: the public page without the router, so that it stays small, and everything else in the
+ * router.
+ */
 async function show() {
   if (location.pathname !== paths.publicCheck) {
     const { startRouter } = await loadChunk(() => import('./router.tsx'));
@@ -29,7 +32,7 @@ async function show() {
   const { default: Page } = await loadChunk(() => import('./custom/public-check/PublicCheckPage.tsx'));
   if (container().dataset.prerendered !== currentLanguage()) return shownRoot().render(<Page />);
   hydrateRoot(container(), <Page />);
-  // From now on its language may change.
+  // From here on the language of the page may change.
   document.documentElement.dataset.shown = '';
 }
 
@@ -38,7 +41,10 @@ function shownRoot(): Root {
   return root;
 }
 
-/** Removes the prerendered page now: React would leave it until it first renders, which may wait for a screen to load. */
+/**
+ * Removes the prerendered page immediately. React would leave it until it first renders, which may have to wait for
+ * a screen to load.
+ */
 function emptied(element: HTMLElement): HTMLElement {
   element.replaceChildren();
   delete element.dataset.prerendered;

@@ -2,7 +2,10 @@ import type { TransactionType } from '../contract/codes.ts';
 import { consolePaths } from '../contract/consolePaths.ts';
 import type { ResourceName } from '../contract/resources.ts';
 
-/** Every URL that the console links to or is opened at (requirements "Routes"), except those of records, and of lists named like their resource. */
+/**
+ * Every URL that the console links to or is opened at (requirements "Routes"), except the URLs of records and of
+ * lists that are named like their resource.
+ */
 export const paths = {
   publicCheck: '/',
   ...consolePaths,
@@ -25,12 +28,12 @@ export const paths = {
   passwordChange: '/panel/profile/edit',
 } as const;
 
-/** The lists that are elsewhere than their resource's name says. */
+/** The lists whose URL does not follow from the name of their resource. */
 const ownPaths: Partial<Record<ResourceName, string>> = {
   boncards: paths.boncards,
   'boncards-batches': paths.boncardBatches,
   'boncards-imports': paths.boncardImports,
-  // It has two: charges and purchases.
+  // This resource has two lists: charges and purchases.
   'boncards-transactions': paths.statisticsByCharge,
   schedules: paths.schedules,
   'audit-entries': paths.audit,
@@ -41,12 +44,12 @@ const ownPaths: Partial<Record<ResourceName, string>> = {
   exceptions: paths.exceptions,
 };
 
-/** Returns the URL of the list of a resource that has a folder in `src/resources`. */
+/** Returns the URL of the list of a resource; the resource must have a folder in `src/resources`. */
 export function listPath(resource: ResourceName): string {
   return ownPaths[resource] ?? `${paths.panel}/${resource}`;
 }
 
-/** Returns the URLs of a resource's records, which are below that of its list. */
+/** Returns the URLs of a resource's records, which begin with the URL of its list. */
 export function recordPaths(list: string) {
   return {
     create: `${list}/create`,
@@ -70,12 +73,15 @@ export function transactionPath(id: string | number): string {
   return paths.transaction.replace(':id', encodeURIComponent(id));
 }
 
-/** Returns the URL of the charges or purchases whose document begins with a text. */
+/** Returns the URL of the charges or purchases whose document begins with this text. */
 export function transactionsByDocument(kind: TransactionType, document: string): string {
   return filtered(kind === 'charge' ? paths.statisticsByCharge : paths.statisticsBySell, { document });
 }
 
-/** Returns the URL of a card; if its id is not known, that of the cards with its number. Undefined if neither is. */
+/**
+ * Returns the URL of a card or, if its id is not known, of the list of cards with its number. Undefined if neither
+ * is known.
+ */
 export function boncardPath({ id, number }: Record<'id' | 'number', string | null>): string | undefined {
   if (id) return recordPaths(paths.boncards).show(id);
   return number ? boncardByNumber(number) : undefined;

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 interface AccountItemProps {
   icon: ReactNode;
   title: ReactNode;
-  /** What is known about it. */
+  /** What is known about the item. */
   facts: ReactNode;
-  /** What can be done with it. */
+  /** The buttons: what the user can do with it. */
   children: ReactNode;
 }
 
-/** A row of something that opens one's account: a session, a passkey. */
+/** A row for something that gives access to the user's account: a session or a passkey. */
 export function AccountItem({ icon, title, facts, children }: AccountItemProps) {
   return (
     <Box

@@ -11,12 +11,12 @@ import { ChangeButton } from '../../views/ChangeButton.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { AccountItem } from './AccountItem.tsx';
 
-/** More than anyone has. */
+/** More sessions than anyone has. */
 const PER_PAGE = 100;
 
 type OwnSession = PanelRecord<'sessions'>;
 
-/** Where the person is signed in, with a button to end each other session: our extension. */
+/** Where the user is signed in, with a button to end each of the other sessions: our extension. */
 export function OwnSessions() {
   const translate = useTranslate();
   const { data, error, refetch } = useGetList<OwnSession>('sessions', {

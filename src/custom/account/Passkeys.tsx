@@ -14,7 +14,7 @@ import { AccountItem } from './AccountItem.tsx';
 
 type Passkey = AnswerOf<'passkeys'>['data']['passkeys'][number];
 
-/** The person's own passkeys: our extension. */
+/** The user's own passkeys: our extension. */
 export function Passkeys() {
   const translate = useTranslate();
   const { data, error, refetch } = useOwnPasskeys();
@@ -56,7 +56,7 @@ export function Passkeys() {
 
 interface PasskeyRowProps {
   one: Passkey;
-  /** What becomes of signing in without it. */
+  /** How the user signs in once the passkey is gone. */
   content: string;
 }
 

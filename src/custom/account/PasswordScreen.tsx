@@ -53,7 +53,7 @@ export default function PasswordScreen() {
           hint={translate('profile.passwordHint', { min: PASSWORD_MINIMUM_LENGTH })}
           confirmation={translate('profile.repeatPassword')}
         />
-        {/* Shows a password manager whose password it is. */}
+        {/* Tells a password manager whose password this is. */}
         <input
           type="email"
           name="username"

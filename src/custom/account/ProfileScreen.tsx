@@ -47,7 +47,10 @@ export default function ProfileScreen() {
   );
 }
 
-/** With what the person signs in next to the password, or in its place: our extensions, as far as the host has them. */
+/**
+ * What the user signs in with in addition to the password, or instead of it: our extensions, as far as the host has
+ * them.
+ */
 function Security() {
   const translate = useTranslate();
   return (

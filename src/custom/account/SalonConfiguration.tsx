@@ -21,7 +21,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { known } from '../../wire/unreadable.ts';
 import { SalonRadios } from './SalonRadios.tsx';
 
-/** A chain may have thousands; nobody scrolls through more than this. */
+/** A chain may have thousands of salons; nobody scrolls through more than this. */
 const MAX_SHOWN = 50;
 
 /** /panel/hide-configuration: chooses this workstation's salon (requirements "Default salon"). */
@@ -31,7 +31,7 @@ export default function SalonConfiguration() {
   return <SalonChoice salons={salons} />;
 }
 
-/** Returns the salons with the workstation's, or else the person's, before the others. */
+/** Returns the salons with one of them, the workstation's or else the user's own, moved to the front. */
 function ownFirst(salons: readonly OurSalon[], ownId: string | null | undefined): readonly OurSalon[] {
   return salons.toSorted((one, other) => Number(other.id === ownId) - Number(one.id === ownId));
 }
@@ -50,11 +50,11 @@ function SalonChoice({ salons }: { salons: readonly OurSalon[] }) {
     salonMatcher(text),
   );
   const shown = matching.slice(0, MAX_SHOWN);
-  // Nobody saves a salon that they do not see.
+  // Only a salon that is on the screen can be saved.
   const isChosen = shown.some(({ id }) => id === chosenId);
   const isMissing = wasMissing && !isChosen;
 
-  /** Enter selects the only match, and saves it when pressed again. */
+  /** Enter selects the only match, and saves it if pressed again. */
   function chooseFound(event: KeyboardEvent) {
     const [found, ...others] = matching;
     if (event.key !== 'Enter' || text.trim() === '') return;

@@ -10,7 +10,7 @@ interface SalonRadiosProps {
   salons: readonly OurSalon[];
   chosenId: string;
   onChoose: (id: string) => void;
-  /** The id of an error message. */
+  /** The id of the element with an error message. */
   describedBy: string | undefined;
 }
 

@@ -12,10 +12,10 @@ import { RecoveryCodes } from '../../views/RecoveryCodes.tsx';
 import { useOwnFactor, useOwnPasskeys } from '../../views/useOwnFactors.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
-/** So few recovery codes that new ones should be made. */
+/** With this many recovery codes left, or fewer, the user is told to make new ones. */
 const FEW_CODES = 3;
 
-/** The person's own second factor: our extension. */
+/** The user's own second factor: our extension. */
 export function SecondFactor() {
   const translate = useTranslate();
   const { data, error, refetch } = useOwnFactor();
@@ -40,7 +40,7 @@ export function SecondFactor() {
 
 type Factor = AnswerOf<'secondFactor'>['data'];
 
-/** A factor that counts, with what its person may do about it. */
+/** An enrolled factor, and what its user can do about it. */
 function Enrolled({ factor, onChanged }: { factor: Factor; onChanged: () => void }) {
   const translate = useTranslate();
   const [codes, setCodes] = useState<readonly string[]>();

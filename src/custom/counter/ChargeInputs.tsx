@@ -15,12 +15,12 @@ import { session } from '../../session.ts';
 
 import { lowField, TradeInputs } from './TradeInputs.tsx';
 
-/** What the sale of a card asks for. */
+/** The inputs for the sale of a card. */
 export function ChargeInputs() {
   return <SaleInputs />;
 }
 
-/** What any sale asks for: document, amount, type and validity. */
+/** The inputs for any sale: document, amount, type and validity. */
 export function SaleInputs(props: Pick<ComponentProps<typeof TradeInputs>, 'takesFocus' | 'isNarrow'>) {
   useLimitCheck();
   return (
@@ -51,7 +51,7 @@ function useLimitCheck() {
   }, [isAbove, isSubmitted, trigger, clearErrors]);
 }
 
-/** For how many months the card is valid, as radio buttons. */
+/** Radio buttons: for how many months the card is valid. */
 function ValidityInput() {
   const translate = useTranslate();
   const choices = validityMonths.map((months) => ({
@@ -78,7 +78,7 @@ function ValidityInput() {
   );
 }
 
-/** `6 miesięcy`; on a phone, where three of them have half a row, the number alone is seen. */
+/** `6 miesięcy`. On a phone three choices share half a row, so only the number is visible there. */
 function ValidityText() {
   const { id, name } = useRecordContext<{ id: number; name: string }>() ?? {};
   return (

@@ -16,18 +16,18 @@ import { Sentence } from '../../ui/Sentence.tsx';
 import { focusField } from '../../views/focusField.ts';
 
 interface ConfirmSumProps {
-  /** Onto which card it moves. */
+  /** The card that the sum goes onto. */
   card: ReactNode;
   sum: Grosze;
-  /** What the button that goes on says. */
+  /** The label of the button that confirms. */
   submitText: ReactNode;
   onConfirm: () => void;
   onDecline: () => void;
 }
 
 /**
- * Asks whether an unusually large sum is right, and says it in words. The way back has the focus, so that neither a second
- * Enter nor that of a scanner confirms; afterwards the amount has it.
+ * Asks whether an unusually large sum is right, and shows it in words. The "back" button has the focus, so neither
+ * a second Enter nor a scanner's Enter confirms. After the dialog the amount has the focus.
  */
 export function ConfirmSum({ card, sum, submitText, onConfirm, onDecline }: ConfirmSumProps) {
   const translate = useTranslate();

@@ -34,7 +34,7 @@ import { usePassed } from './usePassed.ts';
 import { type Undone, useResale } from './useResale.ts';
 import { isFree, useTypeAhead } from './useTypeAhead.ts';
 
-/** The parts that show a found card, loaded while the user searches for the first one. */
+/** The parts that show a found card; they load while the user searches for the first one. */
 const FoundCard = lazyPart(async () => (await import('./FoundCard.tsx')).FoundCard, 320);
 const ReceiptPanel = lazyPart(async () => (await import('../../money/ReceiptPanel.tsx')).ReceiptPanel, 96);
 const loadParts = () => [
@@ -99,7 +99,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   const isOffline = useIsOffline();
   const isHeld = isOffline || ('isOutdated' in state && state.isOutdated === true);
-  /** Whether the call that is made now is followed by one on the same document. */
+  /** Whether the call in progress will be followed by another sale on the same document. */
   const isSeries = useRef(false);
   function continueWith(again: FieldValues) {
     form.reset({ ...emptyForm(), ...again }, { keepDefaultValues: true });
@@ -114,17 +114,17 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
 
   function takeScan(number: string) {
     if (!counterAllows(state, 'scanned')) {
-      // Once more the card that is sold or paid with: a scanner has read it twice.
+      // A scanner may have read the card of this sale or payment twice: ignore that.
       if (number !== card?.number) notify('find.scannedMeanwhile', { type: 'warning' });
       return;
     }
-    // A reversal that was sent goes on; one that was only offered is dropped.
+    // Drops the reversal dialog if it has only been opened; a reversal that was sent goes on.
     setToUndo(undefined);
     dispatch({ type: 'scanned', number });
   }
   useScanner(takeScan, (field) => field === 'document' && focusField(form.control, 'amount'));
   useKeys({ Escape: leave, F3: goOn });
-  // Loaded after the number field is shown; a part that fails now is loaded again when needed.
+  // Loaded after the number field is shown. A part that fails to load now is loaded again when it is needed.
   const { preload } = trade.Inputs;
   const [isReady, setReady] = useState(false);
   const isShown = useDeferredValue(true, false);
@@ -141,12 +141,12 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   });
 
   function tellUndone({ receipt, card: changed, typed }: Undone) {
-    // The dialog goes first, and gives back the focus that the next field takes.
+    // Close the dialog first: it gives back the focus, which the next field then takes.
     flushSync(() => setToUndo(undefined));
     notify(`recorded.${receipt.name}`, { type: 'success' });
     if (typed && counterAllows(state, 'resold')) sellAgain({ receipt, card: changed, typed });
     else dispatch({ type: 'undone', receipt, cardId: changed.id });
-    // Its button is gone; the form of another card goes on.
+    // The "undo" button is gone, so focus the form if it is for another card.
     if (card && card.id !== changed.id) focusWhenFree(() => focusField(form.control, 'amount'));
   }
 
@@ -158,7 +158,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
   useEffect(() => {
     if (!showsResult) return;
     const timer = setTimeout(() => dispatch({ type: 'timedOut' }), showResultMs);
-    // Somebody types the next number: at once, so that the field gets this key, too.
+    // Once somebody types the next number, show its field immediately, so that it also gets this key.
     function goOnToNumber(event: KeyboardEvent) {
       if (isCharacter(event) && isFree(event)) flushSync(() => dispatch({ type: 'timedOut' }));
     }
@@ -169,7 +169,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     };
   }, [showsResult, showResultMs]);
 
-  // What was recorded is seen, also on a phone that was scrolled to the button.
+  // Scrolls to the receipt: a phone may have been scrolled to the button.
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.receipt) result.current?.scrollIntoView?.({ block: 'nearest' });
@@ -182,7 +182,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     else send(typed);
   });
 
-  /** Says that what was typed waits for its card. */
+  /** Returns the hint that what was typed is kept for the next card. */
   function waitingText({ amount, document }: FieldValues): string {
     const isNext = amount === null && document !== '';
     return isNext ? translate('find.sameDocument', { document }) : translate(`find.again.${trade.name}`);
@@ -192,7 +192,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
     if (!card) return;
     dispatch({ type: 'sent' });
     const split = trade.splitOf?.(typed.amount, card);
-    // The form's schema is that of the call's body, but for these two.
+    // The form's schema is the schema of the call's body without these two ids.
     const body = {
       ...typed,
       ...(split && { amount: split.taken }),
@@ -241,7 +241,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
           waiting={isDirty ? waitingText(form.getValues()) : undefined}
           onScan={takeScan}
           onFound={(found) => {
-            // Why the last card was refused; what was typed stays.
+            // Removes the message about why the last card was refused; what was typed stays.
             form.clearErrors();
             dispatch({ type: 'found', card: found, isReviewed: trade.factsOf !== undefined });
           }}
@@ -253,9 +253,9 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
           isBehindResult={state.receipt !== undefined}
         />
       )}
-      {/* So that F4, pressed in place of F3, does not drop it. */}
+      {/* F4 pressed by mistake for F3 must not discard what was typed, so ask first. */}
       {isDirty && state.step === 'enter' && <AskToStay isNeeded />}
-      {/* A call that is being asked about is resumed instead of its draft. */}
+      {/* While a call is being checked, the call is resumed and not its draft. */}
       <CardForm form={form} hasDraft={call.state !== 'checking'}>
         {card && (
           <FoundCard

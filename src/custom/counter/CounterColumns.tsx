@@ -5,19 +5,22 @@ import { isTaken } from '../../canAccess.ts';
 import { mayReverse } from '../../money/reversible.ts';
 import { DelayedSkeleton } from '../../ui/DelayedSkeleton.tsx';
 
-/** How much room a list of recent transactions takes until it is there, in pixels. */
+/** The room that is kept for the list of recent transactions until it has loaded, in pixels. */
 export const RECENT_HEIGHT = 420;
 
 interface CounterColumnsProps {
-  /** What moves money. */
+  /** The form that moves money. */
   children: ReactNode;
-  /** What the person did today; undefined until it may be loaded. */
+  /** What the user did today; undefined until it may be loaded. */
   recent: ReactNode | undefined;
   /** Whether the form takes the whole width. */
   isWide?: boolean;
 }
 
-/** A screen of the counter, with the person's own transactions next to it, or below, where the host lists them and they can be undone. */
+/**
+ * A screen of the counter with the user's own transactions next to it, or below it. They are shown only if the host
+ * lists them and the user may undo them.
+ */
 export function CounterColumns({ children, recent, isWide = false }: CounterColumnsProps) {
   const hasRecent = isTaken('boncards-transactions.list', 'user') && mayReverse();
   return (

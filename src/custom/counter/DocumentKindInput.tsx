@@ -10,8 +10,9 @@ import { focusField } from '../../views/focusField.ts';
 import { shift } from './shift.ts';
 
 /**
- * The kind of document of a charge or purchase, remembered for the next one. It is optional: pressing it again clears it. Without a
- * document the number says so, and the amount is next; what was typed before comes back with another kind.
+ * The kind of document of a charge or purchase, remembered for the next one. It is optional: pressing a kind again
+ * clears it. With the kind "none" the number field says that there is no document, and the focus moves to the
+ * amount; choosing another kind restores the number that was typed before.
  */
 export function DocumentKindInput() {
   const translate = useTranslate();
@@ -19,7 +20,7 @@ export function DocumentKindInput() {
   const { control, getValues, setValue } = useFormContext();
   const chosen: DocumentKind | undefined = useWatch({ name: 'document_kind' });
   const noDocument = translate('boncard.noDocument');
-  /** The number that was typed before there was no document. */
+  /** The number that was typed before the kind "none" was chosen. */
   const replaced = useRef('');
 
   function choose(kind: DocumentKind | undefined) {
@@ -38,7 +39,7 @@ export function DocumentKindInput() {
 
   return (
     <Box sx={{ flex: { xs: '1 1 100%', sm: 'none' }, mb: { xs: 1, sm: 0 } }}>
-      {/* As the label of a field; a phone has no room for it, and the words say the same. */}
+      {/* Looks like a field's label. Phones have no room for it, and the buttons are clear without it. */}
       <Typography
         id={id}
         sx={{

@@ -22,28 +22,28 @@ import { lowField } from './TradeInputs.tsx';
 
 interface ECardFormProps {
   call: CallStatus;
-  /** Whether no money can be moved now. */
+  /** Whether no money can be moved at the moment. */
   isHeld: boolean;
-  /** What was undone before, in one line. */
+  /** What was undone last, in one line. */
   before: ReactNode;
   onBack: () => void;
   onSubmit: (event: BaseSyntheticEvent) => void;
 }
 
-/** The form of an e-card: whom it is mailed to, and its sale; with a look at the mail. */
+/** The form for an e-card: who gets the mail, and the sale; with a preview of the mail. */
 export function ECardForm({ call, isHeld, before, onBack, onSubmit }: ECardFormProps) {
   const translate = useTranslate();
   const { control, getValues } = useFormContext();
-  /** The address when its field was left: a screen reader is told no part of one. */
+  /** The address when its field lost the focus: a screen reader must not read out a half-typed one. */
   const [toldEmail, setToldEmail] = useState<string>(() => getValues('email'));
   const [showsPreview, setShowsPreview] = useState(false);
   return (
     <>
-      {/* The bar sticks to the window. */}
+      {/* `overflow: visible`, because the bar sticks to the bottom of the window. */}
       <Card component="section" sx={{ overflow: 'visible', px: { xs: 2, sm: 3 }, pt: 1 }}>
         <Box component="form" noValidate onSubmit={onSubmit} sx={{ borderRadius: 'inherit' }}>
           <Box sx={areas}>
-            {/* In line with the fields, in spite of what is around the words of the buttons. */}
+            {/* The margins cancel the padding of the buttons, so that their text is in line with the fields. */}
             <Box
               sx={{
                 gridArea: 'tools',
@@ -82,7 +82,7 @@ export function ECardForm({ call, isHeld, before, onBack, onSubmit }: ECardFormP
   );
 }
 
-/** On a screen that is as low as a small laptop's, what is mailed stands next to the sale. */
+/** On a wide screen the mail stands next to the sale, so that the form fits the height of a small laptop. */
 const areas = {
   display: 'grid',
   columnGap: 3,
@@ -91,13 +91,13 @@ const areas = {
   gridTemplateAreas: { xs: '"tools" "mail" "sale"', lg: '"mail tools" "mail sale"' },
 };
 
-/** To whom, with which words and when. */
+/** Who gets the mail, what it says and when it is sent. */
 function Fields({ onKeyDown }: { onKeyDown: KeyboardEventHandler }) {
   const months: number = useWatch({ name: 'expired_months' });
   return <SendInputs lastDay={lastDayAfter(months)} onKeyDown={onKeyDown} sx={lowField} />;
 }
 
-/** The address in full, as a mistyped one is the likeliest mistake, and how long the card pays. */
+/** The address in full, as a typing error there is the most likely mistake; and until when the card is valid. */
 function Summary({ toldEmail }: { toldEmail?: string }) {
   const translate = useTranslate();
   const [typedEmail, months] = useWatch({ name: ['email', 'expired_months'] });
@@ -115,7 +115,7 @@ function Summary({ toldEmail }: { toldEmail?: string }) {
   );
 }
 
-/** The button repeats the sum. */
+/** The text of the button, which repeats the sum. */
 export function SubmitText() {
   const translate = useTranslate();
   const sum: unknown = useWatch({ name: 'amount' });

@@ -50,20 +50,21 @@ export default function ECardScreen() {
   );
 }
 
-/** What was sold last. */
+/** The last sale. */
 interface Sold {
   receipt: Receipt;
   amount: Grosze;
   email: string;
   data: MoneyAnswer['data'];
   transactionId: string | undefined;
-  /** What the next one on the same document begins with. */
+  /** The values with which the form for the next e-card on the same document begins. */
   again: FieldValues;
 }
 
 /**
- * The form, its outcome, or a call that was left without an answer: that one is settled first. Unlike the other screens of the
- * counter this one looks for no card, which the call makes.
+ * `enter`: the form. `sold`: its outcome. `settle`: a call whose answer was lost is settled first. `lost`: its
+ * answer cannot be found out. Unlike the other screens of the counter this one doesn't search for a card: the call
+ * makes it.
  */
 type Step = 'enter' | 'sold' | 'settle' | 'lost';
 
@@ -72,12 +73,12 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const notify = useNotify();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('enter');
-  /** The field that a sale begins with; a new object has it focused again. */
+  /** The field that gets the focus first. Setting a new object focuses it again. */
   const [start, setStart] = useState({ field: 'email' });
   const [sold, setSold] = useState<Sold>();
-  /** What was undone last, in one line. */
+  /** The receipt of the last reversal, shown in one line. */
   const [undone, setUndone] = useState<Receipt>();
-  /** What is asked about once more before it is sent: the sum is unusually large. */
+  /** The typed values of a sale whose sum is unusually large: the user is asked before it is sent. */
   const [toConfirm, setToConfirm] = useState<FieldValues>();
   const [toUndo, setToUndo] = useState<RecentTransaction>();
   const [print, slip] = usePrint(salon);
@@ -87,14 +88,18 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
   const form = useCardForm(eCardForm(warsawDayOf(new Date()), session.limit('charge_limit')), emptyForm());
   const { isDirty } = form.formState;
 
-  /** Whether the call in progress, or the last one, was left by an earlier screen: something else may have been typed here since. */
+  /**
+   * Whether an earlier screen made the call in progress, or the last one: the user may have typed something else
+   * here since.
+   */
   const isResumed = useRef(false);
-  /** Whether what is in the form, if anything, is what a call sells. */
+  /** Returns whether the form is empty, or has the values that a call sells. */
   const isOfForm = ({ request }: MoneyCallFacts<'sellECard'>) =>
     !isResumed.current || !hasTyped(form.getValues()) || isSameSale(form.getValues(), request.body);
 
   const call = useMoneyCall('sellECard', {
-    // What was typed here meanwhile waits: it may be the same sale. One that the end of the session breaks off is left to the next sign-in.
+    // An earlier call is resumed even if something was typed here meanwhile, which may be the same sale and has to
+    // wait. A call that the end of the session interrupts stays in `settle`, and is resumed after the next sign-in.
     mayResume: step !== 'settle',
     onResumed() {
       isResumed.current = true;
@@ -115,7 +120,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
         return enter('email');
       }
       const { place_of_sale: _, reference: _own, ...typed } = refused.request.body;
-      // After a reload the form is empty, and the call has what was typed.
+      // After a reload the form is empty, but the call still has what was typed.
       if (!hasTyped(form.getValues())) form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
       enter(form.refuse(failure) ?? 'amount');
     },
@@ -134,7 +139,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     form.reset({ ...emptyForm(), ...typed }, { keepDefaultValues: true });
     enter(field);
   }
-  /** Goes on with what was typed meanwhile, if anything. */
+  /** Goes on with what was typed meanwhile, or else with a new form. */
   const next = (typed?: FieldValues) => (isDirty ? enter('email') : begin(typed));
   const back = () => !isBusy && void navigate(paths.charge);
 
@@ -142,7 +147,7 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
     setToConfirm(undefined);
     if (isBusy) return;
     isResumed.current = false;
-    // The form's schema is that of the call's body, but for the salon.
+    // The form's schema is the schema of the call's body without the salon.
     const body = { ...typed, place_of_sale: salon.id } as MoneyRequests['sellECard']['body'];
     void call.start({ body }, null);
   }
@@ -163,27 +168,27 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
 
   const sellAgain = useResale('sellECard', ({ typed, receipt }) => {
     setUndone(receipt);
-    // Everything else is there.
+    // All other fields are filled in already.
     begin(typed, 'amount');
   });
   function tellUndone(done: Undone) {
     const isShown = step === 'sold' && toUndo !== undefined && toUndo.id === sold?.transactionId;
-    // The dialog goes first, and gives back the focus that the next field takes.
+    // Close the dialog first: it gives back the focus, which the next field then takes.
     flushSync(() => setToUndo(undefined));
     notify(`recorded.${done.receipt.name}`, { type: 'success' });
     const { typed } = done;
     if (typed && !isDirty && !isBusy) return sellAgain({ ...done, typed });
     setUndone(done.receipt);
-    // A sale that was undone is no longer shown.
+    // The result of a sale that was undone must not stay on the screen.
     if (isShown) begin();
   }
 
   const isEntering = step === 'enter';
-  // What begins, or was refused, has the focus, also after a dialog.
+  // Focuses the first field, or the one that was refused, also after a dialog.
   useEffect(() => {
     if (isEntering) return focusWhenFree(() => focusField(form.control, start.field));
   }, [isEntering, start, form.control]);
-  // No button has it: another Enter would put the result away before it was read.
+  // Focuses the title and not a button: a second Enter would remove the result before anybody has read it.
   const title = useRef<HTMLHeadingElement>(null);
   const isSold = step === 'sold';
   useEffect(() => {
@@ -231,7 +236,8 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
           </Button>
         </div>
       )}
-      {/* A call that is being asked about is resumed instead of its draft; what else was typed meanwhile is kept. */}
+      {/* While a call is being checked, the call is resumed and not its draft; anything else that was typed
+          meanwhile is kept. */}
       <CardForm form={form} hasDraft={step === 'settle' || call.state !== 'checking'}>
         {!isBusy && <AskAboutWords />}
         {isEntering && (
@@ -284,12 +290,15 @@ function soldBy(answer: MoneyAnswer, done: MoneyCallFacts<'sellECard'>): Sold {
   };
 }
 
-/** Whether a form has more than what each one begins with; asked when an answer comes, which may be before the next render. */
+/**
+ * Returns whether the user has typed anything into a form. Takes the values, not `isDirty`: an answer may arrive
+ * before the next render.
+ */
 function hasTyped({ email, recipient, message, amount }: FieldValues): boolean {
   return [email, recipient, message, amount].some(Boolean);
 }
 
-/** Whether a form, as it was typed, is that of a sale. */
+/** Returns whether the typed form has the values of a sale. */
 function isSameSale(typed: FieldValues, body: MoneyRequests['sellECard']['body']): boolean {
   const { email, document, amount } = typed;
   return (
@@ -299,7 +308,7 @@ function isSameSale(typed: FieldValues, body: MoneyRequests['sellECard']['body']
   );
 }
 
-/** Asks before a link drops an address or words: they take longer to type again than any other sale. */
+/** Asks before a link discards an address or a message: they take longer to retype than any other sale. */
 function AskAboutWords() {
   const typed: unknown[] = useWatch({ name: ['email', 'recipient', 'message'] });
   return <AskToStay isNeeded={typed.some(Boolean)} />;

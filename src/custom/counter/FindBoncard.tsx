@@ -28,44 +28,47 @@ import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { Problem, Trade } from './trade.ts';
 
-/** How high a button is, in pixels. */
+/** The height of a button, in pixels. */
 const BUTTON_HEIGHT = 44;
 
-// What most searches do without.
+// Most searches do not need these.
 const NextStep = lazyPart(async () => (await import('./NextStep.tsx')).NextStep, BUTTON_HEIGHT);
 const SeenCards = lazyPart(async () => (await import('./SeenCards.tsx')).SeenCards, 0);
 const UnlockPin = lazyPart(async () => (await import('./UnlockPin.tsx')).UnlockPin, BUTTON_HEIGHT);
 
 interface FindBoncardProps {
-  /** The purpose of the search. */
+  /** What the card is searched for. */
   trade: Pick<Trade, 'name' | 'problemOf'>;
   salon: OurSalon;
   /** A scanned number, or an empty string. */
   scannedNumber: string;
-  /** Says that a form that was typed is kept for the card that is found next. */
+  /** The hint that a typed form is kept for the next card that is found. */
   waiting: string | undefined;
   /** Takes a number that was read by camera. */
   onScan: (number: string) => void;
   onFound: (card: NumberedBoncard) => void;
-  /** A search begins: the last result can be removed. */
+  /** A search has begun: the last result can be removed. */
   onSearch: () => void;
-  /** No search is under way, and none has found a card to go on with. */
+  /** No search is running, and none has found a usable card. */
   onMissed: () => void;
-  /** The result of the last card is still shown. */
+  /** Whether the result of the last card is still shown. */
   isBehindResult: boolean;
 }
 
-/** Shorter texts would find too much. */
+/** The shortest text that is looked up: a shorter one would match too much. */
 const MIN_LOOKED_UP = 3;
 
-/** Returns whether this host lists the salon's transactions by what was typed. */
+/** Returns whether this host can list the salon's transactions by their document. */
 function mayLookUp(): boolean {
   return isTaken('boncards-transactions.list', 'document');
 }
 
 type SearchBody = RequestOf<'searchBoncard'>['body'];
 
-/** Ignores one Enter too many behind a result: it is not a search whose number is missing. */
+/**
+ * Ignores Enter in an empty field after a result: it was pressed once too often, and is not a search without a
+ * number.
+ */
 function leaveEmpty(event: KeyboardEvent<HTMLElement>) {
   const { key, target } = event;
   if (key === 'Enter' && target instanceof HTMLInputElement && target.value === '') event.preventDefault();
@@ -87,18 +90,18 @@ export function FindBoncard({
   const notify = useNotify();
   const dataProvider = usePanelDataProvider();
   const dismissNotifications = useDismissNotifications();
-  // What the last search found but cannot be used, or that it found nothing.
+  // The card that the last search found but that cannot be used, or why it found none.
   const [unusable, setUnusable] = useState<NumberedBoncard | 'nothing' | 'lastAttempt'>();
   // The number of a card whose PIN is locked.
   const [locked, setLocked] = useState<string>();
-  // What was typed in place of a number, if it may mean several cards.
+  // The cards that a typed text may mean, if it is not a number and there are several.
   const [seen, setSeen] = useState<RecentTransaction[]>([]);
   const { name } = trade;
   const needsPin = name === 'purchase';
   const form = useCardForm(findForms[name], { number: groupCardNumber(scannedNumber), pin: '' });
   const { control, formState, handleSubmit, getValues } = form;
 
-  // A result that arrives after the next scan, or after the number or PIN was changed, is discarded.
+  // Discards a result that arrives after the next scan, or after the number or PIN was changed.
   const leaving = useRef(new AbortController());
   const stopWaiting = useRef(() => {});
   const hasFound = useRef(false);
@@ -113,7 +116,7 @@ export function FindBoncard({
   async function find(values: FieldValues) {
     const { signal } = leaving.current;
     onSearch();
-    // A toast about the last card could be taken for this one's.
+    // A toast about the last card could be mistaken for one about this card.
     dismissNotifications();
     setUnusable(undefined);
     setLocked(undefined);
@@ -129,7 +132,7 @@ export function FindBoncard({
         // The number was scanned, so the PIN is likely wrong.
         return askFor(needsPin ? 'pin' : 'number');
       }
-      // The outcome of a call whose answer was lost: whether the card is sold, or its balance.
+      // If a call's answer was lost, the search now shows its outcome: whether the card is sold, or its balance.
       pendingCalls.forgetUnknown(card.number, needsPin ? undefined : ['charge']);
       if (isUsable) {
         hasFound.current = true;
@@ -142,13 +145,13 @@ export function FindBoncard({
     } catch (failure) {
       if (signal.aborted) return;
       onMissed();
-      // From there Enter searches once more.
+      // Enter in that field searches again.
       askFor(form.refuse(failure) ?? 'number');
       if (failure instanceof HttpFailure && failure.body.locked?.what === 'card') setLocked(body.number);
     }
   }
 
-  /** What was typed is no number: it may be the end of one that was seen today, or a receipt. */
+  /** Looks up a text that is not a number: the last characters of a card that was used today, or a document. */
   async function lookUp({ number: problem }: FieldErrors) {
     if (!problem) return;
     const { number: typed } = getValues();
@@ -170,13 +173,13 @@ export function FindBoncard({
     } catch (failure) {
       if (signal.aborted) return;
       if (failure instanceof HttpFailure) form.refuse(failure);
-      // Its part could not be loaded.
+      // The code for the look-up could not be loaded.
       else notify('error.unexpected', { type: 'error' });
     }
     askFor('number');
   }
 
-  /** Goes on with a card that was looked up: as if its number had been typed. */
+  /** Goes on with a card that was looked up, as if its number had been typed. */
   async function takeNumber(number: string) {
     setSeen([]);
     form.clearErrors();
@@ -185,7 +188,7 @@ export function FindBoncard({
     else await search();
   }
 
-  /** Drops a search, and what was found, once the number or PIN is another. */
+  /** Drops a search and its result once the number or PIN is changed. */
   function startOver() {
     leaving.current.abort();
     leaving.current = new AbortController();
@@ -203,7 +206,7 @@ export function FindBoncard({
         ...(unusable === 'lastAttempt' && { why: translate('find.lastAttempt') }),
       };
 
-  // A scanned number is searched for at once, or waits for the PIN.
+  // Searches for a scanned number immediately, or asks for its PIN if one is needed.
   const begin = useEffectEvent(() => {
     onMissed();
     if (!scannedNumber) askFor('number');
@@ -273,7 +276,7 @@ export function FindBoncard({
         }
       >
         {waiting && (
-          // Out of sight during a search, with its room: the field stays where it is.
+          // Hidden during a search but not removed, so that the field stays in place.
           <Alert severity="info" sx={{ visibility: formState.isSubmitting ? 'hidden' : 'visible' }}>
             {waiting}
           </Alert>
@@ -296,7 +299,7 @@ export function FindBoncard({
             sx={{
               maxWidth: 240,
               '& input': { fontSize: { xs: '1rem', sm: '1.375rem' }, letterSpacing: '0.2em' },
-              // In one line, or with room for two from the start.
+              // On one line, or on a phone with room for two from the start.
               '& .MuiFormHelperText-root': {
                 width: { sm: 'max-content' },
                 minHeight: { xs: '2lh', sm: '1lh' },

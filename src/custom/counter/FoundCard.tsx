@@ -26,13 +26,13 @@ interface FoundCardProps {
   card: NumberedBoncard;
   state: CounterState;
   call: CallStatus;
-  /** Whether no money can be moved now. */
+  /** Whether no money can be moved at the moment. */
   isHeld: boolean;
-  /** What was recorded before, in one line. */
+  /** What was recorded last, in one line. */
   before: ReactNode;
   onAccept: () => void;
   onLeave: () => void;
-  /** The sum is right after all. */
+  /** The user confirms the large sum. */
   onConfirm: (typed: FieldValues) => void;
   onDecline: () => void;
   onSubmit: (event: BaseSyntheticEvent) => void;
@@ -103,7 +103,7 @@ export function FoundCard({
           )
         }
       />
-      {/* The bar sticks to the window. */}
+      {/* `overflow: visible`, because the bar sticks to the bottom of the window. */}
       <Card component="section" sx={{ overflow: 'visible', px: { xs: 2, sm: 3 }, pt: { xs: 1.5, sm: 2 } }}>
         <Box component="form" noValidate onSubmit={onSubmit} sx={{ borderRadius: 'inherit' }}>
           <trade.Inputs card={card} />

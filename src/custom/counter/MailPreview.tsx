@@ -6,7 +6,7 @@ import { MailFacts } from '../../money/MailFacts.tsx';
 import { TellDialog } from '../../ui/TellDialog.tsx';
 import { lastDayAfter } from './lastDayAfter.ts';
 
-/** A look at what an e-card's mail says, as far as it is typed; the link is made when it is sent. */
+/** A preview of an e-card's mail with what has been typed so far. The link is made only when the mail is sent. */
 export function MailPreview({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const { email, recipient, message, send_on, amount, type, expired_months } = useFormContext().getValues();

@@ -12,19 +12,20 @@ import { session } from '../../session.ts';
 import { FormRefusal } from '../../views/FormRefusal.tsx';
 
 interface MoneyBarProps extends NoticeProps {
-  /** What the sum means for the card; empty until there is one. */
+  /** What the sum means for the card; empty until there is a sum. */
   summary: ReactNode;
-  /** The same as it is told to a screen reader, if that is not to hear each key. */
+  /** The summary for a screen reader, if it should not hear every key. */
   spoken?: ReactNode;
-  /** The button's words. */
+  /** The text of the button. */
   text: ReactNode;
-  /** Whether no money can be moved now. */
+  /** Whether no money can be moved at the moment. */
   isHeld: boolean;
 }
 
 /**
- * The bottom of the counter's form: a notice, what the sum means, and the button that moves it. It sticks to the lower edge of a screen
- * that is too low for the form, and the notice has its room from the start, so that nothing moves when one comes.
+ * The bottom of the counter's form: a notice, what the sum means, and the button that moves the money. It sticks to
+ * the bottom of a screen that is too low for the form. Room for the notice is kept from the start, so that nothing
+ * moves when one appears.
  */
 export function MoneyBar({ summary, spoken, text, isHeld, ...notice }: MoneyBarProps) {
   const isBusy = notice.call.state !== 'idle';
@@ -93,11 +94,11 @@ interface NoticeProps {
   call: CallStatus;
   /** Another tab has changed the card's balance. */
   isOutdated: boolean;
-  /** What was recorded before; the least urgent of all. */
+  /** What was recorded last; it is shown only if nothing more urgent is. */
   before: ReactNode;
 }
 
-/** The most urgent of what there is to say. */
+/** Shows only the most urgent notice. */
 function Notice({ call, isOutdated, before }: NoticeProps) {
   const translate = useTranslate();
   const { formState } = useFormContext();
@@ -115,7 +116,7 @@ function Notice({ call, isOutdated, before }: NoticeProps) {
   );
 }
 
-/** Two lines of text in the room that is kept for them. */
+/** The notice has two lines of text in the room that is kept for it. */
 const lowAlert = {
   '& .MuiAlert-root': { py: 0, alignItems: 'center', fontSize: '0.9375rem', lineHeight: 1.35 },
   '& .MuiAlert-message': { py: 0.5 },

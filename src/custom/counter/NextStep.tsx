@@ -6,7 +6,7 @@ import { AskOffice } from '../../money/AskOffice.tsx';
 import { listPath, paths, recordPaths } from '../../paths.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 
-/** What can be done about a card that cannot be sold, or cannot pay. */
+/** What the user can do next about a card that cannot be sold or cannot pay. */
 export type NextStepName = 'purchase' | 'charge' | 'sell' | 'extend' | 'unblock';
 
 interface NextStepProps {
@@ -14,7 +14,7 @@ interface NextStepProps {
   card: NumberedBoncard;
 }
 
-/** Leads on from a card that was refused: to the other screen of the counter, with its number, or to the card. */
+/** A link from a refused card: to the other screen of the counter, with its number, or to the card's page. */
 export function NextStep({ step, card }: NextStepProps) {
   const translate = useTranslate();
   if (step === 'extend' || step === 'unblock') {

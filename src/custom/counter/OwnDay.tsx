@@ -9,7 +9,7 @@ import { TellDialog } from '../../ui/TellDialog.tsx';
 import { failureSentence, type HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
-/** What the signed-in person sold, took and undid today, by kind of document: what the till is compared with. */
+/** What the signed-in user sold, accepted and undid today, by kind of document: to compare with the till. */
 export function OwnDay({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

@@ -11,18 +11,18 @@ import type { AnswerOf } from '../../wire/callTypes.ts';
 
 type Request = AnswerOf<'requests.list'>['items'][number];
 
-/** How many of the last ones are shown. */
+/** How many requests are shown, the latest first. */
 const SHOWN = 5;
 const REFRESH_MS = 60_000;
 
-/** What the signed-in person asked of the office last, and the outcome. */
+/** The signed-in user's latest requests to the office, and what became of them. */
 export function OwnRequests() {
   const translate = useTranslate();
   const { data } = useGetList<Request>(
     'requests',
     { pagination: { page: 1, perPage: SHOWN } },
     {
-      // Administrators decide about everybody's, on their own screen.
+      // Administrators decide about everybody's requests, on a screen of their own.
       enabled: offeredScope('requests.list') === 'own',
       refetchInterval: REFRESH_MS,
     },

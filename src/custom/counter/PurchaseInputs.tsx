@@ -4,7 +4,7 @@ import { balanceOf } from '../../money/cardState.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { TradeInputs } from './TradeInputs.tsx';
 
-/** What a purchase asks for: receipt and amount. */
+/** The inputs for a purchase: document and amount. */
 export function PurchaseInputs({ card }: { card: NumberedBoncard }) {
   const translate = useTranslate();
   const balance = balanceOf(card);

@@ -23,7 +23,7 @@ const nextSteps: Partial<Record<BoncardStatus, NextStepName>> = { used: 'charge'
 const purchase: Trade<'purchase'> = {
   name: 'purchase',
   problemOf(card, translate) {
-    // The host decides about a status or a day that we cannot read.
+    // If we cannot read the status or the day, the host decides.
     const status = statusOf(card) ?? 'active';
     if (status !== 'active' || !boncardCan.purchase({ status })) {
       const warning = status === 'active' ? 'canceled' : status;
@@ -61,6 +61,6 @@ const purchase: Trade<'purchase'> = {
       : translate('purchase.left', { amount: formatPln(asGrosze(balance - taken)) });
   },
   receiptOf: purchaseReceipt,
-  // Two seconds for the result alone (requirements "Purchase").
+  // The result stays on the screen for two seconds (requirements "Purchase").
   showResultMs: 2000,
 };

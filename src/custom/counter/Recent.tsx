@@ -34,19 +34,19 @@ import type { Undone } from './useResale.ts';
 
 interface RecentProps {
   salon: OurSalon;
-  /** What is about to be undone. */
+  /** The transaction that is about to be undone. */
   toUndo: RecentTransaction | undefined;
   onUndo: (transaction: RecentTransaction | undefined) => void;
   onUndone: (undone: Undone) => void;
   onPrint: (receipt: Receipt) => void;
 }
 
-/** How many are shown at first, how many more at a time, and at most: a page of the host. */
+/** How many transactions are shown at first, how many more at a time, and at most: one page of the host. */
 const AT_FIRST = 6;
 const MORE = 14;
 const AT_MOST = 100;
 
-/** The person's own transactions of today in this salon, each to be printed again or undone. */
+/** The user's own transactions of today in this salon; each can be printed again or undone. */
 export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps) {
   const translate = useTranslate();
   const [count, setCount] = useState(AT_FIRST);
@@ -108,7 +108,7 @@ export function Recent({ salon, toUndo, onUndo, onUndone, onPrint }: RecentProps
   );
 }
 
-/** Returns a sale's form without the sum, to sell the card, or another e-card, once more. */
+/** Returns the form of a sale without its sum, to sell the card, or another e-card, again. */
 function formOfSale(sale: RecentTransaction, mail: Sending | null): FieldValues {
   const { document, document_kind, boncard_type, transaction_date, valid_until } = sale;
   const soldOn = warsawDayOf(transaction_date);
@@ -134,7 +134,7 @@ interface RowProps {
   onUndo: (transaction: RecentTransaction) => void;
 }
 
-/** One transaction: what it was, and what of it was undone. */
+/** One transaction, and how much of it was undone. */
 function Row({ transaction, onPrint, onUndo }: RowProps) {
   const translate = useTranslate();
   const {
@@ -182,7 +182,7 @@ function Row({ transaction, onPrint, onUndo }: RowProps) {
       <Box sx={{ ...line, alignItems: 'center' }}>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="body2" color="textSecondary" translate="no" sx={{ overflowWrap: 'anywhere' }}>
-            {/* The number is never broken in two. */}
+            {/* A number must not break across lines. */}
             {[timeText(at), number.replace(' ', '\u00a0'), document].filter(Boolean).join(' · ')}
           </Typography>
           {reversed > 0 && (

@@ -15,7 +15,7 @@ interface SeenCardsProps {
   onChoose: (transaction: RecentTransaction) => void;
 }
 
-/** The cards that a typed text may mean, each with what happened to it last. */
+/** The cards that a typed text may mean, each with its latest transaction. */
 export function SeenCards({ seen, onChoose }: SeenCardsProps) {
   const translate = useTranslate();
   const id = useId();

@@ -11,16 +11,16 @@ import { onEnter } from '../../ui/onEnter.ts';
 import { focusField } from '../../views/focusField.ts';
 import { DocumentKindInput } from './DocumentKindInput.tsx';
 
-/** Suggested amounts, and what is shown in front of them. */
+/** Suggested amounts, and the text in front of them. */
 interface TradeInputsProps extends Pick<ChoiceChipsProps, 'choices' | 'note'> {
   takesFocus?: boolean;
-  /** Whether there is less room than a screen of the counter usually has. */
+  /** Whether there is less room than usual on a screen of the counter. */
   isNarrow?: boolean;
 }
 
 /**
- * What a sale and a purchase both ask for: the receipt or invoice, its kind where that is offered, and the amount. The first that is
- * empty has the focus; Enter goes from the document to the amount.
+ * The inputs that a sale and a purchase share: the document, its kind if the host has that field, and the amount.
+ * The first empty one gets the focus; Enter goes from the document to the amount.
  */
 export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: TradeInputsProps) {
   const translate = useTranslate();
@@ -40,7 +40,7 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
             helperText="boncard.documentHint"
             autoComplete="off"
             onKeyDown={onEnter(() => focusField(control, 'amount'))}
-            // One line, into the room below the kinds of documents.
+            // On one line, which may reach into the room below the kinds of documents.
             sx={
               isNarrow
                 ? { ...lowField, '& .MuiFormHelperText-root': { whiteSpace: { lg: 'nowrap' } } }
@@ -59,7 +59,7 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
             ...lowField,
             width: { xs: '100%', sm: isNarrow ? 190 : 230 },
             '& input': { fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-            // One line, as long as the row; on phones two, for which there is room from the start.
+            // On one line as long as the row; on a phone two lines, with room for both from the start.
             '& .MuiFormHelperText-root': {
               whiteSpace: { sm: 'nowrap' },
               minHeight: { xs: '2lh', sm: '1lh' },
@@ -72,10 +72,10 @@ export function TradeInputs({ takesFocus = true, isNarrow = false, ...chips }: T
   );
 }
 
-/** What stands next to each other if there is room. */
+/** These stand next to each other if there is room. */
 const row = { display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: { sm: 0.5 } } as const;
 
-/** A field of the counter, low enough that a small laptop shows the whole form. */
+/** A field of the counter: low, so that a small laptop shows the whole form. */
 export const lowField = {
   my: 0,
   '& .MuiOutlinedInput-root': { height: 48 },

@@ -17,7 +17,10 @@ interface UnlockPinProps {
   onUnlocked: () => void;
 }
 
-/** Unlocks the PIN of a card at the counter, as often as a person may; after that the office is asked. */
+/**
+ * Unlocks the PIN of a card at the counter, as often as the host allows it to one user. After that the user asks
+ * the office.
+ */
 export function UnlockPin({ number, onUnlocked }: UnlockPinProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -26,7 +29,7 @@ export function UnlockPin({ number, onUnlocked }: UnlockPinProps) {
   const unlock = useMutation<void, HttpFailure>({
     async mutationFn() {
       const found = await findCard(dataProvider, { body: { searchForType: 'charge', number } });
-      // The host locks numbers that no card has, too.
+      // The host also locks numbers that belong to no card.
       if (!found.card) return notify('find.unfound.charge', { type: 'error' });
       setCard(found.card);
       await dataProvider.unlockBoncard({ params: { id: found.card.id } });
@@ -36,7 +39,7 @@ export function UnlockPin({ number, onUnlocked }: UnlockPinProps) {
   });
   if (!isOffered('unlockBoncard')) return null;
   const { error } = unlock;
-  // A refusal stays one, unless it was only too early.
+  // Trying again after a refusal is of use only if it came too early.
   const mayTry = !error?.isRefusal || error.status === 429;
   return (
     <>

@@ -10,29 +10,29 @@ interface Steps {
   /** The card's details are shown before anything is taken off it. */
   review: Found;
   enter: Found;
-  /** The sum is asked for once more before it is sent: it is unusually large. */
+  /** The user confirms an unusually large sum before it is sent. */
   confirm: Found & { typed: FieldValues };
-  /** Without a card, a call made before a reload is being settled. */
+  /** A call is being settled; without a card if it was made before a reload. */
   settle: Partial<Found>;
-  /** Only the result is shown, until the next search. */
+  /** Only the result is shown, until the next search begins. */
   done: object;
 }
 
 interface Found {
   card: NumberedBoncard;
-  /** Its balance has changed since: in another tab, or by an undo on this screen. */
+  /** Its balance has changed since then: in another tab, or by a reversal on this screen. */
   isOutdated: boolean;
 }
 
 /** Kept across steps. */
 interface Lasting {
-  /** The number of the search: each begins with a new form. */
+  /** The number of the search; each search begins with a new form. */
   round: number;
-  /** What was recorded last. */
+  /** The last result. */
   receipt?: Receipt | undefined;
-  /** What the next card on the same document begins with. */
+  /** The values with which the form for the next card on the same document begins. */
   again?: FieldValues | undefined;
-  /** Why the host refused a call made before a reload, whose form was lost. */
+  /** Why the host refused a call that was made before a reload, which emptied its form. */
   lateRefusal?: HttpFailure | undefined;
 }
 
@@ -46,11 +46,11 @@ interface Events {
   searched: object;
   found: { card: NumberedBoncard; isReviewed: boolean };
   accepted: object;
-  /** Esc, or "back to scanning". */
+  /** The user pressed Esc or "back to scanning". */
   left: object;
   changedMeanwhile: { id: NumberedBoncard['id'] };
   asked: { typed: FieldValues };
-  /** The sum is not right. */
+  /** The user says that the sum is wrong. */
   declined: object;
   sent: object;
   resumed: object;
@@ -58,7 +58,10 @@ interface Events {
   /** The next card is for the same document. */
   continued: object;
   refused: { failure: HttpFailure };
-  /** The answer was lost and cannot be requested again: no second try is offered, as the call may have been carried out. */
+  /**
+   * The answer was lost and cannot be requested again. There is no button to retry, as the call may have been
+   * carried out.
+   */
   lost: object;
   timedOut: object;
   /** A transaction of the card was undone. */
@@ -72,8 +75,8 @@ type CounterEvent = { [E in EventName]: { type: E } & Events[E] }[EventName];
 type Transition<S extends Step, E extends EventName> = (state: StateOf<S>, event: Events[E]) => CounterState;
 
 /**
- * The state machine of the counter. A step ignores every event that it does not list: during a call, neither the scanner nor Esc
- * does anything.
+ * The state machine of the counter. A step ignores every event that it does not list: during a call, for example,
+ * scans and Esc do nothing.
  */
 const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
   search: {
@@ -85,7 +88,7 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
       card,
       isOutdated: false,
     }),
-    // Drops the form that is kept for another card.
+    // Drops the form that is kept for the next card.
     left: (state) => search(state),
     continued,
     resumed: settle,
@@ -135,10 +138,10 @@ const transitions: { [S in Step]: { [E in EventName]?: Transition<S, E> } } = {
 
 export const initialState: CounterState = { step: 'search', number: '', round: 0 };
 
-/** Returns the state after an event: a reducer. */
+/** The reducer: returns the state after an event. */
 export function counterReducer(state: CounterState, event: CounterEvent): CounterState {
   const transition = transitions[state.step][event.type] as Transition<Step, EventName> | undefined;
-  // The table's types have matched step and event; an index of two unions does not know which pair it is.
+  // The table's types match each step with its events, but TypeScript cannot know which pair two unions select.
   return transition?.(state as never, event as never) ?? state;
 }
 
@@ -162,7 +165,7 @@ function continued(state: CounterState): CounterState {
 
 function undone(state: CounterState, { receipt, cardId }: Events['undone']): CounterState {
   const told = { ...state, receipt, again: undefined };
-  // What was found of that card is outdated; an empty counter waits for the next one.
+  // What is shown of that card is outdated. A counter without a card begins a new search.
   return state.step === 'search' || cardIn(state)?.id === cardId ? search(told) : told;
 }
 
@@ -186,7 +189,7 @@ function refused(state: StateOf<'settle'>, { failure }: Events['refused']): Coun
   return { ...lasting(state), step: 'enter', card: withBalance(card, failure), isOutdated };
 }
 
-/** Returns the card with the current balance, which a refused purchase contains. */
+/** Returns the card with the current balance, which the refusal of a purchase contains. */
 function withBalance(card: NumberedBoncard, { balance }: HttpFailure): NumberedBoncard {
   return balance === undefined ? card : { ...card, amount: balance };
 }

@@ -3,13 +3,14 @@ import type { RecentTransaction } from '../../money/transactionReceipt.ts';
 import type { PanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { listTransactions } from './listTransactions.ts';
 
-/** How many are offered at most; more of the document's number finds fewer. */
+/** How many are offered at most; typing more of the document's number narrows them down. */
 const AT_MOST = 6;
 const LAST_FOUR = /^[0-9A-Z]{4}$/;
 
 /**
- * Returns the salon's transactions that a text may mean, one for each card, newest first: those of today with a card that ends with
- * these four characters, or else those whose document begins with it. @throws {HttpFailure}
+ * Returns the salon's transactions that a text may mean, one per card, newest first: today's with a card whose
+ * number ends with these four characters or, if there are none, those whose document begins with the text.
+ * @throws {HttpFailure}
  */
 export async function findSeen(
   dataProvider: PanelDataProvider,
@@ -22,7 +23,7 @@ export async function findSeen(
   const ofToday = LAST_FOUR.test(end)
     ? await list({ number: end, issue_date_from: today, issue_date_to: today })
     : [];
-  // The filter finds the characters anywhere in the number.
+  // The filter also finds the characters in the middle of a number.
   const withEnd = ofToday.filter(({ boncard }) => boncard.endsWith(end));
   const seen = withEnd.length > 0 ? withEnd : await list({ document: typed });
   return seen

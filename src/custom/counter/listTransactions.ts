@@ -3,12 +3,15 @@ import type { PanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 interface Listing {
   filter: object;
-  /** How many of each are read at most. */
+  /** How many sales, and how many payments, are read at most. */
   perPage: number;
   signal?: AbortSignal;
 }
 
-/** Returns sales and payments alike, newest first, and how many there are: the wire lists them apart. @throws {HttpFailure} */
+/**
+ * Returns sales and payments together, newest first, and how many there are; the wire has a list for each.
+ * @throws {HttpFailure}
+ */
 export async function listTransactions(
   dataProvider: PanelDataProvider,
   { filter, perPage, signal }: Listing,

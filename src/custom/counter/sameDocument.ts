@@ -3,13 +3,13 @@ import { isTaken } from '../../canAccess.ts';
 import type { Translate } from '../../i18n/useTranslate.ts';
 import { shift } from './shift.ts';
 
-/** Returns what of a call's body also holds for the next card on the same document. */
+/** Returns the values of a call's body that also apply to the next card on the same document. */
 export function sameDocument({ document, document_kind, type, expired_months }: FieldValues): FieldValues {
   const shared = { document, document_kind, type, expired_months };
   return Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the remembered kind of document, and what a missing one is called. */
+/** Returns the remembered kind of document and, if that is "none", the text for a missing document. */
 export function rememberedDocument(translate: Translate): FieldValues {
   const kind = isTaken('charge', 'document_kind') ? shift.documentKind() : undefined;
   return {

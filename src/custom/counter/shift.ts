@@ -3,7 +3,7 @@ import { session } from '../../session.ts';
 
 const KEY = 'shift';
 
-/** What the counter remembers in this tab until the person signs out, or another one signs in. */
+/** What the counter remembers in this tab until the user signs out or another one signs in. */
 export const shift = {
   /** Returns the kind of document that was chosen last. */
   documentKind(): DocumentKind | undefined {

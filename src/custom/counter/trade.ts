@@ -20,20 +20,23 @@ export interface Problem {
 /** Everything that differs between the charge and the purchase screen. */
 export interface Trade<Name extends TradeName = TradeName> {
   name: Name;
-  /** Returns why a found card is not accepted, and what can be done about it; undefined if it is. */
+  /** Returns why a found card is not accepted, and what can be done about it; undefined if it is accepted. */
   problemOf: (card: NumberedBoncard, translate: Translate) => Problem | undefined;
-  /** Returns what a sale or payment means for a found card, if that is not what it means for most. */
+  /** Returns what a sale or payment means for a found card, if it means something else than for most cards. */
   noteOf?: (card: NumberedBoncard) => MessageKey | undefined;
-  /** Returns the facts about a found card, which are confirmed before the form. Without it the form follows at once. */
+  /**
+   * Returns the facts about a found card that the user confirms before the form appears. Without this function the
+   * form appears at once.
+   */
   factsOf?: (card: NumberedBoncard) => readonly Fact[];
   /** The form's schema and initial values. */
   schemaOf: (card: NumberedBoncard | undefined) => z.ZodMiniObject;
   emptyForm: FieldValues;
-  /** The sum above which a person is asked whether it is right. */
+  /** Returns the sum above which the user is asked whether it is right, in grosze. */
   confirmAbove?: () => Grosze | undefined;
   /**
-   * Returns how much of a sum moves on the card, and how much the customer pays in another way; undefined if nothing can move.
-   * Without it the whole sum moves.
+   * Returns how much of a sum moves on the card, and how much the customer pays in another way; undefined if
+   * nothing can move. Without this function the whole sum moves.
    */
   splitOf?: (sum: Grosze, card: NumberedBoncard) => { taken: Grosze; due: Grosze } | undefined;
   /** Returns what the sum means for the card, next to the button; undefined if there is nothing to say. */
@@ -45,6 +48,6 @@ export interface Trade<Name extends TradeName = TradeName> {
   ) => string | undefined;
   Inputs: LazyPart<{ card: NumberedBoncard }>;
   receiptOf: (answer: MoneyAnswer, call: MoneyCallFacts<Name>) => Receipt;
-  /** How long only the result is shown, in milliseconds; by default the next search begins at once. */
+  /** How long only the result is shown, in milliseconds; by default the next search begins immediately. */
   showResultMs?: number;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls what a key means, unless an open menu or dialog takes it for itself. */
+/** Calls the function of a key when it is pressed, unless an open menu or dialog needs the key itself. */
 export function useKeys(keys: Record<string, () => void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const meant = keys[event.key];

@@ -7,12 +7,13 @@ import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
 
-/** How long somebody who has undone a sale waits at most to sell again. */
+/** How long somebody who has undone a sale waits at most before they can sell again. */
 const MAX_WAIT_MS = 3000;
 
 /**
- * Returns a function that tells the mail of the listed sale that is about to be undone: null if it was not of an e-card, or if that
- * cannot be learned, as then it is a plastic card, or the server refuses to sell it. It is asked for in advance.
+ * Returns a function that returns the mail of the sale that is about to be undone, requested in advance. It is null
+ * if the card was not an e-card, or if the answer failed or took too long: the card is then sold again as a plastic
+ * one, which the server refuses if it is an e-card.
  */
 export function useMailOf(sale: RecentTransaction | undefined): () => Promise<Sending | null> {
   const dataProvider = usePanelDataProvider();

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Calls `onPassed` with what another screen passes in the state of its link under this name, once: not again after a reload. */
+/**
+ * Calls `onPassed` once with the value that another screen passes under this name in the state of its link; not
+ * again after a reload.
+ */
 export function usePassed<Passed>(name: string, onPassed: (passed: Passed) => void) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();

@@ -6,8 +6,8 @@ import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { listTransactions } from './listTransactions.ts';
 
 /**
- * Returns the signed-in person's transactions of today in a salon, newest first, at most `count`, and their total number; loaded
- * again when another tab announces a change.
+ * Returns the signed-in user's transactions of today in a salon, newest first, at most `count`, and their total
+ * number. They are loaded again when another tab announces a change.
  */
 export function useRecent(salonId: string, count: number) {
   const dataProvider = usePanelDataProvider();

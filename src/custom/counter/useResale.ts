@@ -9,21 +9,21 @@ import { usePassed } from './usePassed.ts';
 /** A reversal made at the counter. */
 export interface Undone {
   receipt: Receipt;
-  /** The card as it is now. */
+  /** The card after the reversal. */
   card: NumberedBoncard;
-  /** The form of the sale, if it was one, but for its sum; that of an e-card has its address. */
+  /** The form of the sale without its sum, if a sale was undone; for an e-card it includes the address. */
   typed?: FieldValues;
 }
 
-/** A sale that was undone, to be made again. */
+/** A sale that was undone and is made again. */
 type Resale = Required<Undone>;
 
 /** The screens that sell, by the call that they make. */
 const sellers = { charge: paths.charge, sellECard: paths.eCard };
 
 /**
- * Returns a function that has a sale made once more, on the screen for it from any screen of the counter: a card that was undone is
- * sold again, and an e-card is made again.
+ * Returns a function that starts an undone sale again. It opens the right screen from any screen of the counter: a
+ * plastic card is sold again, and an e-card is made again.
  */
 export function useResale(
   screen: TradeName | 'sellECard',

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { notScanned } from '../../money/useScanner.ts';
 import { isCharacter } from '../../ui/isCharacter.ts';
 
-/** The fields of a card's form that may be focused first. */
+/** The fields of a card's form that may get the focus first. */
 const FIRST_FIELDS = ['document', 'amount'];
 
 /**
- * Keeps what is typed while a card is searched for, and types it into the card's form once that has the focus: a practised hand is
- * faster than the answer. An Enter in it goes on to the next field, and never moves money. Dropped when a dialog opens, which is to be
- * read first.
+ * Keeps what is typed while a search is running, and types it into the card's form once the form has the focus: a
+ * practised user is faster than the answer. An Enter in it moves on to the next field and never moves money. If a
+ * dialog opens, what was typed is dropped, as the dialog has to be read first.
  */
 export function useTypeAhead() {
-  // Undefined while no card is searched for.
+  // Undefined while no search is running.
   const kept = useRef<string>(undefined);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -28,7 +28,7 @@ export function useTypeAhead() {
       if (!isField && !isDialog) return;
       const text = kept.current;
       kept.current = undefined;
-      // Not while React still renders; before any other key, though.
+      // After React has finished rendering, but before the next key.
       if (!isDialog) queueMicrotask(() => typeIntoForm(text));
     }
     window.addEventListener('keydown', onKeyDown, { capture: true });
@@ -39,24 +39,27 @@ export function useTypeAhead() {
     };
   }, []);
   return {
-    /** A search begins. */
+    /** Call this when a search begins. */
     begin() {
       kept.current = '';
     },
-    /** Nothing was found, or something else is searched for. */
+    /** Call this when nothing was found, or something else is searched for. */
     drop() {
       kept.current = undefined;
     },
   };
 }
 
-/** Returns whether nothing that has the focus takes keys: it is the page, or its heading. */
+/** Returns whether the focus is on nothing that takes keys: on the page itself, or on its heading. */
 export function isFree({ target }: KeyboardEvent): boolean {
   const taker = 'a, button, input, textarea, select, [role=combobox], .MuiModal-root';
   return target instanceof Element && !target.closest(taker);
 }
 
-/** Returns whether a key is meant for the form to come: it is at the end of what was searched for, or in no field. */
+/**
+ * Returns whether a key is meant for the form that will follow: the caret is at the end of the number or PIN, or
+ * the focus is in no field.
+ */
 function isAhead(event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
   const { target } = event;
@@ -66,21 +69,24 @@ function isAhead(event: KeyboardEvent): boolean {
   return selectionStart === value.length && selectionEnd === value.length;
 }
 
-/** Returns what is kept after a key; undefined if the key is not about it. */
+/** Returns the kept text after a key; undefined if the key does not change it. */
 function typedAfter(kept: string, event: KeyboardEvent): string | undefined {
-  // One too many after the number has nothing to go on from.
+  // An Enter before any text is one too many after the number: ignore it.
   if (event.key === 'Enter' && !event.ctrlKey) return kept && `${kept}\n`;
   if (event.key === 'Backspace') return kept === '' ? undefined : kept.slice(0, -1);
   return isCharacter(event) ? kept + event.key : undefined;
 }
 
-/** Types lines into the fields of a form, from the focused one on; what follows an Enter that leads nowhere is dropped. */
+/**
+ * Types lines into the fields of a form, beginning with the focused one. If an Enter leads to no other field, the
+ * rest is dropped.
+ */
 function typeIntoForm(text: string) {
   const [first = '', ...rest] = text.split('\n');
   insert(first);
   for (const line of rest) {
     const field = document.activeElement;
-    // A browser submits nothing for a key that no person has pressed.
+    // Browsers do not submit a form for a key event made by a script.
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
     notScanned.add(enter);
     field?.dispatchEvent(enter);

@@ -17,7 +17,7 @@ interface ECardCodeProps {
   brand: string;
 }
 
-/** What is shown at the counter: QR code and number, and the PIN, which is never in the code. */
+/** What the customer shows at the counter: QR code and number, and the PIN, which is never part of the code. */
 export function ECardCode({ card, publicUrl, now, brand }: ECardCodeProps) {
   const { open: texts } = useECardTexts();
   const { words } = usePublicTexts();
@@ -49,7 +49,7 @@ export function ECardCode({ card, publicUrl, now, brand }: ECardCodeProps) {
         </div>
       </dl>
       <p className="hint as-of">{asOf}</p>
-      {/* Shown by the script that does what they say: inBrowser.ts. */}
+      {/* Unhidden by the script that makes the buttons work: inBrowser.ts. */}
       <div className="tools" data-tools hidden>
         {isOfUse && (
           <button

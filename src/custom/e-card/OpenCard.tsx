@@ -8,12 +8,15 @@ import { SalonItems } from '../../outside/SalonItems.tsx';
 import { ECardCode } from './ECardCode.tsx';
 import { useECardTexts } from './useECardTexts.ts';
 
-/** How long after the first time a page is another: a person may press the button twice, or change the language. */
+/**
+ * How long the page counts as opened for the first time: somebody may press the button twice, or change the
+ * language.
+ */
 const ONCE_MS = 15 * 60_000;
 
 type OpenCardProps = Extract<ECardView, { name: 'open' }> & { brand: string };
 
-/** All that the owner of an e-card needs to pay with it (requirements "The owner's page"). */
+/** Everything that the owner of an e-card needs to pay with it (requirements "The owner's page"). */
 export function OpenCard({ card, publicUrl, salons, now, brand }: OpenCardProps) {
   const { open: texts } = useECardTexts();
   const { salons: salonTexts } = usePublicTexts();

@@ -8,7 +8,7 @@ import { OpenCard } from './OpenCard.tsx';
 import { ClosedCard, DeadLink, FailedPage, Reminders, RemindersStopped } from './shortViews.tsx';
 import { eCardTexts, useECardTexts } from './useECardTexts.ts';
 
-/** The server calls it: React never runs in the browser of an e-card's owner. */
+/** Called by the server: React never runs in the browser of an e-card's owner. */
 export const drawECardPage: DrawECardPage = (page) => ({
   title: `${eCardTexts[page.language].titles[page.view.name]} · ${page.brand.name}`,
   body: renderIn(page.language, () => renderToStaticMarkup(<Page {...page} />)),
@@ -45,7 +45,7 @@ function View({ view, brand }: Pick<ECardPage, 'view' | 'brand'>) {
   }
 }
 
-/** Shows the same page in the other language; one that answers a form asks for its answer again. */
+/** Shows the same page in the other language. A page that answers a form submits the form again. */
 function LanguageSwitch({ isAnswer }: { isAnswer: boolean }) {
   const { frame } = usePublicTexts();
   const other = useLanguage() === 'pl' ? 'en' : 'pl';

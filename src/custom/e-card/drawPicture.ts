@@ -1,4 +1,4 @@
-/** What stands on the picture of a card above and below its QR code, and in small print. */
+/** The lines of text above and below the QR code on a card's picture, and its small print. */
 export interface PictureLines {
   above: string[];
   below: string[];
@@ -7,25 +7,25 @@ export interface PictureLines {
 
 interface Picture {
   lines: PictureLines;
-  /** The QR code's dark modules as an SVG path, and its size in modules, its quiet zone included. */
+  /** The dark modules of the QR code as an SVG path, and its size in modules with the quiet zone. */
   code: { dark: string; size: number };
 }
 
-/** In pixels: as wide as a phone shows sharply. */
+/** In pixels: the width that a phone shows sharply. */
 const WIDTH = 1080;
 const MARGIN = 72;
 const CODE = 720;
-/** Sizes of text in pixels, line by line. */
+/** The sizes of the text in pixels, line by line. */
 const SIZES = { above: [44, 96, 36], below: [56, 84], small: [36, 36] };
 const LINE_HEIGHT = 1.35;
 
 /**
- * Draws a card, black on white as a camera reads it best, in the font of the page.
+ * Draws a card in the font of the page. It is black on white, which cameras read best.
  * @throws if the browser cannot make a picture.
  */
 export async function drawPicture({ lines, code }: Picture): Promise<Blob> {
   const family = getComputedStyle(document.body).fontFamily;
-  // The page has asked for every character that stands on the picture.
+  // The page itself uses all characters of the picture, so their fonts are loading already.
   await document.fonts.ready;
   const rows = (Object.keys(SIZES) as (keyof PictureLines)[]).map((part) =>
     lines[part].map((text, at) => ({ text, size: SIZES[part][at] ?? 36 })),
@@ -48,7 +48,7 @@ export async function drawPicture({ lines, code }: Picture): Promise<Blob> {
     top += size * LINE_HEIGHT;
   };
   above.forEach(write);
-  // Whole pixels: modules with blurred edges are harder to read.
+  // A whole number of pixels per module: blurred edges are harder to read.
   const scale = Math.floor(CODE / code.size);
   context.save();
   context.translate(

@@ -2,7 +2,10 @@ import { saveFile } from '../../ui/saveFile.ts';
 import './eCard.css';
 import { drawPicture } from './drawPicture.ts';
 
-/** What the page at an e-card's link does by script, and is complete without: prints, and saves the card as a picture. */
+/**
+ * The scripts of the page at an e-card's link: they print the card and save it as a picture. The page works without
+ * them.
+ */
 const find = <Found extends HTMLElement>(selector: string) => document.querySelector<Found>(selector);
 
 const saveButton = find<HTMLButtonElement>('[data-save]');
@@ -26,13 +29,14 @@ async function save({ dataset: { save: fileName = '', lines = '' } }: HTMLButton
     code: { dark: dark.getAttribute('d') ?? '', size: code.viewBox.baseVal.width },
   });
   const files = [new File([picture], fileName, { type: picture.type })];
-  // A computer shares with other programs, but saves nothing by that; a phone has its photos there.
+  // On a phone, sharing can save to the photos; on a computer it only passes the picture to other programs.
   const isPhone = matchMedia('(pointer: coarse)').matches;
   if (!isPhone || !navigator.canShare?.({ files })) return saveFile(picture, fileName);
   try {
     await navigator.share({ files });
   } catch (failure) {
-    // Its owner thought better of it. Otherwise the browser forbids it: the click was too long ago.
+    // After AbortError the user has changed their mind. With any other error the browser forbids sharing, as the
+    // click was too long ago.
     if ((failure as Error).name !== 'AbortError') saveFile(picture, fileName);
   }
 }

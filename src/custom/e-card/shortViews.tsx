@@ -4,7 +4,9 @@ import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { paths } from '../../paths.ts';
 import { useECardTexts } from './useECardTexts.ts';
 
-/** What stands at a link that works until its button is pressed: nothing of the card, as programs that read mails follow links. */
+/**
+ * What a link shows until its button is pressed: nothing about the card, as programs that scan mails follow links.
+ */
 export function ClosedCard() {
   const { closed: texts } = useECardTexts();
   return (
@@ -16,7 +18,7 @@ export function ClosedCard() {
   );
 }
 
-/** One answer for a link that works no longer, and for what never was one. */
+/** The same answer for a link that no longer works and for one that never existed. */
 export function DeadLink() {
   const { dead: texts } = useECardTexts();
   return (
@@ -32,7 +34,7 @@ export function DeadLink() {
   );
 }
 
-/** Where the link of a reminder leads to, which stops all others about that card. */
+/** The page of the link in a reminder, where the owner can stop all further ones about that card. */
 export function Reminders() {
   const { reminders: texts } = useECardTexts();
   return (
@@ -53,7 +55,7 @@ interface FailedPageProps {
   requestId?: string | undefined;
 }
 
-/** Why there is no page, and a link to try again, which changes nothing. */
+/** Why there is no page, and a link to try again; following it changes nothing. */
 export function FailedPage({ sentence, requestId }: FailedPageProps) {
   const { failed: texts } = useECardTexts();
   const { error } = usePublicTexts();
@@ -70,7 +72,7 @@ export function FailedPage({ sentence, requestId }: FailedPageProps) {
   );
 }
 
-/** A form without fields: programs that follow links don't submit it. */
+/** A form without fields: programs that follow links do not submit forms. */
 function AnswerForm({ label }: { label: string }) {
   return (
     <form method="post" action={`?lang=${useLanguage()}`}>

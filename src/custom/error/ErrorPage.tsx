@@ -13,7 +13,7 @@ interface ErrorPageProps {
   title: string;
   why: string;
   requestId?: string | undefined;
-  /** A button next to the link home. */
+  /** A button next to the link to the start page. */
   action?: ReactNode;
   /** `div` inside another page. */
   component?: 'main' | 'div' | undefined;
@@ -21,7 +21,7 @@ interface ErrorPageProps {
   heading?: 'h1' | 'h2' | undefined;
 }
 
-/** An error page: code, message and a link home (requirements "Errors"). */
+/** An error page: code, message and a link to the start page (requirements "Errors"). */
 export function ErrorPage({
   code,
   title,

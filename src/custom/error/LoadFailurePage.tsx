@@ -2,7 +2,10 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 
-/** Shown if a chunk fails to load before the router runs (requirements "Errors"); needs nothing beyond the entry. */
+/**
+ * Shown if a chunk fails to load before the router runs (requirements "Errors"). It needs nothing beyond the entry
+ * chunk.
+ */
 export function LoadFailurePage() {
   const { title, why, reload } = loadFailure[currentLanguage()];
   return (

@@ -5,7 +5,7 @@ import { loadFailure } from '../../i18n/loadFailure.ts';
 import { ChunkFailure } from '../../ui/loadChunk.ts';
 import { ErrorPage, InternalErrorPage } from './ErrorPage.tsx';
 
-/** Shown if a route fails: a chunk that did not load, otherwise code 500 (requirements "Errors"). */
+/** Shown if a route fails: says that a chunk did not load, or else shows code 500 (requirements "Errors"). */
 export function RouteErrorPage() {
   const error = useRouteError();
   if (!(error instanceof ChunkFailure)) return <InternalErrorPage error={error} />;

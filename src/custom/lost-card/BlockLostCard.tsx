@@ -21,15 +21,15 @@ import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
 interface BlockLostCardProps {
-  /** A card that was found without its number; otherwise the number is asked for. */
+  /** A card that was found without its number; without it the form asks for the number. */
   found?: NumberedBoncard | undefined;
-  /** The card is blocked, by this form or already before. */
+  /** Called when the card is blocked, by this form or already before. */
   onBlocked: (card: NumberedBoncard, reason: string) => void;
 }
 
 const withNumber = z.extend(findForms.charge, blockInput.shape);
 
-/** Blocks a lost card by its number alone, without its PIN, so that nobody who finds it can pay with it. */
+/** Blocks a lost card by its number alone, without its PIN, so that nobody who finds the card can pay with it. */
 export function BlockLostCard({ found, onBlocked }: BlockLostCardProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -41,7 +41,7 @@ export function BlockLostCard({ found, onBlocked }: BlockLostCardProps) {
     reason: translate('correction.because.lost'),
   });
 
-  /** Returns whether a call is about the card of this form, or of one that a reload has emptied. */
+  /** Returns whether a call is about the card of this form, or the form is empty after a reload. */
   const isShown = ({ card }: MoneyCallFacts<'blockBoncard'>) => {
     if (found) return found.id === card.id;
     const number = normalizeCardNumber(form.getValues('number'));
@@ -52,7 +52,7 @@ export function BlockLostCard({ found, onBlocked }: BlockLostCardProps) {
       const { card, request } = done;
       if (!isShown(done)) return tellDone(done);
       notify('recorded.block', { type: 'success' });
-      // A masked number becomes the whole one.
+      // The answer may have the whole number of a card whose number was masked.
       onBlocked({ ...card, ...answer.data, number: answer.data?.number ?? card.number }, request.body.reason);
     },
     onRefused(failure, refused) {
@@ -80,7 +80,7 @@ export function BlockLostCard({ found, onBlocked }: BlockLostCardProps) {
     return card && { ...card, number };
   }
 
-  /** Says next to the number, if there is one, why nothing is blocked. */
+  /** Shows why nothing is blocked: below the number field or, without one, at the bottom of the form. */
   function refuse(sentence: 'find.unfound.charge' | 'charge.unavailableWhy.canceled') {
     form.setError(found ? 'root.serverError' : 'number', { type: 'server', message: translate(sentence) });
   }
@@ -109,7 +109,7 @@ export function BlockLostCard({ found, onBlocked }: BlockLostCardProps) {
           <ScannedNumberInput source="number" label="lost.number" hint="find.numberHint" />
         )}
         <div>
-          {/* The button that chose the card is gone. */}
+          {/* The button that chose the card, and had the focus, is gone. */}
           <ReasonInput suggestions={['lost', 'stolen', 'damaged']} autoFocus={found !== undefined} />
         </div>
       </CardSheet>

@@ -8,7 +8,7 @@ import { cardFacts } from '../../money/facts.ts';
 import type { NumberedBoncard } from '../../wire/panelRecord.ts';
 
 interface BlockedCardProps {
-  /** With its balance, if that is known. */
+  /** The card, with its balance if that is known. */
   card: NumberedBoncard;
   /** What happens next. */
   note?: MessageKey | undefined;

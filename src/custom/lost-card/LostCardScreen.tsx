@@ -21,7 +21,7 @@ import { BlockLostCard } from './BlockLostCard.tsx';
 import { LostSearch } from './LostSearch.tsx';
 import { ReplaceForm } from './ReplaceForm.tsx';
 
-/** From a lost card, blocked first, to the new one that has its balance. */
+/** The steps: block the lost card first, then move its balance to a new one. */
 type Step =
   | { name: 'block'; found?: NumberedBoncard }
   | { name: 'blocked'; card: NumberedBoncard; reason: string }
@@ -54,7 +54,8 @@ export default function LostCardScreen() {
               onBlocked={(card, reason) => setStep({ name: 'blocked', card, reason })}
             />
             {isOffered('lostSearch') && (
-              // With what was typed and found, for the way back from a card that is not the lost one.
+              // Hidden and not removed: what was typed and found is still there if the user comes back from the
+              // wrong card.
               <Box hidden={step.found !== undefined}>
                 <LostSearch onChosen={(found) => setStep({ name: 'block', found })} />
               </Box>
@@ -73,7 +74,7 @@ export default function LostCardScreen() {
           (step.name === 'blocked' && !mayReplace) ||
           (step.name === 'block' && step.found)) && (
           <div key={step.name}>
-            {/* What had the focus is gone; a form that is shown takes it itself. */}
+            {/* The focused element is gone. A form takes the focus itself; without one this button does. */}
             <Button variant="outlined" size="large" autoFocus={step.name !== 'block'} onClick={startAgain}>
               {translate('lost.another')}
             </Button>
@@ -84,7 +85,7 @@ export default function LostCardScreen() {
   );
 }
 
-/** Returns the receipt of a replacement: what has moved from a lost card to a new one. */
+/** Returns the receipt of a replacement: the amount that has moved from a lost card to a new one. */
 function replacementReceipt(
   { data }: MoneyAnswer,
   { request, card }: MoneyCallFacts<'replaceBoncard'>,

@@ -27,7 +27,10 @@ interface LostSearchProps {
   onChosen: (card: NumberedBoncard) => void;
 }
 
-/** Finds a lost card by what its owner still has or knows: a receipt, the day, the amount, the last four characters. */
+/**
+ * Finds a lost card by what its owner still has or remembers: a receipt, the day, the amount, the last four
+ * characters of the number.
+ */
 export function LostSearch({ onChosen }: LostSearchProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
@@ -66,7 +69,7 @@ export function LostSearch({ onChosen }: LostSearchProps) {
   );
 }
 
-/** The cards that were found, each with what is on it and when it was used last. */
+/** The cards that were found, each with its balance and last use. */
 function FoundCards({ boncards, more, onChosen }: Found & LostSearchProps) {
   const translate = useTranslate();
   if (boncards.length === 0) {
@@ -84,7 +87,7 @@ function FoundCards({ boncards, more, onChosen }: Found & LostSearchProps) {
             key={card.id}
             disableGutters
             divider
-            // The button's room.
+            // Room for the button.
             sx={{ pr: 14 }}
             secondaryAction={
               <Button onClick={() => onChosen(numbered(card))}>{translate('lost.thisOne')}</Button>
@@ -110,7 +113,7 @@ function FoundCards({ boncards, more, onChosen }: Found & LostSearchProps) {
   );
 }
 
-/** Returns a found card as the counter has cards; its number stays masked until it is blocked. */
+/** Returns a found card in the form that the counter uses. Its number stays masked until the card is blocked. */
 function numbered({ last_use: _, ...card }: LostBoncard): NumberedBoncard {
   return { ...boncardOf(card.id, card.number), ...card };
 }

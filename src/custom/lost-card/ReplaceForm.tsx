@@ -21,12 +21,12 @@ import { BlockedCard } from './BlockedCard.tsx';
 
 interface ReplaceFormProps {
   card: NumberedBoncard;
-  /** Why it was blocked, which is why it is replaced. */
+  /** Why the card was blocked, which is also the reason for its replacement. */
   reason: string;
   replacement: Correction<'replaceBoncard'>;
 }
 
-/** The balance of a blocked card, shown to administrators only, and the form that moves it to a new card. */
+/** The balance of a blocked card, which only administrators see, and the form that moves it to a new card. */
 export function ReplaceForm({ card, ...props }: ReplaceFormProps) {
   const { data, error, refetch } = useGetOne<Boncard>('boncards', { id: card.id });
   useBoncardChange((id) => {
@@ -36,7 +36,7 @@ export function ReplaceForm({ card, ...props }: ReplaceFormProps) {
   return <LoadedForm {...props} card={{ ...data, number: card.number }} />;
 }
 
-/** What moves, the new card that it moves to, and why. */
+/** The balance that moves, the new card, and the reason. */
 function LoadedForm({ card, reason, replacement }: ReplaceFormProps) {
   const translate = useTranslate();
   const form = useCardForm(replaceInput, { target_number: '', reason });

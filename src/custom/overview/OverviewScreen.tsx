@@ -25,8 +25,8 @@ import { Setup } from './Setup.tsx';
 import { Todo } from './Todo.tsx';
 
 /**
- * /panel/overview: what has to be done, then one look at how things stand, each leading to the list behind it; for a new chain what comes
- * before its first sale (requirements "Books").
+ * /panel/overview: what has to be done, then how things stand at a glance, with links to the lists behind the
+ * figures. A new chain sees what it has to do before its first sale (requirements "Books").
  */
 export default function OverviewScreen() {
   const translate = useTranslate();
@@ -34,7 +34,7 @@ export default function OverviewScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
     queryFn: async ({ signal }) => (await dataProvider.overview({ signal })).data,
-    // Money moves all the time: a person who comes back sees current figures.
+    // Figures change all the time, so a user who comes back gets current ones.
     staleTime: 0,
   });
   if (error || !data) return <Loading error={error} refetch={refetch} height={420} />;
@@ -53,7 +53,7 @@ export default function OverviewScreen() {
       {isOwn && !data.salon && <Alert severity="info">{translate('overview.noSalon')}</Alert>}
       <KnownUntil day={data.known_until} />
       {data.setup && <Setup steps={data.setup} />}
-      {/* A new chain has its steps to take: that nothing waits would be no help. */}
+      {/* A new chain sees the steps of its setup instead of the remark that nothing waits. */}
       {data.todo && (data.todo.length > 0 || !data.setup) && (
         <Todo entries={data.todo} today={warsawDayOf(data.at)} searchedUntil={data.exceptions_known_until} />
       )}
@@ -67,7 +67,7 @@ export default function OverviewScreen() {
   );
 }
 
-/** What a wrong clock does or has done (requirements "Believed days"). */
+/** What a wrong clock holds up, or has done already (requirements "Believed days"). */
 function ClockTrouble({ waits, entries_ahead: entries, ...days }: NonNullable<Overview['clock']>) {
   const translate = useTranslate();
   const shown = Object.fromEntries(
@@ -89,13 +89,13 @@ function ClockTrouble({ waits, entries_ahead: entries, ...days }: NonNullable<Ov
   );
 }
 
-/** Returns whether all figures would be zeros, as for a chain that has sold nothing yet. */
+/** Returns whether all figures are zero, as in a chain that has sold nothing yet. */
 function isUntraded({ owed, this_month: now, month_before: before }: Overview): boolean {
   const counts = [now.sold, now.redeemed, before.sold, before.redeemed].map(({ count }) => count);
   return [owed.active.cards, owed.expired.cards, ...counts].every((count) => count === 0);
 }
 
-/** A section of `Figure`s. */
+/** A section with `Figure`s. */
 function Figures({ title, columns, children }: { title: MessageKey; columns: number; children: ReactNode }) {
   const translate = useTranslate();
   return (
@@ -109,7 +109,8 @@ function Figures({ title, columns, children }: { title: MessageKey; columns: num
           display: 'grid',
           columnGap: 4,
           gridTemplateColumns: { sm: `repeat(${columns}, minmax(0, 1fr))` },
-          // Names, sums and notes are each in line, however long a name is and whether there is a note.
+          // Names, sums and notes are aligned across the figures, however long a name is and whether or not there
+          // is a note.
           '& > div': { pb: 2.5, display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid' },
           '& dt': { alignSelf: 'end' },
         }}
@@ -123,7 +124,7 @@ function Figures({ title, columns, children }: { title: MessageKey; columns: num
 function Owed({ owed, expiring, pending_cards: pending, at }: Overview) {
   const translate = useTranslate();
   const day = warsawDayOf(at);
-  // An employer has no lists of these.
+  // An employer cannot open the list of liabilities, so the figures don't link to it.
   const liabilityOf = (expired: string) =>
     canAccess({ resource: 'liability', action: 'list' })
       ? filtered(paths.liability, { at: day, expired })
@@ -166,12 +167,15 @@ function Owed({ owed, expiring, pending_cards: pending, at }: Overview) {
   );
 }
 
-/** Sales and payments of each period; each sum leads to its transactions, this month's is compared with the one before. */
+/**
+ * Sales and payments of each period. Each sum links to its transactions; this month's is compared with the month
+ * before.
+ */
 function Trade(overview: Overview) {
   const translate = useTranslate();
   const savedId = useSavedSalonId();
   const periods = tradePeriods(warsawDayOf(overview.at));
-  // Statistics of an employee are those of the workstation's salon, which may be another than theirs.
+  // An employer's statistics show the workstation's salon, which may not be the salon of this overview.
   const areListed = offeredScope('overview') === 'all' || overview.salon?.id === savedId;
   return (
     <Figures title="overview.trade" columns={3}>

@@ -18,13 +18,16 @@ interface Step {
   what: HostStep['what'] | 'workstation';
   done: boolean;
   to: string | undefined;
-  /** Leads back here afterwards. */
+  /** The state of the link, which leads back here afterwards. */
   state?: object;
-  /** Where it is done in another way. */
+  /** The URL of another way to do the step. */
   otherwise?: string;
 }
 
-/** What a new chain does before its first sale; each step is done by itself, and the next one has the filled button (requirements "Books"). */
+/**
+ * What a new chain does before its first sale. The host knows which steps are done; the next one has the filled
+ * button (requirements "Books").
+ */
 export function Setup({ steps }: { steps: readonly HostStep[] }) {
   const translate = useTranslate();
   const all = useSteps(steps);
@@ -99,7 +102,7 @@ const openLook = { Icon: RadioButtonUnchecked, color: 'text.secondary' };
 
 const makeCards = { call: 'boncards-batches.create', query: {} };
 
-/** Returns the host's steps and, before the trial sale, the console's own: the salon of this workstation. */
+/** Returns the host's steps, with the console's own step, this workstation's salon, before the trial sale. */
 function useSteps(steps: readonly HostStep[]): Step[] {
   const screens = usePanelScreens();
   const { state } = useDefaultSalon();

@@ -39,11 +39,14 @@ const icons = {
 interface TodoProps {
   entries: readonly Entry[];
   today: string;
-  /** The last day whose unusual operations are all known, if some are not. */
+  /** The last day up to which all unusual operations are known, if some later days have not been searched yet. */
   searchedUntil: string | null | undefined;
 }
 
-/** What waits for administrators, each with its number, since when, and a link to where it is done (requirements "Books"). */
+/**
+ * What administrators have to do: how many of each, how long they have waited, and a link to where it is done
+ * (requirements "Books").
+ */
 export function Todo({ entries, today, searchedUntil }: TodoProps) {
   const translate = useTranslate();
   const screens = usePanelScreens();
@@ -88,16 +91,19 @@ export function Todo({ entries, today, searchedUntil }: TodoProps) {
   );
 }
 
-/** Returns what is to be done, with its number; of several months, the first is next. */
+/**
+ * Returns the name of a task, with its number. For several months it names the first, which is the next to be
+ * closed.
+ */
 function nameOf({ what, count, where }: Entry, translate: Translate): string {
   return what === 'month'
     ? translate('overview.todo.month', { month: plainText('month', where.query.month, translate) })
     : translate(`overview.todo.${what}`, { smart_count: count });
 }
 
-/** Returns since when the first of them has waited: `Od dziś`, `Od 3 dni`. */
+/** Returns how long the oldest entry has waited: `Od dziś`, `Od 3 dni`. */
 function waitOf({ what, count, since }: Entry, today: string, translate: Translate): string {
-  // Of unusual operations the name says of which days they are.
+  // The name of unusual operations already says from which days they are.
   const days = since && what !== 'exceptions' ? daysBetween(since, today) : undefined;
   const wait =
     days !== undefined &&
@@ -105,7 +111,7 @@ function waitOf({ what, count, since }: Entry, today: string, translate: Transla
       ? translate('overview.todo.since.days', { smart_count: days })
       : translate(days === 1 ? 'overview.todo.since.yesterday' : 'overview.todo.since.today'));
   const inAll = what === 'month' && count > 1 && translate('overview.todo.months', { smart_count: count });
-  // Where it leads, cards are listed however long they have been blocked.
+  // The linked list has all blocked cards, however long they have been blocked.
   const listed = what === 'blocked-cards' && translate('overview.todo.allBlocked');
   return [wait, inAll, listed].filter(Boolean).join(' · ');
 }

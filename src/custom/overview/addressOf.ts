@@ -8,8 +8,9 @@ type Where = NonNullable<Overview['todo']>[number]['where'];
 const pathsByCall: Partial<Record<string, string>> = paths;
 
 /**
- * Returns the URL of the screen that makes a call, by the console's own declarations, with the call's query as its filter; undefined for a
- * call of a newer host. What has no form of its own is made on its list.
+ * Returns the URL of the screen that makes a call, found in the console's own declarations, with the call's query
+ * as its filter; undefined for a call that only a newer console knows. A call without a form of its own is made on
+ * the resource's list.
  */
 export function addressOf(
   { call, query }: Where,

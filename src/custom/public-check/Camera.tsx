@@ -3,7 +3,7 @@ import { useCamera } from '../../ui/camera/useCamera.ts';
 import type { CameraViewProps } from '../../ui/camera/useCameraView.tsx';
 import './camera.css';
 
-/** Reads a card's number by camera: plain HTML, loaded when somebody opens it. */
+/** Reads a card's number by camera: plain HTML, loaded when a visitor opens it. */
 export function Camera(props: CameraViewProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -16,7 +16,7 @@ export function Camera(props: CameraViewProps) {
       className="camera"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-how`}
-      // Escape, or a phone's way back.
+      // Called for Escape, or a phone's "back".
       onClose={() => onClose()}
     >
       <h2 id={`${id}-title`}>{texts.title}</h2>

@@ -26,12 +26,12 @@ const names = ['number', 'pin'] as const;
 type Name = (typeof names)[number];
 
 interface CheckFormProps {
-  /** The visitor has just checked a card, and asked for another. */
+  /** The visitor has just checked a card, and wants to check another one. */
   isAnother: boolean;
   onFound: (card: CheckedBoncard) => void;
 }
 
-/** Number and PIN of a card, validated on submit, then on every change (requirements "Validation"). */
+/** Number and PIN of a card, validated on submit and from then on at every change (requirements "Validation"). */
 export function CheckForm({ isAnother, onFound }: CheckFormProps) {
   const { form: texts, words, fields, error, scan } = usePublicTexts();
   const isMounted = useMounted();
@@ -43,12 +43,12 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
   const [failure, setFailure] = useState<HttpFailure>();
   /** The host's message for each field, until the field changes. */
   const [refusals, setRefusals] = useState<Partial<Record<string, string>>>({});
-  // After hydration: the prerendered page knows no fragment.
+  // After hydration, because the prerendered page does not know the URL's fragment.
   useEffect(() => {
     const number = numberInFragment();
     if (number) setValues((before) => (before.number === '' ? { ...before, number } : before));
   }, []);
-  // What comes after another card was scanned is not about that card.
+  // Discards the answer if another card has been scanned meanwhile.
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const abort = new AbortController();
@@ -84,14 +84,14 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
     onScan(number) {
       flushSync(() => change('number', groupCardNumber(number)));
       if (!form.current) return;
-      // As after a scanner's Enter.
+      // The same as after Enter from a scanner.
       if (asksPin) inputOf(form.current, 'pin').focus();
       else form.current.requestSubmit();
     },
     focusField: () => form.current && inputOf(form.current, 'number').focus(),
   });
 
-  /** A scanner ends the number with Enter: moves the focus to the PIN. */
+  /** A scanner ends the number with Enter, which moves the focus to the PIN. */
   function focusPinOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || values.pin !== '' || !asksPin || !event.currentTarget.form) return;
     event.preventDefault();
@@ -160,7 +160,7 @@ export function CheckForm({ isAnother, onFound }: CheckFormProps) {
             onChange={({ target }) => change('pin', target.value)}
           />
         )}
-        {/* Disabled until hydration: the prerendered form would put the PIN into the URL. */}
+        {/* Disabled until hydration: without the script the form would put the PIN into the URL. */}
         <button type="submit" className="filled" disabled={!isMounted} aria-disabled={isPending}>
           {isPending && <span className="spinner" aria-hidden="true" />}
           {isPending ? texts.pending : texts.submit}
@@ -184,7 +184,7 @@ function inputOf(form: HTMLFormElement, name: Name) {
 
 const emptyForm: Record<Name, string> = { number: '', pin: '' };
 
-/** Returns what the visitor has typed into the prerendered page before hydration. */
+/** Returns what the visitor typed into the prerendered page before hydration. */
 function prerenderedInput(): Record<Name, string> {
   const [number, pin] = names.map((name) => {
     const selector = `[data-prerendered] input[name="${name}"]`;
@@ -193,13 +193,15 @@ function prerenderedInput(): Record<Name, string> {
   return { number: number ?? '', pin: pin ?? '' };
 }
 
-/** Returns the card number of a printed QR code (requirements "Public check"), empty if the URL has none. */
+/**
+ * Returns the card number in the URL, from a printed QR code (requirements "Public check"); empty if there is none.
+ */
 export function numberInFragment(): string {
   const number = cardNumberIn(decoded(location.hash.slice(1)));
   return number ? groupCardNumber(number) : '';
 }
 
-/** Returns what was percent-encoded, such as blanks between the groups of a number. */
+/** Returns the fragment with its percent-encoding undone, such as blanks between the groups of a number. */
 function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

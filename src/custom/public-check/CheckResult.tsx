@@ -4,7 +4,10 @@ import { CheckedCard } from '../../outside/CheckedCard.tsx';
 import { CheckedTransactions } from '../../outside/CheckedTransactions.tsx';
 import type { CheckedBoncard } from '../../wire/checkedBoncard.ts';
 
-/** Balance, validity, type and transactions of a card; the heading takes the focus, so that a screen reader announces it. */
+/**
+ * Balance, validity, type and transactions of a card. The heading takes the focus, so that a screen reader reads it
+ * out.
+ */
 export function CheckResult({ card, onAnother }: { card: CheckedBoncard; onAnother: () => void }) {
   const { result: texts } = usePublicTexts();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,9 +5,12 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint: string;
   problem: string | undefined;
-  /** Next to the label; before the field for a keyboard, so that Tab still leads to the next field. */
+  /**
+   * A button, shown next to the label. In the keyboard's order it comes before the field, so that Tab still leads
+   * from this field to the next one.
+   */
   action?: ReactNode;
-  /** Why the action did not work: shown while the field itself is all right. */
+  /** Why the action did not work; shown only if the field itself has no error. */
   notice?: string | undefined;
 }
 

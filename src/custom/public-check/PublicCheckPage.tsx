@@ -13,7 +13,7 @@ export default function PublicCheckPage() {
   const [card, setCard] = useState<CheckedBoncard>();
   const [isAnother, setAnother] = useState(false);
   const [scans, setScans] = useState(0);
-  // Another QR code, opened in this tab.
+  // Somebody opened another QR code in this tab.
   useEffect(() => {
     function onHashChange() {
       if (!numberInFragment()) return;
@@ -32,7 +32,7 @@ export default function PublicCheckPage() {
           <CheckResult
             card={card}
             onAnother={() => {
-              // The next card is typed, and the same code can be scanned once more.
+              // The next card is typed; without its fragment the URL changes if the same code is scanned again.
               history.replaceState(history.state, '', location.pathname + location.search);
               setCard(undefined);
               setAnother(true);

@@ -7,10 +7,10 @@ import { paths } from '../../paths.ts';
 import { hostConfig } from '../../wire/hostConfig.ts';
 import { useMounted } from './useMounted.ts';
 
-/** The frame of the public page, which has a link for staff. */
+/** The frame of the public page, with a link for staff. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   const { frame } = usePublicTexts();
-  // The operator sets them at run time, so the prerendered page does not have these links.
+  // The operator sets these links at run time, so the prerendered page does not have them.
   const isMounted = useMounted();
   useEffect(() => {
     document.title = hostConfig.pageTitle(title);

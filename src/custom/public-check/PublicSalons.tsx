@@ -4,7 +4,7 @@ import { usePublicTexts } from '../../i18n/usePublicTexts.ts';
 import { SalonItems } from '../../outside/SalonItems.tsx';
 import { type OpenSalon, salonsIn } from '../../wire/salonsIn.ts';
 
-/** Where the card can be used; loaded when somebody opens the list (requirements "Public check"). */
+/** Where the card can be used; loaded when a visitor opens the list (requirements "Public check"). */
 export function PublicSalons() {
   const { salons: texts } = usePublicTexts();
   const [salons, setSalons] = useState<readonly OpenSalon[]>();

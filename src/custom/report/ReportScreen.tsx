@@ -15,7 +15,7 @@ import { ViewButton } from '../../views/ViewButton.tsx';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
-/** /panel/reports/{id}: where the link of a mailed report leads (requirements "Scheduled reports"). */
+/** /panel/reports/{id}: the target of the link in a mailed report (requirements "Scheduled reports"). */
 export default function ReportScreen() {
   const translate = useTranslate();
   const { id = '' } = useParams();

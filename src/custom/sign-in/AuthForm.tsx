@@ -18,21 +18,26 @@ import { failureOf, HttpFailure } from '../../wire/httpFailure.ts';
 import { preloadPanel } from './preloadPanel.ts';
 
 interface AuthFormProps<Typed extends FieldValues> {
-  /** Initial values, in the order of the fields; undefined for one that is not shown yet. */
+  /** Initial values, in the order of the fields; undefined for a field that is not shown yet. */
   defaultValues: Typed;
   /** The schema of the call's body, loaded while the user types. */
   schema: 'loginInput' | 'newPasswordInput' | 'forgottenInput';
-  /** The call; a refusal is shown in the form. */
+  /** Makes the call; a refusal is shown in the form. */
   send: (typed: Typed) => Promise<unknown>;
   onDone: (typed: Typed) => void;
-  /** Returns the message for a failure that belongs to no field; undefined if the form asks for more instead. */
+  /**
+   * Returns the message for a failure that belongs to no field; undefined if the form shows another field instead.
+   */
   onFailed: (failure: HttpFailure) => string | undefined;
   submit: string;
-  /** Its fields. */
+  /** The inputs of the form. */
   children: ReactNode;
 }
 
-/** A form of the auth area: validated by the contract on submit, then on every change (requirements "Validation"), and sent once. */
+/**
+ * A form of the auth area: validated by the contract on submit and from then on at every change (requirements
+ * "Validation"), and sent only once.
+ */
 export function AuthForm<Typed extends FieldValues>({
   defaultValues,
   schema,
@@ -48,13 +53,13 @@ export function AuthForm<Typed extends FieldValues>({
     defaultValues: defaultValues as DefaultValues<Typed>,
     resolver: async (...asked) => {
       const [contract, { contractResolver }] = await loadChunk(load);
-      // The resolver is of any form; which one this is only the schema says, which is not loaded before.
+      // The resolver's type has no particular form: only the schema knows its fields, and it is loaded later.
       return contractResolver(contract[schema])(...(asked as [never, never, never])) as never;
     },
   });
   const fields = Object.keys(defaultValues);
 
-  /** A failure is reported on submit. */
+  /** Loads in advance; a failure to load is reported on submit. */
   function preload() {
     load().catch(() => undefined);
     preloadPanel();
@@ -82,7 +87,7 @@ export function AuthForm<Typed extends FieldValues>({
         sx={{ display: 'grid', gap: 2 }}
         onChange={preload}
         onSubmit={(event) =>
-          // The schemas did not load, or the browser could not store the session.
+          // Either the schemas did not load, or the browser could not store the session.
           onSubmit(event).catch((failure) => {
             notify('error.unexpected', { type: 'error' });
             if (failure instanceof Error && !(failure instanceof HttpFailure)) throw failure;
@@ -106,7 +111,7 @@ export function AuthForm<Typed extends FieldValues>({
   );
 }
 
-/** The first field of a form that asks who someone is. */
+/** The first field of a form that asks who somebody is. */
 export function EmailInput() {
   const translate = useTranslate();
   return (

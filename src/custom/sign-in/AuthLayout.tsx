@@ -44,7 +44,7 @@ export default function AuthLayout() {
   );
 }
 
-/** Named in the other language, so that it is found even in the wrong one. */
+/** The button names the other language in that language, so that people who don't understand this one find it. */
 function LanguageButton() {
   const translate = useTranslate();
   const other = useLanguage() === 'pl' ? 'en' : 'pl';
@@ -59,7 +59,7 @@ function LanguageButton() {
   );
 }
 
-/** Footer links that the operator has set. */
+/** The footer links that the operator has set. */
 function OperatorLinks() {
   const translate = useTranslate();
   const links = [

@@ -9,7 +9,7 @@ import { AuthForm, EmailInput } from './AuthForm.tsx';
 
 const emptyForm = { email: '' };
 
-/** `/forgotten-password`: requests a mail with a link; our extension, linked only if the host supports it. */
+/** `/forgotten-password`: requests a mail with a link. Our extension: linked only if the host supports it. */
 export default function ForgottenPasswordPage() {
   const translate = useTranslate();
   const [askedFor, setAskedFor] = useState<string>();

@@ -17,7 +17,7 @@ import { caught, failureOf, failureSentence, HttpFailure } from '../../wire/http
 import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { AuthForm, EmailInput } from './AuthForm.tsx';
 
-/** Time to read the toast before the panel opens (requirements "Sign-in"). */
+/** Time to read the toast before the panel opens (requirements "Sign-in"), in milliseconds. */
 const REDIRECT_MS = 1000;
 
 const emptyForm: { email: string; password: string; otp: string | undefined } = {
@@ -34,13 +34,16 @@ export default function LoginPage() {
   const [isInterrupted, setInterrupted] = useState(wasInterrupted);
 
   const [isSent, setSent] = useState(false);
-  /** Once the host has asked for a code of the second factor, which it does when e-mail address and password are right. */
+  /**
+   * Set once the host has asked for a code of the second factor, which it does if e-mail address and password are
+   * right.
+   */
   const [CodeInput, setCodeInput] = useState<ComponentType>();
 
-  /** While the browser asks for a passkey, and until the panel opens. */
+  /** True while the browser asks for a passkey, and from then on until the panel opens. */
   const [usesPasskey, setUsesPasskey] = useState(false);
 
-  /** @throws {HttpFailure} if the browser could not keep the session. */
+  /** @throws {HttpFailure} if the browser could not store the session. */
   function begin() {
     setInterrupted(false);
     setSent(true);
@@ -80,9 +83,9 @@ export default function LoginPage() {
   }
 
   function onFailed(failure: HttpFailure): string | undefined {
-    // The first time only the field is new.
+    // At first the code's field just appears: nothing was wrong yet.
     if (failure.reason === 'otp-required' && !CodeInput) return undefined;
-    // A fault of the host does not mean that the input was wrong.
+    // If the host itself fails, the input was not necessarily wrong.
     const otherwise = failure.isRefusal ? 'auth.login.failed' : undefined;
     const sentence = failureSentence(failure, translate, otherwise);
     notify(sentence, { type: 'error' });
@@ -91,7 +94,7 @@ export default function LoginPage() {
 
   return (
     <AuthCard title={translate('auth.login.title')} lead={translate('auth.login.lead')}>
-      {/* From then on the form says it. */}
+      {/* Once the form has been sent, the form shows it. */}
       {!isSent && <StorageNotice />}
       {isInterrupted && <Alert severity="info">{translate('auth.login.interrupted')}</Alert>}
       <AuthForm

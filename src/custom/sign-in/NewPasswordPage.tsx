@@ -11,14 +11,14 @@ import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 interface NewPasswordPageProps {
-  /** The key of its texts, below `auth`. */
+  /** The key of the page's texts, below `auth`. */
   sentences: 'activation' | 'reset';
   send: (body: RequestOf<'activate'>['body']) => Promise<unknown>;
-  /** Where someone with an invalid link gets help. */
+  /** The page where somebody with an invalid link gets help. */
   afterDeadLink: string;
 }
 
-/** Time to read the toast before the login page opens (requirements "Activation"). */
+/** Time to read the toast before the login page opens (requirements "Activation"), in milliseconds. */
 const REDIRECT_MS = 2000;
 
 const emptyForm = { password: '', password_confirmation: '' };
@@ -66,7 +66,7 @@ export function NewPasswordPage({ sentences, send, afterDeadLink }: NewPasswordP
   );
 }
 
-/** Returns whether a refusal is about the token: one that does not name the password. */
+/** Returns whether a refusal is about the token, and not about the password. */
 function refusesToken({ isRefusal, status, body }: HttpFailure): boolean {
   const isAboutPassword = Object.keys(emptyForm).some((field) => body.errors?.[field]);
   return isRefusal && status !== 429 && !isAboutPassword;

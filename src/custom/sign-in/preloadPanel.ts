@@ -1,4 +1,4 @@
-/** Loads the panel and its first screen in advance. A failure is reported when they are shown. */
+/** Loads the panel and its first screen in advance. A failure to load is reported only when they are shown. */
 export function preloadPanel() {
   Promise.all([
     import('../../layout/PanelNotification.tsx'),

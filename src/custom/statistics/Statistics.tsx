@@ -16,7 +16,7 @@ import { FilterChip } from '../../ui/FilterChip.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { resolver } from './filters.ts';
 
-/** How much room the totals take until they are there, in pixels. */
+/** The room that is kept for the totals until they have loaded, in pixels. */
 const SUMMARY_HEIGHT = 391;
 
 const Summary = lazyPart(async () => (await import('./Summary.tsx')).Summary, SUMMARY_HEIGHT);
@@ -45,7 +45,7 @@ function Statistics({ type }: { type: StatisticsType }) {
       filterDefaultValues={choosesSalon ? saved : NONE}
       filters={filters}
       resolver={resolver}
-      // Each saved salon has its own list state.
+      // A list state of its own for each saved salon.
       storeKey={`statistics.${type}.${saved.place ?? 'all'}`}
     >
       {fixed.place && <FixedSalon id={fixed.place} />}
@@ -54,7 +54,7 @@ function Statistics({ type }: { type: StatisticsType }) {
   );
 }
 
-/** Returns the filters (requirements "Statistics"); those of most use are always there. */
+/** Returns the filters (requirements "Statistics"); the most useful ones are always shown. */
 function filtersOf(type: StatisticsType, choosesSalon: boolean) {
   const kinds = transactionKinds[type === 'charge' ? 'charge' : 'purchase'];
   return [
@@ -83,7 +83,7 @@ function filtersOf(type: StatisticsType, choosesSalon: boolean) {
   ];
 }
 
-/** The salon of those who have no other to choose. */
+/** The salon's name, for users who may not choose another one. */
 function FixedSalon({ id }: { id: string | number }) {
   const translate = useTranslate();
   const { data: salons = [] } = useOurSalons();
@@ -100,7 +100,7 @@ interface AfterRowsProps {
   fixed: Filters;
 }
 
-/** The totals, whose code is heavy: they are loaded once the rows are shown. */
+/** The totals. Their code is heavy, so it loads only after the rows are shown. */
 function AfterRows(props: AfterRowsProps) {
   if (useRowsShown()) return <Summary {...props} height={SUMMARY_HEIGHT} />;
   return <DelayedSkeleton height={SUMMARY_HEIGHT} />;
@@ -110,7 +110,7 @@ function AfterRows(props: AfterRowsProps) {
 function useSavedSalon(): Filters {
   const savedId = useSavedSalonId();
   const isGone = useDefaultSalon().state === 'gone';
-  // Memoized: for every new object react-admin's list writes its URL again.
+  // Memoized: react-admin's list writes its URL again for every new object.
   return useMemo(() => (savedId === null || isGone ? NONE : { place: savedId }), [savedId, isGone]);
 }
 

@@ -15,13 +15,13 @@ import { TotalsFigure } from '../../ui/TotalsFigure.tsx';
 import { KnownUntil } from '../../views/KnownUntil.tsx';
 import { timeBuckets } from './timeBuckets.ts';
 
-/** Bars that fit in the chart; the table has all salons. */
+/** How many bars fit in the chart; the table has all salons. */
 const MAX_BARS = 8;
 
 interface SummaryProps {
   type: StatisticsType;
   fixed: Filters;
-  /** The height of the placeholder, in px. */
+  /** The height of the placeholder, in pixels. */
   height: number;
 }
 

@@ -4,7 +4,7 @@ import { daysInOrder, fieldRule } from '../../../contract/validation.ts';
 import { filterAmount, filterText } from '../../kinds/filterText.ts';
 import { filterResolver } from '../../views/contractResolver.ts';
 
-/** An amount that its input cannot read is the typed text; in a link it may be a number as text. */
+/** An amount that its input cannot parse stays the typed text; in a link a number may also be text. */
 const amount = z.unknown().with(
   z.superRefine((value, context) => {
     const read = filterAmount(value);
@@ -28,7 +28,7 @@ const filterRules = z
         });
         context.addIssue({ code: 'custom', ...rule, path: ['issue_amount_to'] });
       },
-      // Checked even if other fields are invalid.
+      // Also checked if other fields are invalid.
       { when: () => true },
     ),
   );

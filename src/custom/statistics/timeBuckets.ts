@@ -10,12 +10,12 @@ export interface Span {
   to: WarsawDay;
 }
 
-/** More columns than this are not readable. */
+/** A chart with more columns than this is not readable. */
 const MAX_COLUMNS = 31;
 
 /**
- * Returns daily totals (ascending) as equal periods without gaps, in the finest unit that still makes a readable
- * chart. A short requested span is shown completely, a long one only from the first to the last total.
+ * Returns daily totals (ascending) grouped into equal periods without gaps, in the finest unit that still makes a
+ * readable chart. A short requested span is shown completely, a long one only from the first to the last total.
  */
 export function timeBuckets(totals: readonly DayTotal[], asked: Partial<Span>): TimeBuckets {
   const span = spanOf(totals, asked);
@@ -62,7 +62,7 @@ const year: Unit = {
   tickOf: (start) => start.slice(0, 4),
 };
 
-/** From fine to coarse; the fallback is the year. */
+/** From fine to coarse. If none is coarse enough, the year is used. */
 const units: Unit[] = [
   {
     name: 'day',
