@@ -12,7 +12,7 @@ export function amountInWords(amount: Grosze, language: Language): string {
   return zlotys === 0 ? count(grosze, grosz) : `${count(zlotys, zloty)}${and}${count(grosze, grosz)}`;
 }
 
-/** The forms of a noun: in Polish `few` is that after 2–4, 22–24 and so on, `many` that after all other numbers. */
+/** The forms of a noun. In Polish `few` is used after 2–4, 22–24 and so on, `many` after all other numbers. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
 const currencies: Record<Language, { zloty: Forms; grosz: Forms; and: string }> = {
@@ -41,7 +41,7 @@ function inPolish(number: number): string {
   const group = (count: number, forms: Forms) =>
     count === 0
       ? ''
-      : // A thousand is counted without its "jeden".
+      : // Polish says "tysiąc" for 1000, without "jeden".
         `${count === 1 ? '' : `${polishBelowThousand(count)} `}${formOf(count, forms, 'pl')}`;
   return joined(group(million, millions), group(thousand, thousands), polishBelowThousand(rest));
 }
@@ -91,7 +91,7 @@ function joined(...words: (string | false | undefined)[]): string {
   return words.filter(Boolean).join(' ');
 }
 
-/** Words by their number; zero of anything is not said. */
+/** Words by their number; the word for zero is empty. */
 const list = (words: string): readonly string[] => ['', ...words.split(' ')];
 
 const polishBelowTwenty = list(

@@ -3,7 +3,7 @@ import { signInWordsEn } from '../../contract/words/signIn.en.ts';
 import type { messages as polish } from './auth.pl.ts';
 import { errorEn, frameEn } from './common.en.ts';
 
-/** The English texts of the pages outside the panel, which the panel also uses. */
+/** The English texts of the pages outside the panel, which the panel uses as well. */
 export const messages: typeof polish = {
   error: errorEn,
   field: fieldSentencesEn,

@@ -2,7 +2,7 @@ import { fieldSentencesPl } from '../../contract/fieldSentences.pl.ts';
 import { signInWordsPl } from '../../contract/words/signIn.pl.ts';
 import { errorPl, framePl } from './common.pl.ts';
 
-/** What the pages outside the panel say in Polish, which the panel also uses. */
+/** The Polish texts of the pages outside the panel, which the panel uses as well. */
 export const messages = {
   error: errorPl,
   field: fieldSentencesPl,

@@ -1,6 +1,6 @@
 import type { booksPl } from './books.pl.ts';
 
-/** What the books say in English. */
+/** The English texts of the books. */
 export const booksEn: typeof booksPl = {
   books: {
     cards: '%{smart_count} card |||| %{smart_count} cards',

@@ -1,4 +1,4 @@
-/** What the books say in Polish (requirements "Books"). */
+/** The Polish texts of the books (requirements "Books"). */
 export const booksPl = {
   books: {
     cards: '%{smart_count} bon |||| %{smart_count} bony |||| %{smart_count} bonów',

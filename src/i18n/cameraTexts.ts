@@ -51,5 +51,8 @@ const en: typeof pl = {
   },
 };
 
-/** What is said while a camera looks for a code, loaded with it: for the panel and the public page, which load texts in different ways. */
+/**
+ * The texts shown while a camera looks for a code. They are loaded together with the camera's code, because the
+ * panel and the public page load their texts in different ways.
+ */
 export const cameraTexts = { pl, en };

@@ -1,16 +1,16 @@
 import type { errorPl, framePl, scanPl } from './common.pl.ts';
 
-/** Around every page outside the panel, in English. */
+/** The texts of the frame around every page outside the panel, in English. */
 export const frameEn: typeof framePl = {
   otherLanguage: 'Polski',
   company: 'Company website',
   terms: 'Gift card terms',
 };
 
-/** On the button next to a card's number, in English. */
+/** The text of the button next to a card's number, in English. */
 export const scanEn: typeof scanPl = { byCamera: 'Scan with the camera' };
 
-/** What a failed call means to a person, and what the error pages say (requirements "Errors"), in English. */
+/** The messages for a failed call and on the error pages (requirements "Errors"), in English. */
 export const errorEn: typeof errorPl = {
   TIMEOUT_ERROR: 'The server did not answer in time. Try again in a moment.',
   FETCH_ERROR: 'We could not reach the server. Check your connection and try again.',

@@ -1,14 +1,14 @@
-/** Around every page outside the panel, in Polish. */
+/** The texts of the frame around every page outside the panel, in Polish. */
 export const framePl = {
   otherLanguage: 'English',
   company: 'Strona firmy',
   terms: 'Regulamin bonów',
 };
 
-/** On the button next to a card's number, in Polish. */
+/** The text of the button next to a card's number, in Polish. */
 export const scanPl = { byCamera: 'Skanuj aparatem' };
 
-/** What a failed call means to a person, and what the error pages say (requirements "Errors"), in Polish. */
+/** The messages for a failed call and on the error pages (requirements "Errors"), in Polish. */
 export const errorPl = {
   TIMEOUT_ERROR: 'Serwer nie odpowiedział na czas. Spróbuj ponownie za chwilę.',
   FETCH_ERROR: 'Nie udało się połączyć z serwerem. Sprawdź internet i spróbuj ponownie.',

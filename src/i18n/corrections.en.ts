@@ -1,6 +1,6 @@
 import type { correctionsPl } from './corrections.pl.ts';
 
-/** What the screens say in English where money is put right (requirements "Putting money right"). */
+/** The English texts of the screens where money is put right (requirements "Putting money right"). */
 export const correctionsEn: typeof correctionsPl = {
   correction: {
     reasons: 'Usual reasons',

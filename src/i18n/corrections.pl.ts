@@ -1,4 +1,4 @@
-/** What the screens say in Polish where money is put right (requirements "Putting money right"). */
+/** The Polish texts of the screens where money is put right (requirements "Putting money right"). */
 export const correctionsPl = {
   correction: {
     reasons: 'Najczęstsze powody',

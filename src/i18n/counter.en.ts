@@ -1,6 +1,6 @@
 import type { counterPl } from './counter.pl.ts';
 
-/** What the counter says in English. */
+/** The English texts of the counter. */
 export const counterEn: typeof counterPl = {
   find: {
     number: 'Scan the card or type its number',

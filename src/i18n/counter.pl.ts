@@ -1,4 +1,4 @@
-/** What the counter says in Polish: finding a card, a sale, a purchase, the slip. */
+/** The Polish texts of the counter: finding a card, a sale, a purchase, the slip. */
 export const counterPl = {
   find: {
     number: 'Zeskanuj bon lub wpisz numer',

@@ -1,6 +1,6 @@
 import type { eCardPagePl } from './eCardPage.pl.ts';
 
-/** What the page at an e-card's link says in English, besides the texts of the public page. */
+/** The English texts of the page at an e-card's link, in addition to those of the public page. */
 export const eCardPageEn: typeof eCardPagePl = {
   titles: {
     closed: 'You have an e-card',

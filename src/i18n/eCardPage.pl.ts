@@ -1,6 +1,6 @@
 import type { ECardView } from '../../contract/eCardPage.ts';
 
-/** What the page at an e-card's link says in Polish, besides the texts of the public page. */
+/** The Polish texts of the page at an e-card's link, in addition to those of the public page. */
 export const eCardPagePl = {
   titles: {
     closed: 'Masz e-bon',

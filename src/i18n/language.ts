@@ -4,10 +4,12 @@ import type { Language } from '../../contract/language.ts';
 const STORAGE_KEY = 'language';
 const listeners = new Set<() => void>();
 
-/** The language of what the server is rendering, where no browser has stored one. */
+/** The language in which the server is rendering a page; there is no browser that could have stored one. */
 let rendered: Language | undefined;
 
-/** Returns what is rendered in a language; all at once, so that nothing else is rendered meanwhile. */
+/**
+ * Renders something in a language and returns the result. Synchronous, so nothing else can be rendered meanwhile.
+ */
 export function renderIn<Result>(language: Language, render: () => Result): Result {
   rendered = language;
   try {
@@ -17,7 +19,7 @@ export function renderIn<Result>(language: Language, render: () => Result): Resu
   }
 }
 
-/** Returns the interface language (requirements "Languages"), Polish by default; stored in the browser. */
+/** Returns the interface language stored in the browser, Polish by default (requirements "Languages"). */
 export function currentLanguage(): Language {
   return rendered ?? (localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'pl');
 }
@@ -39,7 +41,7 @@ export function applyLanguage() {
 }
 
 // Another tab changed the language.
-// (`?.`: the public page is prerendered where there are no tabs.)
+// (`?.`: the public page is prerendered by Node, where `addEventListener` does not exist.)
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === STORAGE_KEY) announce();
 });
@@ -50,7 +52,7 @@ export function subscribeLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the interface language and re-renders when it changes. */
+/** Returns the interface language, and renders the component again when it changes. */
 export function useLanguage(): Language {
   // The public page is prerendered in Polish.
   return useSyncExternalStore(subscribeLanguage, currentLanguage, () => rendered ?? 'pl');

@@ -12,7 +12,9 @@ const en: typeof pl = {
   reload: 'Reload',
 };
 
-/** The message for a chunk that failed to load, in both languages, since nothing more can be loaded then. */
+/**
+ * The message for a chunk that failed to load. Both languages are here, since nothing more can be loaded by then.
+ */
 export const loadFailure: Record<Language, typeof pl> = { pl, en };
 
 /** Shown by a browser that runs no scripts, in both languages. */

@@ -2,7 +2,7 @@ import type { ours as office } from './officeMessages.pl.ts';
 import type { ours as panel } from './panelMessages.pl.ts';
 import type { reactAdminPolish } from './reactAdminPolish.ts';
 
-/** The key of an existing text, `resources.users.fields.email`; any other fails to compile. */
+/** The key of an existing text, such as `resources.users.fields.email`; any other key fails to compile. */
 export type MessageKey = Keys<typeof panel> | Keys<typeof office> | Keys<typeof reactAdminPolish>;
 
 type Keys<Texts> = {
@@ -11,5 +11,5 @@ type Keys<Texts> = {
 
 declare const said: unique symbol;
 
-/** Text to be shown as it is: from the host, or translated already. */
+/** A text that is shown as it is: it comes from the host, or has been translated already. */
 export type Said = string & { readonly [said]: true };

@@ -1,6 +1,6 @@
 import type { officePl } from './office.pl.ts';
 
-/** What the office’s screens say in English, apart from the books. */
+/** The English texts of the office’s screens, apart from the books. */
 export const officeEn: typeof officePl = {
   bulk: {
     title: '%{action} (%{count})',
@@ -99,7 +99,7 @@ export const officeEn: typeof officePl = {
       contentRequired:
         'It is required for this account. Before you can use the panel again, you will have to connect an app, for example on a new phone. Your recovery codes will stop working.',
     },
-    /** What administrators do for anyone who has lost theirs. */
+    /** What administrators do for users who have lost their second factor. */
     reset: {
       action: 'Remove two-step verification',
       title: 'Remove the two-step verification of %{name}?',

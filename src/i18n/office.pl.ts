@@ -1,4 +1,4 @@
-/** What the office’s screens say in Polish, apart from the books. */
+/** The Polish texts of the office’s screens, apart from the books. */
 export const officePl = {
   /** An action on many rows of a list (requirements "Bulk actions"). */
   bulk: {
@@ -101,7 +101,7 @@ export const officePl = {
       contentRequired:
         'Na tym koncie jest wymagana. Zanim znów skorzystasz z panelu, połączysz aplikację od nowa, np. na nowym telefonie. Kody zapasowe przestaną działać.',
     },
-    /** What administrators do for someone who has lost theirs. */
+    /** What administrators do for users who have lost their second factor. */
     reset: {
       action: 'Usuń weryfikację dwuetapową',
       title: 'Usunąć weryfikację dwuetapową: %{name}?',

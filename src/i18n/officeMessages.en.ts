@@ -15,5 +15,5 @@ const ours: typeof polish = {
   resources: withFields(officeResourcesEn, wordsEn),
 };
 
-/** Everything the console says in English inside the panel. */
+/** All English texts of the panel. */
 export const messages = deepmerge(panel, ours);

@@ -15,5 +15,5 @@ export const ours = {
   resources: withFields(officeResourcesPl, wordsPl),
 };
 
-/** Everything the console says in Polish inside the panel. */
+/** All Polish texts of the panel. */
 export const messages = deepmerge(panel, ours);

@@ -1,6 +1,6 @@
 import type { officeResourcesPl } from './officeResources.pl.ts';
 
-/** What the office adds in English to the texts of resources, loaded with its screens. */
+/** The office's English texts of resources, which are loaded with its screens. */
 export const officeResourcesEn: typeof officeResourcesPl = {
   'api-keys': {
     docs: 'API description',
@@ -217,7 +217,7 @@ export const officeResourcesEn: typeof officeResourcesPl = {
     endThis: 'End session: %{device}, %{address}, signed in %{at}',
     ended: 'That session was ended.',
   },
-  // Only their fields are asked for.
+  // Only their fields have texts.
   'webhook-deliveries': {},
   actors: {},
   liability: {},

@@ -1,4 +1,4 @@
-/** What the office adds in Polish to the texts of resources, loaded with its screens. */
+/** The office's Polish texts of resources, which are loaded with its screens. */
 export const officeResourcesPl = {
   'api-keys': {
     docs: 'Opis API',
@@ -128,7 +128,7 @@ export const officeResourcesPl = {
       viewLeft: 'Mógł po tym zostać widok „%{name}”. Usuniesz go przyciskiem „Widoki”.',
       unknown: 'Nie wiemy, czy wysyłka „%{name}” jest zaplanowana. Sprawdź to w raportach cyklicznych.',
     },
-    /** Which days a file has. */
+    /** Which days a file covers. */
     days: {
       today: 'dzień wysyłki',
       yesterday: 'poprzedni dzień',
@@ -195,7 +195,7 @@ export const officeResourcesPl = {
   exceptions: { none: 'W tym okresie nie było nietypowych operacji.' },
   'audit-entries': {
     allChanges: 'Pokaż wszystkie zmiany: %{object}',
-    /** What stands between the two values for those who hear it. */
+    /** A screen reader says this between the two values. */
     became: 'zmieniono na',
     nothing: 'brak',
     refused: 'Odrzucone próby: %{smart_count}',
@@ -206,7 +206,7 @@ export const officeResourcesPl = {
       byPerson: 'Co zrobiła ta osoba',
     },
   },
-  /** One’s own, in the profile. */
+  /** The user's own sessions, in the profile. */
   sessions: {
     title: 'Twoje sesje',
     hint: 'Jeśli nie rozpoznajesz którejś sesji, zakończ ją i zmień hasło.',
@@ -217,7 +217,7 @@ export const officeResourcesPl = {
     endThis: 'Zakończ sesję: %{device}, %{address}, zalogowano %{at}',
     ended: 'Sesja została zakończona',
   },
-  // Only their fields are asked for.
+  // Only their fields have texts.
   'webhook-deliveries': {},
   actors: {},
   liability: {},

@@ -1,6 +1,6 @@
 import type { panelPl } from './panel.pl.ts';
 
-/** What the panel says in English. */
+/** The English texts of the panel. */
 export const panelEn: typeof panelPl = {
   page: {
     panel: 'Panel',

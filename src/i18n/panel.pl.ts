@@ -1,4 +1,4 @@
-/** What the panel says in Polish: second person, no jargon. Plural forms: one |||| few |||| many. */
+/** The Polish texts of the panel: in the second person, without jargon. Plural forms: one |||| few |||| many. */
 export const panelPl = {
   page: {
     panel: 'Panel',

@@ -22,7 +22,7 @@ const ours: typeof polish = {
   resources: withFields(resourcesEn, panelWordsEn),
 };
 
-/** What react-admin's own English says less well. */
+/** Our wording in place of react-admin's own English texts. */
 const reactAdminEnglish = {
   ra: {
     action: { add_filter: 'Filters', back: 'Back', cancel: 'Back', select_columns: 'Columns' },

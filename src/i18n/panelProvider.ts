@@ -5,12 +5,15 @@ import { createStore } from 'zustand/vanilla';
 import type { Language } from '../../contract/language.ts';
 import { currentLanguage, subscribeLanguage } from './language.ts';
 
-/** The areas whose texts are loaded together. Each includes those before it: neither the login nor the counter waits for the office's. */
+/**
+ * The areas whose texts are loaded together. Each includes the ones before it: neither the login nor the counter
+ * has to wait for the office's texts.
+ */
 const areas = ['auth', 'panel', 'office'] as const;
 type Area = (typeof areas)[number];
 
 const store = createStore<{ provider?: I18nProvider; area?: Area }>()(() => ({}));
-/** The widest area that was asked for. */
+/** The widest area that has been requested so far. */
 let area: Area = 'auth';
 
 /** Loads the texts of the auth area; required once before {@link usePanelProvider}. */
@@ -23,7 +26,10 @@ export function loadPanelTexts(): Promise<void> {
   return widenTo('panel');
 }
 
-/** Returns a loader of an office screen (books, audit, scheduled reports, or one that shows a part of them) that also loads its texts. */
+/**
+ * Returns a function that loads an office screen (books, audit, scheduled reports, or one that shows part of them)
+ * together with its texts.
+ */
 export function withOfficeTexts<Screen>(loadScreen: () => Promise<Screen>): () => Promise<Screen> {
   return async () => (await Promise.all([loadScreen(), widenTo('office')]))[0];
 }
@@ -50,14 +56,15 @@ async function load(): Promise<void> {
   const language = currentLanguage();
   const asked = area;
   const messages = (await loadMessages[asked][language]()) as TranslationMessages;
-  // Language or area has changed meanwhile: a guard may have redirected into the panel, which needs its texts.
+  // Load again if the language or the area has changed meanwhile: a guard may have redirected into the panel, which
+  // needs its own texts.
   if (language !== currentLanguage() || asked !== area) return load();
-  // A new object per language and area: every `useTranslate` re-renders, and no form is remounted.
+  // A new object per language and area makes every `useTranslate` render again without remounting forms.
   const provider = polyglotI18nProvider(() => messages, language, [], { allowMissing: true });
   store.setState({ provider, area: asked });
 }
 
-/** Returns the i18n provider in the current language. @throws {Error} before {@link loadAuthTexts}. */
+/** Returns the i18n provider for the current language. @throws {Error} before {@link loadAuthTexts}. */
 export function usePanelProvider(): I18nProvider {
   const { provider } = useStore(store);
   if (!provider) throw new Error('loadAuthTexts comes first');

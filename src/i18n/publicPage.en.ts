@@ -3,7 +3,7 @@ import { publicWordsEn } from '../../contract/words/public.en.ts';
 import { errorEn, frameEn, scanEn } from './common.en.ts';
 import type { publicPagePl } from './publicPage.pl.ts';
 
-/** What the public page says in English. */
+/** The English texts of the public page. */
 export const publicPageEn: typeof publicPagePl = {
   words: publicWordsEn,
   fields: publicSentencesEn,

@@ -2,7 +2,7 @@ import { publicSentencesPl } from '../../contract/publicSentences.pl.ts';
 import { publicWordsPl } from '../../contract/words/public.pl.ts';
 import { errorPl, framePl, scanPl } from './common.pl.ts';
 
-/** What the public page says in Polish. */
+/** The Polish texts of the public page. */
 export const publicPagePl = {
   words: publicWordsPl,
   fields: publicSentencesPl,

@@ -1,6 +1,7 @@
 /**
- * What ra-language-polish lacks or gets wrong: keys that react-admin added later, plurals, of which Polish has three, and what
- * would call the reader a man. The button that goes back never says "Anuluj": that word belongs to a card.
+ * Replaces what ra-language-polish lacks or gets wrong: keys that react-admin added later, plurals (Polish has
+ * three forms), and words that address the reader as a man. The "back" button never says "Anuluj": on a card that
+ * word means to cancel it.
  */
 export const reactAdminPolish = {
   ra: {

@@ -68,7 +68,8 @@ export const resourcesEn: typeof resourcesPl = {
     none: { charge: 'No card has been sold yet.', sell: 'There has been no gift card payment yet.' },
     gone: 'There is no such transaction, or you may not see it.',
   },
-  // The menu shows the titles of the office’s screens; their other texts come with them (`officeResources.en.ts`).
+  // The menu shows the titles of the office’s screens; their other texts are loaded with them
+  // (`officeResources.en.ts`).
   schedules: {
     page: { create: 'Add a scheduled report', edit: 'Edit the scheduled report' },
   },

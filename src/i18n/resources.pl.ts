@@ -1,6 +1,9 @@
 import { panelWordsPl } from '../../contract/words/panel.pl.ts';
 
-/** The texts of the panel's resources in Polish, by react-admin's convention, except what lists and fields are called. Plural forms: one |||| few |||| many. */
+/**
+ * The texts of the panel's resources in Polish, by react-admin's convention, except the names of lists and fields.
+ * Plural forms: one |||| few |||| many.
+ */
 export const resourcesPl = {
   boncards: {
     page: { show: 'Szczegóły bonu' },
@@ -68,7 +71,8 @@ export const resourcesPl = {
     },
     gone: 'Nie ma takiej transakcji albo nie możesz jej zobaczyć.',
   },
-  // The menu shows the titles of the office’s screens; their other texts come with them (`officeResources.pl.ts`).
+  // The menu shows the titles of the office’s screens; their other texts are loaded with them
+  // (`officeResources.pl.ts`).
   schedules: {
     page: { create: 'Dodaj raport cykliczny', edit: 'Edytuj raport cykliczny' },
   },

@@ -1,6 +1,6 @@
 import type { statisticsPl } from './statistics.pl.ts';
 
-/** English sentences of the statistics. */
+/** The English texts of the statistics. */
 export const statisticsEn: typeof statisticsPl = {
   statistics: {
     allKinds: 'All',

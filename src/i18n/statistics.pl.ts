@@ -1,4 +1,4 @@
-/** Polish sentences of the statistics. */
+/** The Polish texts of the statistics. */
 export const statisticsPl = {
   statistics: {
     allKinds: 'Wszystko',

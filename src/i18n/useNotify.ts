@@ -5,5 +5,5 @@ interface Options extends NotificationOptions {
   type?: 'info' | 'success' | 'warning' | 'error';
 }
 
-/** react-admin's `useNotify`, typed by the existing keys. */
+/** react-admin's `useNotify`, which accepts only existing keys. */
 export const useNotify: () => (message: MessageKey | Said, options?: Options) => void = useAnyNotify;

@@ -1,4 +1,4 @@
-/** The words of fields: wherever they occur, and where a resource calls them otherwise. */
+/** The names of fields: those that apply everywhere, and those that differ in one resource. */
 interface FieldWords {
   fields: object;
   fieldsOf: object;
@@ -10,7 +10,10 @@ type WithFields<Texts, Words extends FieldWords> = {
   };
 };
 
-/** Returns the texts of resources with what their fields are called, as react-admin asks for it. */
+/**
+ * Returns the texts of resources with the names of their fields, in the structure that react-admin looks them up
+ * in.
+ */
 export function withFields<Texts extends Record<string, object>, Words extends FieldWords>(
   texts: Texts,
   { fields, fieldsOf }: Words,

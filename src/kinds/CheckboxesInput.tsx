@@ -2,12 +2,12 @@ import { CheckboxGroupInput } from 'react-admin';
 import type { KindInputProps } from './kindInputProps.ts';
 import type { KindRow } from './kindTable.ts';
 
-/** A choice of several words, each with a box of its own. */
+/** A choice of several words, with a checkbox for each. */
 export function CheckboxesInput({ source, each }: KindInputProps & Required<Pick<KindRow, 'each'>>) {
   return <CheckboxGroupInput source={source} choices={[...each]} row={false} sx={style} />;
 }
 
-/** Its label looks like those of the other inputs. */
+/** Makes the label look like the labels of other inputs. */
 const style = {
   '& .RaCheckboxGroupInput-label': {
     transform: 'none',

@@ -1,7 +1,7 @@
 import type { KindInputProps } from './kindInputProps.ts';
 import { TypedNumberInput } from './TypedNumberInput.tsx';
 
-/** How many there are, such as `1 500`; its value is the typed text while that is no number. */
+/** A count such as `1 500`; while the typed text is not a number, that text is the value. */
 export function CountInput(props: KindInputProps) {
   return <TypedNumberInput {...props} inputMode="numeric" valueIn={countIn} textOf={countText} />;
 }
@@ -9,7 +9,7 @@ export function CountInput(props: KindInputProps) {
 function countIn(text: string): number | string | null {
   const typed = text.replaceAll(/\s/g, '');
   if (typed === '') return null;
-  // A rule says that halves are none.
+  // Decimals are parsed as well; the schema's rule rejects them.
   return /^-?\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : text;
 }
 

@@ -9,10 +9,10 @@ import { parseDay } from '../../contract/warsaw.ts';
 import { useLanguage } from '../i18n/language.ts';
 
 interface DayCalendarProps {
-  /** `YYYY-MM-DD`; any other value selects none. */
+  /** `YYYY-MM-DD`; any other value selects no day. */
   value: unknown;
   onChoose: (day: string) => void;
-  /** The first and the last day that may be chosen. */
+  /** The first and the last day that can be chosen. */
   min?: string | undefined;
   max?: string | undefined;
 }
@@ -35,7 +35,7 @@ export function DayCalendar({ value, onChoose, min, max }: DayCalendarProps) {
   );
 }
 
-/** British English, whose week also begins on Monday. */
+/** British English, because its weeks also begin on Monday. */
 const locales = {
   pl: { adapterLocale: 'pl', localeText: plPL.components.MuiLocalizationProvider.defaultProps.localeText },
   en: { adapterLocale: 'en-gb', localeText: enUS.components.MuiLocalizationProvider.defaultProps.localeText },

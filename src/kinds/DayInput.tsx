@@ -22,8 +22,9 @@ interface DayInputProps extends KindInputProps, Pick<TextInputProps, 'onKeyDown'
 const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar, 334);
 
 /**
- * A day, typed or chosen from a calendar; its value is `YYYY-MM-DD`, or the typed text while that is not a day. The field of
- * `@mui/x-date-pickers`, which has sections, does not accept `1.11`.
+ * A day, typed or chosen from a calendar. Its value is `YYYY-MM-DD`, or the typed text while that is not a day. The
+ * field of `@mui/x-date-pickers` is no alternative: it has a section for each part of the date, and does not accept
+ * `1.11`.
  */
 export function DayInput({ min, max, ...input }: DayInputProps) {
   const translate = useTranslate();
@@ -31,7 +32,7 @@ export function DayInput({ min, max, ...input }: DayInputProps) {
   const { field } = useController({ name: useWrappedSource(input.source) });
   // The typed text is not reformatted until blur.
   const [typed, setTyped] = useState<string>();
-  /** The button below which the calendar is open. */
+  /** The button under which the calendar opens; null while it is closed. */
   const [anchor, setAnchor] = useState<Element | null>(null);
   return (
     <>

@@ -12,11 +12,11 @@ import { plainText } from './plainText.ts';
 
 interface FactsProps<Name extends ResourceName> {
   of: readonly FieldOf<Name>[];
-  /** Additional `RecordField`s or `Labeled`s. */
+  /** More `RecordField`s or `Labeled`s. */
   children?: ReactNode;
 }
 
-/** The labeled fields of the surrounding record, as react-admin's `RecordField`s; missing ones are left out. */
+/** The labeled fields of the surrounding record, as react-admin's `RecordField`s; missing values are left out. */
 export function Facts<Name extends ResourceName = ResourceName>({ of, children }: FactsProps<Name>) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -36,7 +36,7 @@ export function Facts<Name extends ResourceName = ResourceName>({ of, children }
       }}
     >
       {known.map((source) => (
-        // As a child: only then does react-admin wrap it in an element, which has the styles of the value.
+        // As a child: only then does react-admin wrap it in an element that has the styles of the value.
         <RecordField key={source} source={source}>
           <KindField source={source} />
         </RecordField>

@@ -6,11 +6,11 @@ import { KindInput } from './KindInput.tsx';
 
 interface InputsProps<Name extends ResourceName> {
   of: readonly FieldOf<Name>[];
-  /** Whether the first takes the focus. */
+  /** Whether the first input takes the focus. */
   autoFocus?: boolean;
 }
 
-/** The inputs of a form, by the kinds of their fields. */
+/** The inputs of a form, chosen by the kinds of its fields. */
 export function Inputs<Name extends ResourceName = ResourceName>({
   of,
   autoFocus = false,
@@ -22,16 +22,19 @@ export function Inputs<Name extends ResourceName = ResourceName>({
 
 type Query<Name extends ResourceName> = (typeof resources)[Name]['calls']['list']['query']['shape'];
 
-/** What a list reads of its filters. */
+/** The props that a list reads from its filters. */
 export interface ListFilterProps {
   source: string;
   alwaysOn?: boolean;
   filter?: z.core.$ZodType | undefined;
-  /** The other end of a period. */
+  /** The field of the last day of a period. */
   to?: string;
 }
 
-/** Returns the `filters` of a `<List>`, by the query parameters of the resource's list; optional ones are added by hand. */
+/**
+ * Returns the `filters` of a `<List>` for query parameters of the resource's list; optional filters are added by
+ * hand.
+ */
 export function filterInputs<Name extends ResourceName>(
   resource: Name,
   of: readonly (keyof Query<Name> & string)[],

@@ -26,7 +26,10 @@ interface KindColumnProps {
   rowClick: RowClickFunction | false | undefined;
 }
 
-/** A table column by the kind of its field, with the sort direction for screen readers, which react-admin's column lacks. */
+/**
+ * A table column, shown by the kind of its field. It announces the sort direction to screen readers, which
+ * react-admin's column does not.
+ */
 export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
   const resource = useResourceContext();
   const renders = useDataTableRenderContext();
@@ -35,7 +38,7 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
   const isSortable = sortableColumns(resource).includes(source);
   const isSorted = renders === 'header' && sort?.field === source;
   const direction = sort?.order === 'ASC' ? 'asc' : 'desc';
-  // Without the name nothing of a row would lead to its record.
+  // The column with the name cannot be hidden: nothing else in the row links to the record.
   if (isName && renders === 'columnsSelector') return null;
   return (
     <DataTable.Col
@@ -50,7 +53,10 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
   );
 }
 
-/** The head of a column that orders the list and cannot be pressed; the cell's `aria-sort` tells it. */
+/**
+ * The header of a column that the list is sorted by and that cannot be pressed; the cell's `aria-sort` announces
+ * the order.
+ */
 function OrderedHead({ source, direction }: { source: string; direction: 'asc' | 'desc' }) {
   const Arrow = direction === 'asc' ? ArrowUpward : ArrowDownward;
   return (
@@ -61,7 +67,7 @@ function OrderedHead({ source, direction }: { source: string; direction: 'asc' |
   );
 }
 
-/** A row's name as a link that covers the row, so that it works by keyboard and in a new tab. */
+/** A row's name as a link that covers the whole row, so that it works by keyboard and in a new tab. */
 function RowLink({ source, rowClick }: Omit<KindColumnProps, 'isName'>) {
   const record = useRecordContext();
   const resource = useResourceContext();
@@ -81,7 +87,7 @@ function RowLink({ source, rowClick }: Omit<KindColumnProps, 'isName'>) {
   );
 }
 
-/** The name of a row: the field or, if the host leaves it out, the record's title. */
+/** The name of a row: its field or, if the host leaves that out, the record's title. */
 export function RowName({ source }: { source: string }) {
   const record = useRecordContext() ?? {};
   const nameOf = useGetRecordRepresentation(useResourceContext());

@@ -9,7 +9,10 @@ import { type KindRow, kindTable } from './kindTable.ts';
 import { plainText } from './plainText.ts';
 import { StatusBadges } from './StatusBadge.tsx';
 
-/** A field of the surrounding record, formatted by its kind; an unreadable value affects nothing else. */
+/**
+ * A field of the surrounding record, formatted by its kind. A value that cannot be read does not affect the rest of
+ * the page.
+ */
 export function KindField({ source }: { source: string }) {
   const translate = useTranslate();
   const kind = kindOfField(useResourceContext(), source);
@@ -28,7 +31,7 @@ interface FieldProps {
   children: string;
 }
 
-/** What the text of a kind stands in. */
+/** The elements that show the text of a kind. */
 const fields: Record<NonNullable<KindRow['field']>, ComponentType<FieldProps>> = {
   /** Numbers, amounts, dates: they must not wrap. */
   whole: ({ children }) => (
@@ -36,13 +39,13 @@ const fields: Record<NonNullable<KindRow['field']>, ComponentType<FieldProps>> =
       {children}
     </Box>
   ),
-  /** Of any length. */
+  /** Text of any length. */
   breakable: ({ children }) => <BreakableText>{children}</BreakableText>,
   email: EmailText,
   progress: ProgressText,
 };
 
-/** An e-mail address, which breaks before its @ rather than within a word. */
+/** An e-mail address: it wraps before its @ rather than inside a word. */
 function EmailText({ children }: FieldProps) {
   const at = Math.max(0, children.lastIndexOf('@'));
   return (

@@ -16,7 +16,9 @@ import { useRowsShown } from './useRowsShown.ts';
 import { codedAs, WordInput } from './WordInput.tsx';
 
 interface KindInputOptions {
-  /** The schema of a filter: its value is as on the wire, for the list's address and saved views hold it so. */
+  /**
+   * The schema of a filter. Its value is kept as on the wire, because the list's URL and saved views keep it so.
+   */
   filter?: z.core.$ZodType;
 }
 
@@ -48,18 +50,21 @@ const SalonInput = lazyPart<KindInputProps>(
   Placeholder,
 );
 
-/** Holds the field's value until the input is loaded: a filter form fills the fields that are registered when it opens. */
+/**
+ * Holds the field's value until the input is loaded: a filter form fills in only those fields that are registered
+ * when it opens.
+ */
 function Placeholder(props: KindInputProps) {
   return <TextInput {...props} readOnly format={() => ''} />;
 }
 
-/** A filter's input, which the rows do not wait for. */
+/** The salon filter; the rows are shown without waiting for it. */
 function SalonFilterInput(props: KindInputProps) {
   const Input = useRowsShown() ? SalonInput : Placeholder;
   return <Input {...props} />;
 }
 
-// Lazy: the list of cards alone has a batch.
+// Lazy: only the list of cards has a batch.
 const BatchInput = lazyPart<KindInputProps>(
   async () => (await import('./BatchInput.tsx')).BatchInput,
   Placeholder,
@@ -81,10 +86,10 @@ const inputs: Inputs = {
   batch: BatchInput,
 };
 
-/** Those of filters, where they differ. */
+/** The inputs of filters, where they differ from those of forms. */
 const filterInputs: Partial<Inputs> = { salon: SalonFilterInput };
 
-/** Those whose values are as on the wire, where that is another form. */
+/** The inputs for values as on the wire, where those differ. */
 const writtenInputs: Partial<Inputs> = { money: MoneyFilterInput };
 
 const plainTyping = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };

@@ -7,12 +7,12 @@ export function MoneyInput(props: KindInputProps) {
   return <TypedNumberInput {...props} inputMode="decimal" valueIn={amountIn} textOf={amountText} />;
 }
 
-/** The same with a sign, `−20`: a phone's decimal keys may have none. */
+/** The same with a sign, such as `−20`. It uses the text keyboard, as a phone's decimal keys may have no minus. */
 export function SignedMoneyInput(props: KindInputProps) {
   return <TypedNumberInput {...props} inputMode="text" valueIn={signedAmountIn} textOf={amountText} />;
 }
 
-/** The same for a filter: its value is in PLN, as the address of a list and saved views hold it. */
+/** The same for a filter: its value is in PLN, because a list's URL and saved views keep it so. */
 export function MoneyFilterInput(props: KindInputProps) {
   return <TypedNumberInput {...props} inputMode="decimal" valueIn={plnIn} textOf={plnText} />;
 }
@@ -35,7 +35,7 @@ function signedAmountIn(text: string): number | string | null {
 function plnIn(text: string): number | string | null {
   const amount = amountIn(text);
   if (typeof amount === 'number') return groszeToPln(amount);
-  // With a comma nobody takes `1.500`, which may be meant as 1500, for 1.5.
+  // `1.500` is not an amount, as it may mean 1500. With a comma nothing reads it as the number 1.5 later.
   return amount?.replace('.', ',') ?? null;
 }
 
@@ -43,7 +43,7 @@ function plnText(value: unknown): string {
   return amountText(typeof value === 'number' ? (plnToGrosze(value) ?? value) : value);
 }
 
-/** Returns an amount as it is typed in Polish: `1500`, `80,50`. */
+/** Returns an amount as people type it in Polish: `1500`, `80,50`. */
 function amountText(value: unknown): string {
   if (!Number.isSafeInteger(value)) return String(value ?? '');
   const pln = groszeToPln(value as Grosze);

@@ -5,7 +5,7 @@ import { addMonths, warsawDayOf } from '../../contract/warsaw.ts';
 import { namedMonthText } from './dates.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 
-/** How many months back are offered, next to the chosen one. */
+/** How many past months are offered, in addition to the chosen one. */
 const MONTHS = 36;
 
 /** A month up to the current one, `YYYY-MM`. */
@@ -17,7 +17,7 @@ export function MonthInput(props: KindInputProps) {
     typeof chosen === 'string' && chosen && !recent.includes(chosen) ? [...recent, chosen] : recent;
   return (
     <SelectInput
-      // The names of its choices are memoized.
+      // The names of the choices are memoized: render them again when the language changes.
       key={useI18nProvider().getLocale()}
       {...props}
       translateChoice={false}

@@ -12,23 +12,26 @@ import { dayText, spanText } from './dates.ts';
 import { daysOf, presetOf, presets } from './periods.ts';
 
 interface PeriodInputProps {
-  /** The field of the first day, and that of the last. */
+  /** The field of the first day, and the field of the last day. */
   source: string;
   to: string;
   label?: string;
-  /** For the filters of a list. */
+  /** Used as a filter of a list: react-admin's `alwaysOn`. */
   alwaysOn?: boolean;
-  /** Whether a list always asks for some days. */
+  /** Whether the list cannot do without a period. */
   isRequired?: boolean;
-  /** Whether days to come are asked for as well: a preset then ends with its period, not today. */
+  /** Whether future days count as well: a preset then ends with its period and not today. */
   whole?: boolean;
 }
 
-/** The choice of days that no preset has. */
+/** The choice of a period that is not a preset. */
 const OWN = 'own';
 const ANY = 'any';
 
-/** A period: a choice of presets, and two days that are typed or chosen from a calendar. Neither MUI nor react-admin has one without a license. */
+/**
+ * A period: presets to choose from, and two days that can be typed or chosen from a calendar. MUI has such an input
+ * only with a license, and react-admin has none without one.
+ */
 export function PeriodInput({
   source,
   to: toSource,
@@ -41,7 +44,7 @@ export function PeriodInput({
   const from = useController({ name: source });
   const to = useController({ name: toSource });
   const field = useRef<HTMLDivElement>(null);
-  /** Whether the days are open, or will be once the menu is closed. */
+  /** Whether the two days are shown; `wanted`: as soon as the menu has closed. */
   const [days, setDays] = useState<'closed' | 'wanted' | 'open'>('closed');
   const [first, last] = [from.field.value || '', to.field.value || ''].map(String) as [string, string];
   const today = warsawDayOf(new Date());
@@ -55,7 +58,7 @@ export function PeriodInput({
     for (const [name, day] of Object.entries({ [source]: newFirst, [toSource]: newLast })) {
       setValue(name, day, { shouldDirty: true });
     }
-    // What is wrong elsewhere would keep it from applying.
+    // An error in another filter would keep the period from being applied, so clear that filter.
     if (await trigger()) return;
     const wrong = Object.keys(getValues()).filter((name) => getFieldState(name).invalid);
     for (const name of wrong) setValue(name, '', { shouldDirty: true, shouldValidate: true });
@@ -89,7 +92,7 @@ export function PeriodInput({
             {translate(`period.${preset}`)}
           </MenuItem>
         ))}
-        {/* MUI tells no change if what is chosen is chosen again. */}
+        {/* MUI fires no change event if the chosen item is chosen again. */}
         <MenuItem value={OWN} onClick={() => void choose(OWN)}>
           {translate('period.own')}
         </MenuItem>
@@ -103,7 +106,7 @@ export function PeriodInput({
       >
         <Stack
           sx={{ p: 2, width: 280, maxWidth: 'calc(100vw - 32px)' }}
-          // Enter has nothing to submit: each day applies at once.
+          // Enter has nothing to submit, as each day is applied as soon as it is typed.
           onKeyDown={({ key, target }) => {
             if (key === 'Enter' && target instanceof HTMLInputElement) setDays('closed');
           }}

@@ -4,14 +4,14 @@ import { isOffered, isTaken } from '../canAccess.ts';
 import type { KindInputProps } from './kindInputProps.ts';
 import { WordInput } from './WordInput.tsx';
 
-/** As many as a person looks through; more are found by typing. */
+/** As many as a person looks through; typing finds more. */
 const MAX_SUGGESTIONS = 25;
-/** As many as a host gives at once. */
+/** As many as the host returns at once. */
 const MAX_PAGE = 100;
 
 /**
- * A choice of one person or API key, deactivated and deleted ones among them; the host searches by part of name or e-mail address. One that
- * does not tell who acts for it has people alone.
+ * A choice of one person or API key, including deactivated and deleted ones. The host searches by part of the name
+ * or e-mail address. If the host cannot list API keys as actors, only people are offered.
  */
 export function PersonInput({ source, ...others }: KindInputProps) {
   const knowsActors = isOffered('actors.list');
@@ -19,7 +19,7 @@ export function PersonInput({ source, ...others }: KindInputProps) {
   const searches = knowsActors || isTaken('users.list', 'query');
   return (
     <ReferenceInput
-      // The text of the empty choice is memoized.
+      // The text of the empty choice is memoized: render it again when the language changes.
       key={useI18nProvider().getLocale()}
       source={source}
       reference={knowsActors ? 'actors' : 'users'}

@@ -9,7 +9,7 @@ import { type OurSalon, useOurSalons } from './useOurSalons.ts';
 const MAX_SUGGESTIONS = 50;
 
 interface SalonInputProps extends KindInputProps {
-  /** The label of an empty choice. */
+  /** The label of the empty choice. */
   emptyText?: string;
 }
 
@@ -18,17 +18,20 @@ export function SalonInput(props: SalonInputProps) {
   const { data: salons = [], isPending } = useOurSalons();
   const chosenId = useWatch({ name: useWrappedSource(props.source) });
 
-  /** Offers all salons while the field shows the chosen one; react-admin would also do so for text that it contains. */
+  /**
+   * Offers all salons while the field shows the name of the chosen one. react-admin would also do so while that
+   * name contains the typed text.
+   */
   function matches(text: string, salon: OurSalon): boolean {
     return salon.id === String(chosenId) ? salon.name === text : salonMatcher(text)(salon);
   }
 
   return (
     <AutocompleteInput
-      // Its text is memoized.
+      // The text of the empty choice is memoized: render it again when the language changes.
       key={useI18nProvider().getLocale()}
       {...props}
-      // A filter offers all of them by it.
+      // In a filter the empty choice means "any salon".
       {...(props.alwaysOn && !props.emptyText && { emptyText: 'list.any' })}
       choices={salons}
       isPending={isPending}

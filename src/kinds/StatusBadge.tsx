@@ -10,7 +10,7 @@ interface StatusBadgeProps {
   text: string;
 }
 
-/** A status as icon and word, never colour alone. */
+/** A status as icon and word, never by colour alone. */
 export function StatusBadge({ Icon, color, text }: StatusBadgeProps) {
   return (
     <Box
@@ -32,7 +32,7 @@ export function StatusBadge({ Icon, color, text }: StatusBadgeProps) {
   );
 }
 
-/** The badges of a record, in a line. */
+/** The badges of a record, on one line. */
 export function StatusBadges({ of }: { of: readonly Status[] }) {
   const translate = useTranslate();
   return (

@@ -4,12 +4,12 @@ import type { KindInputProps } from './kindInputProps.ts';
 
 interface TypedNumberInputProps extends KindInputProps {
   inputMode: 'decimal' | 'numeric' | 'text';
-  /** Returns the number that was typed, or the text while that is none. */
+  /** Returns the number that was typed, or the text itself if it is not a number. */
   valueIn: (text: string) => number | string | null;
   textOf: (value: unknown) => string;
 }
 
-/** A text field for a number. The typed text is not reformatted: `150,` may become `150,50`. */
+/** A text field for a number. The typed text is not reformatted while typing: `150,` may become `150,50`. */
 export function TypedNumberInput({ inputMode, valueIn, textOf, ...props }: TypedNumberInputProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -5,7 +5,7 @@ export function amountText(value: unknown): string | undefined {
   return Number.isSafeInteger(value) ? formatPln(value as Grosze) : undefined;
 }
 
-/** Adds up an amount that each row has under the same name. */
+/** Returns the sum of an amount that each row has under the same name. */
 export function sumOf<Name extends string>(rows: readonly Record<Name, Grosze>[], name: Name): Grosze {
   return asGrosze(rows.reduce<number>((sum, { [name]: amount }) => sum + amount, 0));
 }

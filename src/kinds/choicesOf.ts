@@ -1,7 +1,7 @@
 import type { MessageKey } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 
-/** Returns words as react-admin's choices. */
+/** Returns words as choices for react-admin. */
 export function choicesOf<List extends string, Word extends string>(list: List, words: readonly Word[]) {
   return words.map((word) => ({ id: word, name: `words.${list}.${word}` as const }));
 }

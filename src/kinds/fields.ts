@@ -8,7 +8,7 @@ type FieldPath<Fields> = {
     : Field;
 }[keyof Fields & string];
 
-/** A field of a resource, by default of any. */
+/** A field of a resource; by default, of any resource. */
 export type FieldOf<Name extends ResourceName = ResourceName> = {
   [Each in Name]: FieldPath<RecordOf<Each>>;
 }[Name];
@@ -27,7 +27,7 @@ export function kindOfField(resource: string | undefined, source: string): Kind 
   return kind;
 }
 
-/** Returns the value at a path of a record; undefined if a part of the path is missing. */
+/** Returns the value at a path of a record; undefined if any part of the path is missing. */
 export function valueAt(record: object, source: string): unknown {
   return source.split('.').reduce<unknown>((value, name) => Object(value)[name], record);
 }

@@ -35,32 +35,36 @@ import { type Status, saidIn, statusesOf } from './statuses.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What a kind means in the console. */
+/** How the console shows a kind, and how it is typed. */
 export interface KindRow {
-  /** Returns a value as text; undefined if it cannot be read. Without it the badges say it, or the words, or the value itself. */
+  /**
+   * Returns a value as text; undefined if it cannot be read. Without this function the text is made from the badges
+   * or the words, or is the value itself.
+   */
   text?: (value: unknown, translate: Translate, record: Fields) => string | undefined;
-  /** Said of null, where that says something. */
+  /** The text for null, if null means something. */
   nothing?: MessageKey;
   badges?: (value: unknown, record: Fields) => Status[];
-  /** The words that a value is one of, as its input offers them. */
+  /** The words that a value can be; its input offers them. */
   words?: readonly { id: string; name: MessageKey }[];
-  /** The words of which a value is several. */
+  /** The words that a value can have several of. */
   each?: readonly { id: string; name: MessageKey }[];
-  /** Those that a filter offers as well. */
+  /** Additional words that only a filter offers. */
   filterWords?: KindRow['words'];
-  /** What its text stands in, see `KindField.tsx`. */
+  /** The element that its text is shown in: see `KindField.tsx`. */
   field?: 'whole' | 'breakable' | 'email' | 'progress';
-  /** What it is typed into where it has no words, see `KindInput.tsx`. */
+  /** The input for a kind without words: see `KindInput.tsx`. */
   input?: 'text' | 'email' | 'count' | 'money' | 'day' | 'month' | 'salon' | 'batch';
   align?: 'right';
-  /** Whether its text says nothing without its label. */
+  /** Whether its text means nothing without its label. */
   needsLabel?: true;
 }
 
 /**
- * What each kind means in the console, a row each. Two things stand elsewhere: how hosts write it, in `readers` of `src/wire/decode.ts`,
- * below all texts and without react-admin; and how files show it, in `formats` of `server/exports/fileColumns.ts`. Fields and inputs
- * are named here and not imported: who reads a text, such as the counter before a card is found, does not load them.
+ * How the console shows and reads each kind, one row per kind. Two things are elsewhere: how hosts write a kind, in
+ * `readers` of `src/wire/decode.ts`, which must not depend on texts or react-admin; and how files show it, in
+ * `formats` of `server/exports/fileColumns.ts`. Fields and inputs are only named here, not imported: code that
+ * needs just the text, such as the counter before a card is found, does not load them.
  */
 export const kindTable: Record<Kind, KindRow> = {
   text: { field: 'breakable' },
@@ -126,18 +130,18 @@ export const kindTable: Record<Kind, KindRow> = {
   boncardType: { words: choicesOf('boncardTypes', boncardTypes) },
   transactionType: { words: choicesOf('transactionTypes', transactionTypes) },
   transactionKind: {
-    // The list shows transactions of one type, so only what sets one apart is written.
+    // The list shows transactions of one type, so the text only says how a transaction differs from the others.
     text: (value, translate, record) =>
       saidIn(statusesOf.transactionKind(value, record), translate) || NOTHING,
     badges: statusesOf.transactionKind,
   },
   taxClass: {
     words: choicesOf('taxClasses', taxClasses),
-    // Cards that were sold before there were classes.
+    // For cards that were sold before tax classes existed.
     filterWords: [{ id: 'none', name: 'words.noTaxClass' }],
   },
   document: {
-    // Its kind, if the host sends it, is written next to the number.
+    // The kind of document, if the host sends it, follows the number.
     text(value, translate, { document_kind: kind }) {
       const word = wordText(choicesOf('documentKinds', documentKinds), kind, translate);
       return word && `${value} · ${word}`;
@@ -173,14 +177,14 @@ export const kindTable: Record<Kind, KindRow> = {
   },
 };
 
-/** The rules whose findings have a number, which their sentences tell. */
+/** The rules with a number in their sentence. */
 const countedRules = ['drained', 'manyReversals', 'pinBurst', 'unlockedOften'] as const;
 
 function numberText(value: unknown): string | undefined {
   return typeof value === 'string' ? groupCardNumber(value) : undefined;
 }
 
-/** Returns the row of a kind whose values are several words. */
+/** Returns the row of a kind whose values are lists of words. */
 function severalOf(each: NonNullable<KindRow['each']>): KindRow {
   return {
     each,

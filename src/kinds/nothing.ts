@@ -1,7 +1,7 @@
 /** Shown for a missing value. */
 export const NOTHING = '–';
 
-/** Returns the facts that are known in one line. */
+/** Joins facts into one line, without those that are missing. */
 export function inOneLine(facts: readonly string[]): string {
   return facts.filter((fact) => fact !== NOTHING).join(' · ');
 }

@@ -5,13 +5,19 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 export const presets = ['today', 'this-week', 'this-month', 'last-month'] as const;
 export type Preset = (typeof presets)[number];
 
-/** Returns the days of a preset on a Warsaw day, both included; up to that day unless the period is `whole`, for what is to come. */
+/**
+ * Returns the first and the last day of a preset. The period ends today at the latest, unless `whole` says that
+ * future days count too.
+ */
 export function daysOf(preset: Preset, today: WarsawDay, { whole = false } = {}): [WarsawDay, WarsawDay] {
   const [first, last] = daysOfPeriod(preset, today);
   return [first, whole || last < today ? last : today];
 }
 
-/** Returns the preset whose days these are, the shortest: the first of a month is "today" as well as "this month". */
+/**
+ * Returns the shortest preset with exactly these days: on the first of a month "today" and "this month" are the
+ * same.
+ */
 export function presetOf(
   [first, last]: readonly string[],
   today: WarsawDay,

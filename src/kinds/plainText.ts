@@ -6,7 +6,9 @@ import { kindTable } from './kindTable.ts';
 import { NOTHING } from './nothing.ts';
 import { saidIn } from './statuses.ts';
 
-/** Returns a value as text, as printed: unchanged if it cannot be read, a dash if it is missing. */
+/**
+ * Returns a value as plain text, for example for printing: unchanged if it cannot be read, a dash if it is missing.
+ */
 export function plainText(
   kind: Kind,
   value: unknown,

@@ -1,4 +1,7 @@
-/** The style of a link that covers its table row, which is the containing block, see the theme's `RaDataTableRow`. */
+/**
+ * The style of a link that covers its whole table row. The row is the containing block: see `RaDataTableRow` in the
+ * theme.
+ */
 export const rowCover = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },

@@ -1,7 +1,10 @@
 import { fold, foldWords } from '../../contract/fold.ts';
 import type { OurSalon } from './useOurSalons.ts';
 
-/** Returns a predicate: whether a salon's name or address contains every typed word, ignoring case and accents. */
+/**
+ * Returns a function that tells whether a salon's name or address contains every typed word, ignoring case and
+ * accents.
+ */
 export function salonMatcher(text: string): (salon: OurSalon) => boolean {
   const words = foldWords(text);
   return ({ name, address }) => {

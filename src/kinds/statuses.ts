@@ -21,7 +21,7 @@ import type { Translate } from '../i18n/useTranslate.ts';
 /** A status: text, icon and colour. */
 export interface Status {
   text: MessageKey;
-  /** What fills the text. */
+  /** The arguments of the text. */
   args?: Record<string, string>;
   Icon: SvgIconComponent;
   /** A colour of the palette. */
@@ -32,7 +32,7 @@ type Look = Pick<Status, 'Icon' | 'color'>;
 
 type Fields = Record<string, unknown>;
 
-/** Looks that several statuses share. */
+/** Icons and colours that several statuses share. */
 export const good = { Icon: CheckCircleOutlined, color: 'success.main' };
 const awaited = { Icon: HourglassTop, color: 'info.main' };
 const doubtful = { Icon: WarningAmber, color: 'warning.main' };
@@ -40,11 +40,11 @@ export const failed = { Icon: ErrorOutlined, color: 'error.main' };
 const canceled = { Icon: CancelOutlined, color: 'error.main' };
 const expired = { Icon: EventBusyOutlined, color: 'warning.main' };
 const off = { Icon: BlockOutlined, color: 'text.secondary' };
-/** How anything undone looks, wholly or in part. */
+/** The icon and colour for anything undone, wholly or in part. */
 export const undoneMark = { Icon: Undo, color: 'text.secondary' };
 
 const expiredBoncard: Status = { text: 'words.standings.expired', ...expired };
-/** In place of being active, and next to any other status. */
+/** Replaces "active", and stands next to any other status. */
 const blockedBoncard: Status = {
   text: 'words.standings.blocked',
   Icon: LockOutlined,
@@ -53,7 +53,7 @@ const blockedBoncard: Status = {
 
 const undoneTransaction: Status = { text: 'words.transactionMarks.reversed', ...undoneMark };
 const partlyUndone: Status = { text: 'words.transactionMarks.partlyReversed', ...undoneMark };
-/** A transaction of a card that was canceled since. */
+/** For a transaction of a card that has been canceled since. */
 export const canceledBoncard: Status = {
   text: 'words.transactionMarks.canceled',
   ...canceled,
@@ -73,7 +73,7 @@ const ofBoncard = badgesOf('boncardStatuses', {
 const ofImport = badgesOf('importStatuses', { inProgress: awaited, finished: good, error: failed });
 const ofUser = badgesOf('userStatuses', { active: good, disabled: off });
 
-/** Returns the badges for a record's status and other facts; none for an unknown status. */
+/** Each returns the badges for a record's status and related facts; none for an unknown status. */
 export const statusesOf = {
   boncardStatus(value: unknown, { valid_until: until, blocked }: Fields): Status[] {
     const lastDay = typeof until === 'string' ? parseDay(until) : undefined;
@@ -81,11 +81,11 @@ export const statusesOf = {
     const hasExpired = lastDay !== undefined && isExpired(lastDay, new Date());
     const standing = isActive && hasExpired ? [expiredBoncard] : ofBoncard(value);
     if (!blocked) return standing;
-    // Nobody pays with a blocked card: it is not said to be active as well.
+    // A blocked card cannot pay, so it is not called active as well.
     return [...(isActive && !hasExpired ? [] : standing), blockedBoncard];
   },
 
-  /** What has become of a transaction, or that it undoes another; none for an ordinary one. */
+  /** What became of a transaction, or that it undoes another one; none for an ordinary transaction. */
   transactionKind(value: unknown, { reversed, amount, canceled }: Fields): Status[] {
     const kind = Object.values(transactionKinds)
       .flat()
@@ -122,7 +122,7 @@ export const statusesOf = {
   deliveryStatus: badgesOf('deliveryStatuses', { waiting: awaited, delivered: good, givenUp: failed }),
 };
 
-/** Returns a function that gives each word of a list its badge, and none to any other value. */
+/** Returns a function that returns the badge for a word of a list, and no badge for any other value. */
 function badgesOf<List extends keyof Words>(list: List, looks: Record<keyof Words[List] & string, Look>) {
   return (value: unknown): Status[] =>
     Object.entries<Look>(looks)
@@ -130,7 +130,7 @@ function badgesOf<List extends keyof Words>(list: List, looks: Record<keyof Word
       .map(([word, look]) => ({ text: `words.${list}.${word}` as MessageKey, ...look }));
 }
 
-/** Returns statuses as text; empty if there are none. */
+/** Returns statuses as one text; empty if there are none. */
 export function saidIn(statuses: readonly Status[], translate: Translate): string {
   return statuses.map(({ text, args }) => translate(text, args)).join(', ');
 }

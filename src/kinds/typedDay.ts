@@ -1,8 +1,8 @@
 import { parseDay, partsOfDay, type WarsawDay } from '../../contract/warsaw.ts';
 
 /**
- * Parses a typed day: `1.11`, `1.11.26`, `1.11.2026 r.`, `011126`, `01112026`, `2026-11-01`, `1 Nov 2026`. Without a year it is in that of
- * `today`. Returns undefined if there is no such day.
+ * Parses a typed day: `1.11`, `1.11.26`, `1.11.2026 r.`, `011126`, `01112026`, `2026-11-01`, `1 Nov 2026`. A day
+ * without a year is in the year of `today`. Returns undefined if there is no such day.
  */
 export function typedDay(text: string, today: WarsawDay): WarsawDay | undefined {
   const [date = '', month = '', year = today.slice(0, 4), ...others] = partsOf(text);

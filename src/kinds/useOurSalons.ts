@@ -3,7 +3,7 @@ import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDa
 
 export type OurSalon = Awaited<ReturnType<PanelDataProvider['ourSalons']>>['items'][number];
 
-/** Loads all salons to choose from. */
+/** Loads all salons that can be chosen. */
 export function useOurSalons({ enabled = true } = {}) {
   const dataProvider = usePanelDataProvider();
   return useQuery({
@@ -14,7 +14,7 @@ export function useOurSalons({ enabled = true } = {}) {
   });
 }
 
-/** Returns the salon with an id, which an address may hold as a number; undefined if there is none. */
+/** Returns the salon with an id, which a URL may hold as a number; undefined if there is none. */
 export function salonOf<Salon extends { id: string }>(
   salons: readonly Salon[],
   id: unknown,

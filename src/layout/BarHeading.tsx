@@ -6,7 +6,10 @@ import { CurrentSalon } from './CurrentSalon.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { UrgentNotice } from './UrgentNotice.tsx';
 
-/** What a phone's top bar says: the title, and below it the way up, the person and the salon; or instead what is urgent. */
+/**
+ * A phone's top bar: the title, and below it the link up, the user and the salon, or instead of these an urgent
+ * notice.
+ */
 export function BarHeading() {
   const { user } = useAuth();
   return (
@@ -23,7 +26,7 @@ export function BarHeading() {
           >
             {user?.fullname || user?.name}
           </Typography>
-          {/* After what is there at once: nothing moves when its name loads. */}
+          {/* Last in the row, so that nothing else moves when its name has loaded. */}
           <CurrentSalon />
         </Box>
       </Box>

@@ -19,15 +19,15 @@ export function Breadcrumbs() {
       sx={(theme) => ({
         flex: '1 1 0',
         minWidth: 0,
-        // The sidebar's logo is there: the product's name, next to the mark.
+        // Leaves room for the product's name, which is part of the sidebar's logo.
         ml: { md: `${NAME_WIDTH}px` },
         fontSize: '0.9375rem',
         '& ol': { flexWrap: 'nowrap' },
         '& li': { minWidth: 0 },
-        // The last one is the screen's title, which the heading repeats in full.
+        // The last one is the screen's title. It may shrink most, as the heading repeats it in full.
         '& li:last-of-type': { flexShrink: 100_000, minWidth: '3em' },
         '& .MuiBreadcrumbs-separator': { flexShrink: 0 },
-        // There is only room for the parent.
+        // There is only room for the link to the parent.
         [theme.breakpoints.down('md')]: { '& li:not(:nth-last-of-type(3))': { display: 'none' } },
         [theme.breakpoints.down('sm')]: { flex: '0 1 auto', fontSize: '0.8125rem' },
       })}

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { storageProblem } from '../ui/storage.ts';
 
-/** Says that the connection can be listened to. (A browser trusts plain HTTP on localhost.) */
+/** Warns that others could listen to the connection. (Browsers trust plain HTTP on localhost.) */
 export function InsecureNotice() {
   const translate = useTranslate();
   // jsdom has no such property.
@@ -10,7 +10,7 @@ export function InsecureNotice() {
   return <Alert severity="warning">{translate('auth.browser.insecure')}</Alert>;
 }
 
-/** Says what to allow in a browser that keeps nothing for this page. */
+/** Says what to allow in a browser that stores nothing for this page. */
 export function StorageNotice() {
   const translate = useTranslate();
   const problem = storageProblem();

@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { useDefaultSalon } from '../money/defaultSalon.ts';
 import { paths } from '../paths.ts';
 
-/** The workstation's salon, as a link to where it is chosen; on a phone below the title. */
+/** The workstation's salon, as a link to the page where it is chosen; on a phone below the title. */
 export function CurrentSalon() {
   const translate = useTranslate();
   const { state, salon } = useDefaultSalon();
@@ -45,5 +45,5 @@ export function CurrentSalon() {
   );
 }
 
-// On a phone it takes what the others leave, so that none of them shrinks when its name loads.
+// On a phone it takes the room that the others leave, so that none of them shrinks when its name has loaded.
 const line = { minHeight: { xs: 24, sm: 44 }, minWidth: 0, flex: { xs: '1 1 0', sm: '0 1 auto' } };

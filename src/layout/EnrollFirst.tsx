@@ -13,7 +13,10 @@ import { Logo } from './Logo.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useSignOut } from './useSignOut.ts';
 
-/** In place of the whole panel for somebody of whom the host demands a second factor first. Then the page that was asked for opens. */
+/**
+ * Replaces the whole panel if the host demands that the user enrols a second factor first. After that, the
+ * requested page opens.
+ */
 export function EnrollFirst() {
   const translate = useTranslate();
   const signOut = useSignOut();

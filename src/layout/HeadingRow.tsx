@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import { PageHeading } from './PageHeading.tsx';
 import { UrgentNotice } from './UrgentNotice.tsx';
 
-/** The title above a screen. A notice that comes while someone works stands next to it, and moves nothing below. */
+/**
+ * The title above a screen. A notice that appears while someone works stands next to the title, and moves nothing
+ * below it.
+ */
 export function HeadingRow() {
   return (
     <Box

@@ -7,13 +7,15 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { sizes } from '../theme/tokens.ts';
 import { ActionMenu } from '../views/ActionMenu.tsx';
 
-// Each language is named in itself, so that it is found even in the wrong one.
+// Each language is named in its own words, so that people who don't understand the current one find it.
 export const languages = [
   { locale: 'pl', name: 'Polski' },
   { locale: 'en', name: 'English' },
 ] as const;
 
-/** The choice of the language: react-admin's own button has an empty label, which hides its text (decision 0017). */
+/**
+ * The choice of the language. react-admin's own button has an empty label, which hides its text (decision 0017).
+ */
 export function LanguageMenu() {
   const translate = useTranslate();
   const [current, setLocale] = useLocaleState();
@@ -42,7 +44,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Only the icon where the bar is crowded; on a phone the user menu has the choice. */
+/** Only the icon where the bar is crowded; on a phone the user menu offers the choice. */
 const iconOnly = {
   '@media (max-width: 1199.95px)': {
     minWidth: sizes.target,

@@ -8,10 +8,10 @@ import { hostConfig } from '../wire/hostConfig.ts';
 
 interface LogoProps {
   to: string;
-  /** The chain's logo or a card with a ribbon, the name, or both. */
+  /** `mark`: the chain's logo or a card with a ribbon; `name`; or both. */
   shows?: 'mark' | 'name' | 'both';
   label?: string;
-  /** Loads a page outside the router. */
+  /** Reloads the document, for links to a page outside the router. */
   reloadDocument?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function Logo({ to, shows = 'mark', label, reloadDocument = false }: Logo
   );
 }
 
-/** A long name of a chain takes two lines of the bar; the link's label has all of it. */
+/** A chain's long name takes two lines of the bar; the link's label has the whole name. */
 const nameLook = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -2,14 +2,14 @@ import Typography from '@mui/material/Typography';
 import { hostConfig } from '../wire/hostConfig.ts';
 import { useIsNamed, useTrail } from './useTrail.ts';
 
-/** The title of the current screen, as heading and in the browser's tab. */
+/** The title of the current screen, as its heading and in the browser's tab. */
 export function PageHeading({ isInBar = false }: { isInBar?: boolean }) {
   const page = useTrail().at(-1)?.label ?? hostConfig.brand().name;
   const isNamed = useIsNamed();
   return (
     <>
       <title>{hostConfig.pageTitle(page)}</title>
-      {/* The focus comes here when what had it is gone. */}
+      {/* Takes the focus when the focused element is gone. */}
       <Typography
         variant="h1"
         tabIndex={-1}
@@ -26,7 +26,7 @@ export function PageHeading({ isInBar = false }: { isInBar?: boolean }) {
   );
 }
 
-/** As many characters as a phone's bar has room for in a line. */
+/** How many characters fit on one line of a phone's bar. */
 const BAR_CHARACTERS = 18;
 
 const oneLine = {
@@ -37,7 +37,7 @@ const oneLine = {
   whiteSpace: 'nowrap',
 };
 
-/** The number of a card is whole, broken between its groups. */
+/** A card's number is shown in full, on two lines that break between its groups. */
 const twoLines = {
   fontSize: '0.9375rem',
   lineHeight: 1.15,

@@ -22,9 +22,9 @@ import type { PanelResource } from './screens.ts';
 /** The layout route of everything under /panel. */
 export function Panel({ screens }: { screens: PanelScreens }) {
   const { authorized, bearerToken, user, enrollFirst = false } = useAuth();
-  // Screens unmount with their session: a list that outlived it would write its URL over /login.
+  // Screens are unmounted with their session: a list that outlived it would write its own URL over /login.
   if (!authorized) return <Navigate to={paths.login} replace />;
-  // A sign-in in another tab also remounts the panel here.
+  // The `key` also remounts the panel after a sign-in in another tab.
   return (
     <SignedInPanel key={bearerToken} userId={user?.id ?? ''} screens={screens} enrollFirst={enrollFirst} />
   );
@@ -48,7 +48,7 @@ function SignedInPanel({ userId, screens, enrollFirst }: SignedInPanelProps) {
   useEffect(() => {
     if (loadedIn.current === language) return;
     loadedIn.current = language;
-    // The host writes some sentences itself, such as why a row was rejected.
+    // The host itself writes some sentences, such as why a row was rejected: load them in the new language.
     void queryClient.invalidateQueries();
   }, [language, queryClient]);
   return (
@@ -71,13 +71,16 @@ function SignedInPanel({ userId, screens, enrollFirst }: SignedInPanelProps) {
   );
 }
 
-/** Seldom needed: with texts of its own. */
+/** Lazy, because it is seldom needed and has texts of its own. */
 const EnrollFirst = lazyPart(
   withOfficeTexts(async () => (await import('./EnrollFirst.tsx')).EnrollFirst),
   420,
 );
 
-/** The panel leaves with its session (`Panel`), so react-admin navigates nowhere; a stock application needs it to. */
+/**
+ * The panel disappears with its session (`Panel`), so react-admin must not navigate, which a stock application
+ * needs.
+ */
 const panelAuth = {
   ...authProvider,
   async logout(): Promise<false> {
@@ -88,7 +91,7 @@ const panelAuth = {
 
 const panelTheme = { ...muiTheme, components: { ...muiTheme.components, ...reactAdmin } };
 
-/** Returns the resources as react-admin knows them. */
+/** Returns the resources in the form that react-admin needs. */
 function definitionsOf(resources: readonly PanelResource[], translate: Translate) {
   return Object.fromEntries(
     resources.map(({ name, icon, title, list, create, show, edit }) => [

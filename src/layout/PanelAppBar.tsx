@@ -27,7 +27,7 @@ export function PanelAppBar() {
       {...bar}
       toolbar={
         <>
-          {/* Before what is there at once: nothing moves when its name loads. */}
+          {/* First in the row, so that nothing else moves when its name has loaded. */}
           <CurrentSalon />
           <SearchButton />
           <LanguageMenu />

@@ -48,7 +48,7 @@ export function PanelLayout() {
 function ScreenError({ error }: ErrorProps) {
   const { ErrorPage } = usePanelScreens();
   const isPhone = useIsPhone();
-  // A phone's bar still has the title.
+  // On a phone the bar still shows the title.
   return <ErrorPage error={error} component="div" heading={isPhone ? 'h2' : 'h1'} />;
 }
 

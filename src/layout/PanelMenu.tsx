@@ -25,7 +25,7 @@ export function PanelMenu() {
   const menu = useRef<HTMLElement>(null);
   const path = current?.path;
   useEffect(() => {
-    // In a low window the menu scrolls.
+    // In a low window the menu scrolls: keep the current entry in view.
     if (path) menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
   }, [path]);
   return (
@@ -40,7 +40,7 @@ export function PanelMenu() {
           aria-label={translate(`menu.${group}`)}
           sx={{ pt: 1, '@media (max-height: 760px)': { pt: 0.25 } }}
         >
-          {/* One entry needs no title. */}
+          {/* A group with a single entry needs no title. */}
           {isOpen && group !== 'overview' && (
             <Typography
               variant="overline"
@@ -85,10 +85,10 @@ export function PanelMenu() {
   );
 }
 
-/** The width of the product's name in the top bar in px, where the bar has room for it. */
+/** The width of the product's name in the top bar in pixels, where the bar has room for it. */
 export const NAME_WIDTH = 112;
 
-/** The name is next to the mark in the top bar: together they are one logo, of which each half is a link of its own. */
+/** The name stands next to the mark, in the top bar. They look like one logo, but each is a link of its own. */
 const nextToMark = {
   position: 'fixed',
   zIndex: 'drawer',
@@ -100,7 +100,7 @@ const nextToMark = {
   alignItems: 'center',
 } as const;
 
-/** Returns the entry that a screen belongs to: a user's details belong to the list of users. */
+/** Returns the entry that a screen belongs to: the page of a user, for example, belongs to the list of users. */
 function currentEntry(pathname: string, entries: readonly MenuEntry[]): MenuEntry | undefined {
   // /panel also shows the charge screen.
   const path = pathname === paths.panel ? paths.charge : pathname;

@@ -6,12 +6,12 @@ import { Notification, useCloseNotification } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useDismissals } from '../ui/useDismissNotifications.ts';
 
-/** How long a toast stays (requirements "Errors"). */
+/** How long a toast stays (requirements "Errors"), in milliseconds. */
 const DURATION_MS = 5000;
 
 /**
- * Toasts, top right below the bar (requirements "Errors"). A new toast replaces the visible one at once; react-admin would keep it
- * waiting until that one has closed. A click elsewhere does not dismiss them.
+ * Toasts, at the top right below the bar (requirements "Errors"). A new toast replaces the visible one immediately;
+ * react-admin would hold it back until the other has closed. A click elsewhere does not dismiss them.
  */
 export function PanelNotification() {
   return (
@@ -25,11 +25,14 @@ export function PanelNotification() {
   );
 }
 
-/** Returns how often toasts have arrived, used as a key that remounts `Notification`; those of one moment count once. */
+/**
+ * Returns how often toasts have arrived, used as a key that remounts `Notification`; toasts that arrive together
+ * count once.
+ */
 function useArrivals(): number {
   const newest = useNotificationContext().notifications.at(-1);
   const [arrivals, setArrivals] = useState({ newest, count: 0 });
-  // While rendering: in an effect, the visible component would already have taken the new toast.
+  // Set during rendering: by the time an effect runs, the visible component would already have taken the new toast.
   if (newest && newest !== arrivals.newest) setArrivals({ newest, count: arrivals.count + 1 });
   return arrivals.count;
 }

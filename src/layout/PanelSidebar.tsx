@@ -3,8 +3,8 @@ import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin';
 import { useIsPhone } from './useIsPhone.ts';
 
 /**
- * react-admin's sidebar, which closes when the window becomes as narrow as a phone. Left open, its drawer would cover the
- * screen invisibly.
+ * react-admin's sidebar, but it closes when the window becomes as narrow as a phone. If it stayed open, its
+ * invisible drawer would cover the screen.
  */
 export function PanelSidebar(props: SidebarProps) {
   const isPhone = useIsPhone();

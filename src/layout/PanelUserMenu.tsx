@@ -35,15 +35,15 @@ export function PanelUserMenu() {
   const [dialog, setDialog] = useState<'about' | 'shortcuts'>();
   const close = () => setDialog(undefined);
   const name = user?.name ?? '';
-  // Pages for everybody: one that needs a right is reached from the page it belongs to.
+  // Only pages for everybody: a page that needs a right is reached from the page it belongs to.
   const own = useMenuEntries().filter(({ group, call }) => !group && !call);
   // The button's label must contain the visible name; on a phone only the icon is visible.
   const isPhone = useIsPhone();
-  // Where react-admin's button is an icon alone, it knows keys only.
+  // Where react-admin's button is only an icon, it accepts nothing but message keys as its label.
   const showsName = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'));
   const fullname = user?.fullname || name;
   return (
-    // A browser's translation leaves the name alone.
+    // A browser's translation must leave the name alone.
     <div translate="no">
       <UserMenu
         label={showsName ? translate('frame.userMenu', { name: fullname }) : OWN_LABEL}
@@ -81,13 +81,13 @@ export function PanelUserMenu() {
 
 const OWN_LABEL = 'ra.auth.user_menu';
 
-/** Names of screens in this menu, if other than their titles. */
+/** The names of screens in this menu where they differ from their titles. */
 const menuTitles: Partial<Record<string, MessageKey>> = {
   [paths.passwordChange]: 'frame.editProfile',
   [paths.salonConfiguration]: 'frame.changeSalon',
 };
 
-/** The choice that the top bar has on larger screens. */
+/** The choice of the language, which larger screens have in the top bar. */
 function LanguageItems() {
   const [current, setLocale] = useLocaleState();
   return languages.map(({ locale, name }, index) => (
@@ -126,12 +126,12 @@ function ThemeItems() {
   ));
 }
 
-/** Signs out, and leads to where the next person signs in. */
+/** Signs out, and leads to the page where the next person signs in. */
 function LogoutItem(item: Omit<ClosingItemProps, 'onClick' | 'to' | 'divider'>) {
   return <ClosingItem {...item} onClick={useSignOut()} />;
 }
 
-/** MUI's menu also hands its first item `autoFocus` and `tabIndex`. */
+/** MUI's menu also passes `autoFocus` and `tabIndex` to its first item. */
 interface ClosingItemProps extends Pick<MenuItemProps, 'divider' | 'autoFocus' | 'tabIndex'> {
   icon: SvgIconComponent;
   /** The URL of its page. */
@@ -140,7 +140,7 @@ interface ClosingItemProps extends Pick<MenuItemProps, 'divider' | 'autoFocus' |
   children: string;
 }
 
-/** An entry that closes the menu first: a screen reader would not announce a toast while it is open. */
+/** An entry that closes the menu first: while the menu is open, a screen reader would not announce a toast. */
 function ClosingItem({ icon: Icon, to, onClick, children, ...item }: ClosingItemProps) {
   const menu = useUserMenu();
   return (

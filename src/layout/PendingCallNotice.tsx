@@ -9,7 +9,10 @@ import { factsOf } from '../wire/keptCall.ts';
 import { useMenuEntries } from './panelScreens.ts';
 import { WorkNotice } from './WorkNotice.tsx';
 
-/** Names the first money call without an answer whose screen is not open: only that screen asks for the answer again. */
+/**
+ * Names the first money call that has no answer and whose screen is not open. Only that screen requests the answer
+ * again.
+ */
 export function PendingCallNotice({ calls }: { calls: readonly PendingCall[] }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
@@ -20,7 +23,7 @@ export function PendingCallNotice({ calls }: { calls: readonly PendingCall[] }) 
   const [path = ''] = madeAt.split('?');
   const mayOpen =
     entries.some((entry) => `${path}/`.startsWith(`${entry.path}/`)) ||
-    // The page of a transaction is below no list.
+    // The page of a transaction belongs to no list.
     (isOffered('boncards-transactions.one') && path.startsWith(transactionPath('')));
   const leadsBack = path !== '' && pathname !== path && mayOpen;
   return (

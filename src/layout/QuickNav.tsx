@@ -19,8 +19,8 @@ import { useMenuEntries } from './panelScreens.ts';
 import { type FoundGroup, type FoundRow, useFound } from './useFound.ts';
 
 /**
- * Ctrl+K: finds a screen by part of its name and, where the host can `find`, cards, documents, people and salons. Arrows
- * choose, Enter opens what is chosen: after a scan as soon as it is found.
+ * Ctrl+K: finds a screen by part of its name and, where the host can `find`, also cards, documents, people and
+ * salons. The arrow keys choose a row and Enter opens it; after a scan, Enter waits until the row is found.
  */
 export function QuickNav({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
@@ -49,7 +49,8 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // What is still to come may be meant rather than a screen that has the text within a word.
+    // The user may mean something that is still being searched for, unless they have moved to a row, or the first
+    // row begins with the text.
     if (isPending && !(chosen && (place > 0 || isBeginning(chosen)))) setOpensFirst(true);
     else if (chosen) open(chosen);
   }
@@ -59,7 +60,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
     setOpensFirst(false);
     if (chosen) open(chosen);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has to run when an answer arrives
   useEffect(() => openFirst(), [isPending, opensFirst]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -76,7 +77,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
       fullWidth
       maxWidth={canFind ? 'sm' : 'xs'}
       aria-labelledby="jump-title"
-      // What is found appears below; the field stays where it is.
+      // Results appear below the field, so the field stays in place.
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <DialogTitle id="jump-title">{translate(`shortcut.${words}Title`)}</DialogTitle>
@@ -143,7 +144,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the groups with what begins a word before what has the text elsewhere. */
+/** Returns the groups with the rows in which a word begins with the text before those that contain it elsewhere. */
 function beginningsFirst(groups: FoundGroup[], isBeginning: (row: FoundRow) => boolean): FoundGroup[] {
   const last = (row: FoundRow) => Number(!isBeginning(row));
   return groups

@@ -5,7 +5,7 @@ import { color, sizes } from '../theme/tokens.ts';
 import { KeyCap } from './KeyCap.tsx';
 import { useQuickNav } from './useQuickNav.ts';
 
-/** Opens the search; it looks like its field, and on a phone it is an icon. */
+/** Opens the search. It looks like a search field, and on a phone it is an icon. */
 export function SearchButton() {
   const translate = useTranslate();
   const [, setOpen] = useQuickNav();

@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useQuickNav } from './useQuickNav.ts';
 
-/** Fetched on the first key press, input or touch, so that they need no network later. */
+/** Loaded on the first key press, input or touch, so that they need no network later. */
 const loadDialogs = () =>
   Promise.all([import('./QuickNav.tsx'), import('./ShortcutsDialog.tsx'), import('./PanelNotification.tsx')]);
 const preloadDialogs = () => void loadDialogs().catch(() => undefined);
@@ -16,9 +16,9 @@ export function Shortcuts() {
   const shortcuts = useShortcuts();
   const [isQuickNavOpen, setQuickNavOpen] = useQuickNav();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // Chrome dispatches a keydown without a key when it autofills.
+    // Chrome dispatches a keydown event without a key when it autofills.
     if (!event.key || event.altKey || event.metaKey || event.shiftKey) return;
-    // With Caps Lock a letter is a capital.
+    // With Caps Lock on, a letter arrives as a capital.
     const pressed = `${event.ctrlKey ? 'ctrl+' : ''}${event.key.toLowerCase()}`;
     const press = shortcuts.find(({ key }) => key.toLowerCase() === pressed)?.press;
     const panel = { open: (path: string) => void navigate(path), jump: () => setQuickNavOpen(true) };
@@ -29,7 +29,7 @@ export function Shortcuts() {
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    // In the capture phase: a select would open by Ctrl+Enter.
+    // In the capture phase: otherwise Ctrl+Enter would open a select.
     window.addEventListener('keydown', onKeyDown, { signal, capture: true });
     for (const first of ['keydown', 'input', 'pointerdown']) {
       window.addEventListener(first, preloadDialogs, { once: true, signal });

@@ -8,7 +8,7 @@ const PanelNotification = lazy<ComponentType>(() =>
   ),
 );
 
-/** The toasts, loaded with the first one: no screen waits for them. */
+/** The toasts; their code is loaded with the first one, so no screen waits for it. */
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const [isNeeded, setNeeded] = useState(false);

@@ -10,10 +10,10 @@ import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
 import { PendingCallNotice } from './PendingCallNotice.tsx';
 import { WorkNotice } from './WorkNotice.tsx';
 
-/** How often to check for a new version of the console. */
+/** How often to check for a new version of the console, in milliseconds. */
 const INTERVAL_MS = 15 * 60_000;
 
-/** The most urgent of what somebody has to know while they work: no network, a money call without an answer, a new version. */
+/** The most urgent notice for somebody at work: no network, a money call without an answer, or a new version. */
 export function UrgentNotice() {
   const isOffline = useIsOffline();
   const attended = useAttendedNames();
@@ -21,11 +21,12 @@ export function UrgentNotice() {
   useEffect(() => {
     const { forgetPeople } = pendingCalls;
     forgetPeople();
-    // A tab may be open for days.
+    // Repeated on focus, as a tab may stay open for days.
     window.addEventListener('focus', forgetPeople);
     return () => window.removeEventListener('focus', forgetPeople);
   }, []);
-  // In the store: a phone that is turned shows the notice elsewhere, and would compare with the new version from then on.
+  // Kept in the store: turning a phone mounts the notice elsewhere, where it would compare with the new version and
+  // find no difference.
   const [isOutdated, setOutdated] = useStore('bar.isOutdated', false);
   useAskBeforeUnload(calls.length > 0);
   return (
@@ -62,8 +63,8 @@ function OfflineNotice() {
 }
 
 /**
- * Offers to load a new version, and never discards a form for it. It is part of the page: as a notification that stays it would
- * block all later ones, such as that of a sale.
+ * Offers to load a new version, and never discards a form to do so. It is part of the page: a notification that
+ * stays open would block all later ones, such as the one about a sale.
  */
 function NewVersionNotice() {
   const translate = useTranslate();

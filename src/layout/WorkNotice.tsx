@@ -1,6 +1,6 @@
 import Alert, { type AlertProps } from '@mui/material/Alert';
 
-/** A notice over the title: small, opaque, of a height that moves nothing. */
+/** A notice over the title: small, opaque, and of a height that moves nothing else. */
 export function WorkNotice(props: AlertProps) {
   return (
     <Alert
@@ -12,7 +12,7 @@ export function WorkNotice(props: AlertProps) {
         justifySelf: { sm: 'end' },
         alignItems: 'center',
         maxWidth: { sm: 'min(100%, 480px)' },
-        // More is never said; on the narrowest phones it scrolls.
+        // No text is longer than this; on the narrowest phones the notice scrolls.
         minHeight: 40,
         maxHeight: { xs: 52, sm: 48 },
         px: { xs: 1, sm: 1.5 },

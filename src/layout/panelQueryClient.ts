@@ -7,7 +7,7 @@ import {
 import { session } from '../session.ts';
 import { sentUser } from '../wire/sentUser.ts';
 
-/** After a change nothing that was read before it is shown as if it were newer. */
+/** Makes sure that after a change no data from before it is shown as if it were current. */
 class PanelQueryClient extends QueryClient {
   override invalidateQueries(
     filters: InvalidateQueryFilters = {},
@@ -16,10 +16,12 @@ class PanelQueryClient extends QueryClient {
     for (const query of this.getQueryCache().findAll(filters)) {
       const { data, fetchStatus } = query.state;
       if (query.isActive()) {
-        // TanStack Query asks again only what has been answered once: a first question that is under way would stay.
+        // TanStack Query refetches only queries that already have data. A first request that is still running would
+        // not be repeated, so cancel it.
         if (data === undefined && fetchStatus === 'fetching') void query.cancel({ silent: true });
       } else if (query.queryKey[1] === 'getOne') {
-        // Its page would show it, with what could be done then, until the answer comes.
+        // Until the new answer arrives, the record's page would show the old data, with the actions that were
+        // possible then.
         this.removeQueries({ queryKey: query.queryKey, exact: true });
       }
     }
@@ -28,8 +30,9 @@ class PanelQueryClient extends QueryClient {
 }
 
 /**
- * Returns the client of a signed-in panel. Unused data is kept for 60 s, without refetch on focus or reconnect (requirements
- * "Session"). A change is sent at once or not at all: what a user submits offline must not be sent when the network returns.
+ * Returns the query client of a signed-in panel. Unused data is kept for 60 s, and is not loaded again on focus or
+ * reconnect (requirements "Session"). A change is sent immediately or not at all: what a user submits offline must
+ * not be sent when the network comes back.
  */
 export function createQueryClient(): QueryClient {
   const queryClient = new PanelQueryClient({
@@ -37,9 +40,9 @@ export function createQueryClient(): QueryClient {
       onSuccess(data, _variables, _result, { options }) {
         const [resource, verb] = options.mutationKey ?? [];
         if (resource === 'users' && verb === 'update') session.changed(sentUser(data as object));
-        // Every change is audited. None waits for its entry to load.
+        // Every change adds an audit entry. Nothing waits for the entries to be loaded again.
         void queryClient.invalidateQueries({ queryKey: ['audit-entries'] });
-        // The salons to choose from are another call.
+        // The salons to choose from come from a different call.
         return resource === 'salons' && queryClient.invalidateQueries({ queryKey: ['our-salons'] });
       },
     }),

@@ -7,7 +7,7 @@ import { recordPaths } from '../paths.ts';
 import { session } from '../session.ts';
 import { type CustomPage, ownTitle, type PanelResource, viewTitle } from './screens.ts';
 
-/** All screens of the panel. `routes.tsx` passes them in: the layout imports none of them. */
+/** All screens of the panel. `routes.tsx` passes them in, so that the layout imports none of them. */
 export interface PanelScreens {
   pages: readonly CustomPage[];
   resources: readonly PanelResource[];
@@ -19,7 +19,7 @@ const Context = createContext<PanelScreens | undefined>(undefined);
 
 export const PanelScreensProvider = Context.Provider;
 
-/** Returns all screens of the panel. @throws {Error} outside of the panel. */
+/** Returns all screens of the panel. @throws {Error} outside the panel. */
 export function usePanelScreens(): PanelScreens {
   const screens = useContext(Context);
   if (!screens) throw new Error('usePanelScreens needs a PanelScreensProvider');
@@ -28,20 +28,23 @@ export function usePanelScreens(): PanelScreens {
 
 /** A link to a screen. */
 export interface MenuEntry extends Pick<CustomPage, 'path' | 'title' | 'icon' | 'group' | 'call' | 'key'> {
-  /** Whether it is a form that belongs to the list before it. */
+  /** Whether it is a form and belongs to the list before it. */
   isNested?: boolean;
 }
 
-/** That of the contract's rows. */
+/** The order of the resources in the menu: the order of the contract's rows. */
 const menuOrder = Object.keys(contract);
 
-/** Returns every screen that the signed-in person may open without a record: custom pages, lists, and forms for a new record. */
+/**
+ * Returns every screen that the signed-in user may open and that does not need the id of a record: custom pages,
+ * lists, and forms for a new record.
+ */
 export function useMenuEntries(): MenuEntry[] {
   const { pages, resources } = usePanelScreens();
   const custom = pages
     .flatMap((page) => [page, ...(page.children ?? [])])
     .filter(({ call }) => !call || isOffered(call))
-    // A link leads there.
+    // A path with a parameter is reached by a link elsewhere.
     .filter(({ path }) => !path.includes(':'));
   const role = session.role();
   const inOrder = resources.toSorted((a, b) => menuOrder.indexOf(a.name) - menuOrder.indexOf(b.name));
@@ -51,7 +54,7 @@ export function useMenuEntries(): MenuEntry[] {
       path: to,
       title: ownTitle(viewTitle(name, view)),
       icon: Icon,
-      // Like any page that needs a right, it is in the menu's groups or reached from another screen.
+      // Needs a right, like any page with a call: it is in a group of the menu, or reached from another screen.
       call: `${name}.list`,
       ...(ownGroup && (view === 'list' || createIcon) && { group: ownGroup }),
       ...(list && view === 'create' && { isNested: true }),

@@ -3,12 +3,15 @@ import type { Language } from '../../contract/language.ts';
 import { setLanguage } from '../i18n/language.ts';
 import { currentTheme, setTheme, type ThemeChoice } from '../theme/choice.ts';
 
-/** Keys that are kept only as long as the page: the position in a list, and what of the frame is open. The theme has a key of its own. */
+/**
+ * Keys that are kept only as long as the page is open: the position in a list, and which parts of the frame are
+ * open. The theme has a key of its own.
+ */
 const IN_MEMORY_KEYS = /^theme$|\.listParams$|selectedIds|\.expanded$|^(sidebar|bar)\./;
 
 /**
- * Returns react-admin's Store for one user (hidden columns, saved views) in this browser. Theme and language use the keys that
- * the pages outside the panel also read. Signing out deletes none of it.
+ * Returns react-admin's Store for one user in this browser (hidden columns, saved views). Theme and language use
+ * the keys that the pages outside the panel read as well. Signing out deletes nothing from it.
  */
 export function panelStore(userId: string): Store {
   const browser = localStorageStore('1', `.${userId}`);
@@ -25,16 +28,17 @@ export function panelStore(userId: string): Store {
       browser.teardown();
     },
     getItem(key, defaultValue) {
-      // This key is asked for as a theme only.
+      // react-admin uses this key only for the theme.
       if (key === 'theme') return currentTheme() as never;
-      // The i18n provider has it: another tab may have changed it.
+      // The i18n provider knows the language: another tab may have changed it.
       if (key === 'locale') return defaultValue;
       const kept = storeOf(key).getItem(key, defaultValue);
-      // No value is a text but one that could not be parsed.
+      // No stored value is a string: a string means that the value could not be parsed.
       return typeof kept === 'string' ? defaultValue : kept;
     },
     setItem(key, value) {
-      // Not published: react-admin would remount the panel and lose what was typed. The i18n provider publishes it.
+      // Not published through the Store: react-admin would remount the panel and lose what was typed. The i18n
+      // provider publishes it.
       if (key === 'locale') return setLanguage(value as Language);
       if (key === 'theme') setTheme(value as ThemeChoice);
       storeOf(key).setItem(key, value);

@@ -4,14 +4,14 @@ import type { NavigateOptions } from 'react-router-dom';
 import { recordPaths } from '../paths.ts';
 import type { PanelResource } from './screens.ts';
 
-/** The base path given to react-admin: only URLs that it builds begin with it. */
+/** The base path given to react-admin: only URLs that react-admin builds itself begin with it. */
 export const RA_BASENAME = '/ra';
 
 const raPath = /^\/ra\/([\w-]+)(?:\/(create)|\/([^/]+)(\/show)?)?$/;
 
 type Resources = readonly Pick<PanelResource, 'name' | 'path'>[];
 
-/** Returns our URL for one that react-admin has made; any other stays as it is. */
+/** Returns our URL for one that react-admin has built; any other URL is returned unchanged. */
 export function ourPath(resources: Resources, to: RouterTo): RouterTo {
   if (typeof to === 'string') return ourPathname(resources, to);
   return to.pathname ? { ...to, pathname: ourPathname(resources, to.pathname) } : to;
@@ -27,14 +27,14 @@ function ourPathname(resources: Resources, path: string): string {
 }
 
 /**
- * A list's new filter, order or page has to be in the URL at once: the next change starts from the URL on the screen, and would
- * undo this one.
+ * A list's new filter, order or page has to be in the URL immediately: the next change starts from the URL on the
+ * screen and would otherwise undo this one.
  */
 const atOnce: NavigateOptions = { flushSync: true, defaultShouldRevalidate: false };
 
 /**
- * Returns react-admin's router with our URLs: its own are fixed (`/:resource/:id/show`). So its buttons, links and
- * redirects need no path.
+ * Returns react-admin's router, adapted to our URLs: its own are fixed (`/:resource/:id/show`). Its buttons, links
+ * and redirects then need no path.
  */
 export function createRouterProvider(resources: Resources): RouterProvider {
   return {
@@ -44,7 +44,7 @@ export function createRouterProvider(resources: Resources): RouterProvider {
       return useCallback(
         (to, options) => {
           if (typeof to === 'number') return navigate(to);
-          // A list replaces the URL to write its initial state while React renders, and React cannot flush then.
+          // A list replaces the URL with its initial state while React renders, when React cannot flush.
           const isListChange = typeof to === 'object' && !to.pathname && !options?.replace;
           return navigate(ourPath(resources, to), isListChange ? { ...options, ...atOnce } : options);
         },

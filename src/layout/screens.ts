@@ -9,7 +9,7 @@ import { listPath } from '../paths.ts';
 import { session } from '../session.ts';
 import type { PanelRecord } from '../wire/panelRecord.ts';
 
-/** The groups of the menu, in its order. */
+/** The groups of the menu, in order. */
 export const menuGroups = ['overview', 'counter', 'cards', 'reports', 'team', 'integrations'] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
@@ -20,35 +20,47 @@ export interface CustomPage {
   path: string;
   title: MessageKey;
   icon: SvgIconComponent;
-  /** The call that it is about: who may make it may open it. Without one, anyone signed in may (requirements "Roles"). */
+  /**
+   * The call that the page is about: users who may make it may open the page. Without a call anybody who is signed
+   * in may (requirements "Roles").
+   */
   call?: CallName;
-  /** Its group of the menu; a page with neither group nor `call` is in the user menu. */
+  /** The group of the menu. A page with neither a group nor a `call` is in the user menu. */
   group?: MenuGroup;
   /** The function key that opens it from anywhere. */
   key?: 'F2' | 'F4';
   load: LoadScreen;
-  /** Pages whose breadcrumbs lead through this one. */
+  /** Pages below this one in the breadcrumbs. */
   children?: readonly CustomPage[];
 }
 
 export type View = 'list' | 'create' | 'show' | 'edit';
 
-/** A resource as routes, menu, breadcrumbs and react-admin know it. */
+/** A resource, in the form that routes, menu, breadcrumbs and react-admin use. */
 export interface PanelResource<Name extends ResourceName = ResourceName>
   extends Partial<Record<View, LoadScreen>> {
   name: Name;
   /** The URL of its list; the URLs of the other views follow from it. */
   path: string;
   icon: SvgIconComponent;
-  /** The icon of the form for a new record in the menu; without one the form is reached from the list and by the search. */
+  /**
+   * The icon of the menu entry for a new record. Without an icon there is no entry: the form is opened from the
+   * list or the search.
+   */
   createIcon?: SvgIconComponent;
-  /** Its group of the menu, which may depend on the person's role. */
+  /** The group of the menu, which may depend on the user's role. */
   group?: MenuGroup | Record<Role, MenuGroup>;
-  /** The name of a record: the title of its page, its breadcrumb; what it is called, or its id, by default. */
+  /**
+   * Returns the name of a record, used as the title of its page and as its breadcrumb; by default its `name` or its
+   * id.
+   */
   title: (record: PanelRecord<Name>, translate: Translate) => string;
 }
 
-/** The compiler fails here for a view whose title, or what is said in place of a record that is gone, is missing in `contract/words` or `src/i18n`. */
+/**
+ * The compiler reports an error here if `contract/words` or `src/i18n` lacks a view's title, or the text for a
+ * record that no longer exists.
+ */
 type TitledViews<Name extends ResourceName> = {
   [Each in View]?: ViewText<Name, Each> extends MessageKey ? LoadScreen : never;
 };
@@ -61,7 +73,10 @@ type Definition<Name extends ResourceName> = Omit<PanelResource<Name>, 'name' | 
   Partial<Pick<PanelResource<Name>, 'title'>> &
   TitledViews<Name>;
 
-/** Declares a resource. The title of its list and its fields are in `contract/words`, its other texts `resources.<name>` in `src/i18n`. */
+/**
+ * Declares a resource. The title of its list and the names of its fields are in `contract/words`, its other texts
+ * in `resources.<name>` of `src/i18n`.
+ */
 export function defineResource<Name extends ResourceName>(
   name: Name,
   definition: Definition<Name>,
@@ -78,7 +93,10 @@ export function viewTitle(resource: ResourceName, view: View): MessageKey {
   return (view === 'list' ? `words.lists.${resource}` : `resources.${resource}.page.${view}`) as MessageKey;
 }
 
-/** Returns what a screen is called for the signed-in person: an employer's list of requests has their own alone. */
+/**
+ * Returns the title of a screen for the signed-in user: an employer's list of requests has a title of its own, as
+ * it shows only their own requests.
+ */
 export function ownTitle(title: MessageKey): MessageKey {
   const isOwn = title === 'words.lists.requests' && session.role() === 'employer';
   return isOwn ? 'resources.requests.page.own' : title;

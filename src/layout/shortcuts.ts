@@ -3,13 +3,13 @@ import { usePanelScreens } from './panelScreens.ts';
 
 interface Shortcut {
   key: string;
-  /** Describes what the key does. */
+  /** The text that describes the key. */
   label: MessageKey;
-  /** Does it; false if there was nothing to do. */
+  /** Runs the action; returns false if there was nothing to do. */
   press?: (panel: { open: (path: string) => void; jump: () => void }) => unknown;
 }
 
-/** Returns the keys of the panel: those that open pages, then those that work everywhere. */
+/** Returns the keys of the panel: first those that open pages, then those that work everywhere. */
 export function useShortcuts(): Shortcut[] {
   const opening = usePanelScreens().pages.flatMap(({ key, title, path }): Shortcut[] =>
     key ? [{ key, label: title, press: ({ open }) => open(path) }] : [],
@@ -17,11 +17,11 @@ export function useShortcuts(): Shortcut[] {
   return [...opening, ...everywhere];
 }
 
-/** Only Ctrl keys: Ctrl+Alt types ą, ś, ć. */
+/** Only Ctrl, never Ctrl+Alt: on a Polish keyboard that types ą, ś, ć. */
 const everywhere: Shortcut[] = [
   { key: 'Ctrl+K', label: 'shortcut.jump', press: ({ jump }) => jump() },
   { key: 'Ctrl+Enter', label: 'shortcut.submit', press: submitFocusedForm },
-  // Handled by the screens.
+  // The screens handle these themselves.
   { key: 'F3', label: 'recorded.sameDocument' },
   { key: 'Esc', label: 'find.back' },
 ];
@@ -31,7 +31,7 @@ const everywhere: Shortcut[] = [
  * neither does a form behind a dialog, which MUI hides from assistive technology.
  */
 function submitFocusedForm(): boolean {
-  // There the browser opens a tab.
+  // On a link, Ctrl+Enter opens a new tab.
   if (document.activeElement?.matches('a[href]')) return false;
   const form =
     document.activeElement?.closest('form') ??

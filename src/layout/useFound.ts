@@ -10,16 +10,16 @@ import { plainText } from '../kinds/plainText.ts';
 import { listPath, paths, recordPaths, transactionPath, transactionsByDocument } from '../paths.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
-/** The pause in typing after which the host is asked. */
+/** How long typing must pause before the host is asked, in milliseconds. */
 const DEBOUNCE_MS = 200;
 const MIN_CHARACTERS = 2;
 
 export interface FoundRow {
   path: string;
   name: string;
-  /** What distinguishes it from others of the same name. */
+  /** Distinguishes the row from others of the same name. */
   detail?: string;
-  /** Whether it is a transaction of which nothing is left. */
+  /** Whether it is a transaction that was undone completely. */
   isUndone?: boolean;
 }
 
@@ -30,7 +30,10 @@ export interface FoundGroup {
 
 type Found = Awaited<ReturnType<PanelDataProvider['find']>>['data'];
 
-/** Finds cards, transactions, people and salons by a text, once typing pauses; only the last question is answered. */
+/**
+ * Finds cards, transactions, people and salons by a text once typing pauses. Returns the answer to the current text
+ * only.
+ */
 export function useFound(text: string) {
   const dataProvider = usePanelDataProvider();
   const typed = searched(text);
@@ -40,7 +43,7 @@ export function useFound(text: string) {
     queryKey: ['find', asked],
     queryFn: async ({ signal }) => (await dataProvider.find({ query: { q: asked }, signal })).data,
     enabled: canFind && asked.length >= MIN_CHARACTERS && asked === typed,
-    // Balances and names change.
+    // Not cached: balances and names change.
     gcTime: 0,
   });
   const isPending = canFind && (asked !== typed || isFetching);
@@ -48,19 +51,21 @@ export function useFound(text: string) {
   return {
     groups: useGroups(answer),
     isPending,
-    /** Whether all that can be searched was: nothing is asked about a single character. */
+    /**
+     * Whether everything that can be searched has been searched; the host is not asked about a single character.
+     */
     isComplete: !isOffered('find') || answer !== undefined,
     isError: canFind && !isPending && isError,
   };
 }
 
-/** Returns what is searched for: the number, if it is a card's or the address in its QR code. */
+/** Returns the text to search for: the card number, if the text is one or is the URL in a card's QR code. */
 function searched(text: string): string {
   const number = normalizeCardNumber(text);
   return isCardNumber(number) ? number : normalizeLine(text);
 }
 
-/** Returns the text as it was when typing last paused; what a scanner types is whole at once. */
+/** Returns the text as it was when typing last paused. A card number is complete, so it is returned immediately. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   const isCard = isCardNumber(text);

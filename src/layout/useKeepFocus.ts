@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Longer than a dialog or a form takes to place the focus itself. */
+/** Longer than a dialog or a form needs to set the focus itself, in milliseconds. */
 const RESTORE_DELAY_MS = 150;
 
 /**
- * Restores the focus when the browser drops it because the focused element was removed or disabled: to that element once it is
- * enabled again, or else to the screen's heading.
+ * Restores the focus if the browser drops it because the focused element was removed or disabled: focuses that
+ * element once it is enabled again, or otherwise the screen's heading.
  */
 export function useKeepFocus() {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useKeepFocus() {
 
     function restore() {
       if (document.activeElement !== document.body || !focused) return;
-      // An open dialog or menu keeps the focus itself.
+      // An open dialog or menu manages the focus itself.
       if (document.querySelector('.MuiModal-root:not(.MuiModal-hidden)')) return;
       const target = focused.isConnected ? focused : document.querySelector<HTMLElement>('main h1');
       if (target === focused && (!wasDisabled || focused.matches(':disabled'))) return;
@@ -35,7 +35,7 @@ export function useKeepFocus() {
     }
     const { signal } = ended;
     document.addEventListener('focusin', follow, { signal });
-    // A press on nothing drops the focus on purpose.
+    // A press outside of any control drops the focus on purpose.
     document.addEventListener('pointerdown', () => (focused = undefined), { signal });
     return () => {
       observer.disconnect();

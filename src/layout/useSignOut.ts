@@ -2,7 +2,9 @@ import { useLogout } from 'react-admin';
 import { useNotify } from '../i18n/useNotify.ts';
 import type { HttpFailure } from '../wire/httpFailure.ts';
 
-/** Returns what signs out; if the host does not confirm, it shows why (requirements "Session"). */
+/**
+ * Returns a function that signs the user out. If the host does not confirm, it shows why (requirements "Session").
+ */
 export function useSignOut() {
   const notify = useNotify();
   const logout = useLogout();

@@ -1,7 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Begins each page at its top, and not where the list was from which it was opened. After Back the browser knows the place. */
+/**
+ * Scrolls each new page to its top: otherwise it would keep the position of the list that it was opened from. After
+ * Back the browser restores the position.
+ */
 export function useTopOfPage() {
   const { pathname } = useLocation();
   const navigation = useNavigationType();

@@ -10,11 +10,11 @@ import { ownTitle } from './screens.ts';
 /** A route's title, for the heading and the breadcrumbs. */
 export interface RouteHandle {
   title: MessageKey;
-  /** For the route of a record: its resource. Once the record is loaded, its name replaces the title. */
+  /** The resource, if it is the route of a record. Once the record has loaded, its name replaces the title. */
   resource?: ResourceName;
 }
 
-/** Returns whether the current screen is called by the name of a record, which nobody translates. */
+/** Returns whether the current screen's title is the name of a record, which must not be translated. */
 export function useIsNamed(): boolean {
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[];
   return matches.findLast(({ handle }) => handle)?.handle?.resource !== undefined;
@@ -26,7 +26,7 @@ export function useTrail(): Breadcrumb[] {
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[];
   const ofRecord = matches.find(({ handle }) => handle?.resource);
   const resource = ofRecord?.handle?.resource ?? '';
-  // Reads only the cache: the screen itself loads its record.
+  // Reads only the cache, as the screen itself loads its record.
   const { data: record } = useGetOne(resource, { id: ofRecord?.params.id }, { enabled: false });
   const { resources } = usePanelScreens();
   const definition = resources.find(({ name }) => name === resource);
