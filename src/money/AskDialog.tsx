@@ -14,13 +14,13 @@ const schema = z.pick(requestInput, { note: true });
 export interface AskDialogProps {
   kind: RequestKind;
   card: Pick<NumberedBoncard, 'id' | 'number'>;
-  /** What it is about; by default that a customer waits. */
+  /** The note for the office; by default it says that a customer is waiting. */
   note?: string | undefined;
   onClose: () => void;
   onSent: () => void;
 }
 
-/** What the office should know, with a usual sentence to begin with: one Enter sends it. */
+/** A note for the office, with a usual sentence filled in: one Enter sends it. */
 export function AskDialog({ kind, card, note, onClose, onSent }: AskDialogProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

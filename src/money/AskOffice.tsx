@@ -7,12 +7,14 @@ import type { AskDialogProps } from './AskDialog.tsx';
 
 const AskDialog = lazyPart(async () => (await import('./AskDialog.tsx')).AskDialog, 0);
 
-/** A button that asks the office for what a person at the counter may not do themselves (requirements "Requests"). */
+/**
+ * A button that asks the office to do what a user at the counter may not do themselves (requirements "Requests").
+ */
 export function AskOffice(about: Omit<AskDialogProps, 'onClose' | 'onSent'>) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);
-  // A key pressed right after the button is one for the dialog.
+  // Loaded in advance: a key pressed right after the button is meant for the dialog.
   useEffect(() => void AskDialog.preload().catch(() => undefined), []);
   if (!canAccess({ resource: 'requests', action: 'create' })) return null;
   if (isSent) return <span role="status">{translate('ask.sent')}</span>;

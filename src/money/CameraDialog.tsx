@@ -12,7 +12,7 @@ import { useCamera } from '../ui/camera/useCamera.ts';
 import type { CameraViewProps } from '../ui/camera/useCameraView.tsx';
 import { useScanner } from './useScanner.ts';
 
-/** Reads a card's number by camera. A hand scanner, whose scan goes where it always does, closes it. */
+/** Reads a card's number by camera. It closes when a hand scanner scans a card, which is handled as usual. */
 export function CameraDialog(props: CameraViewProps) {
   const id = useId();
   const { setVideo, texts, state, isMirrored, light, goToNext } = useCamera(props);
@@ -21,7 +21,7 @@ export function CameraDialog(props: CameraViewProps) {
   return (
     <Dialog
       open
-      // On a phone the picture is as large as it can be.
+      // On a phone the picture is as large as possible.
       fullWidth
       maxWidth="sm"
       disableRestoreFocus
@@ -62,7 +62,7 @@ export function CameraDialog(props: CameraViewProps) {
             aria-pressed={light.isOn}
             onClick={light.toggle}
             sx={{
-              // Backgrounds are the browser's here.
+              // In this mode the browser chooses the backgrounds.
               '@media (forced-colors: active)': {
                 '&[aria-pressed="true"]': {
                   backgroundColor: 'Highlight',

@@ -10,14 +10,18 @@ import { FormRefusal } from '../views/FormRefusal.tsx';
 import { HttpFailure } from '../wire/httpFailure.ts';
 
 /**
- * Returns the state of a form about a card, validated by a schema of the contract. react-admin's `Form` has its state inside its one
- * element; the counter's outlives the cards that are scanned into it, next to the form that searches for the next one.
+ * Returns the state of a form about a card, validated by a schema of the contract. react-admin's `Form` keeps its
+ * state inside its own element. The counter's form must outlive the cards that are scanned into it, next to the
+ * form that searches for the next one.
  */
 export function useCardForm(schema: z.ZodMiniObject, defaultValues: FieldValues) {
   const form = useForm({ resolver: contractResolver(schema), defaultValues });
   const fields = Object.keys(schema.shape);
 
-  /** Shows why a call failed, and returns the first field that the host names. @throws anything but an `HttpFailure`, which is a bug. */
+  /**
+   * Shows why a call failed, and returns the first field that the host names.
+   * @throws anything that is not an `HttpFailure`, as that is a bug.
+   */
   function refuse(failure: unknown): string | undefined {
     if (!(failure instanceof HttpFailure)) throw failure;
     const errors = failure.formErrors(fields);
@@ -30,12 +34,12 @@ export function useCardForm(schema: z.ZodMiniObject, defaultValues: FieldValues)
 
 interface CardFormProps {
   form: ReturnType<typeof useCardForm>;
-  /** Whether what was typed is kept when the session ends. */
+  /** Whether the typed values are kept when the session ends. */
   hasDraft?: boolean;
   children: ReactNode;
 }
 
-/** Provides a form about a card to its sheet, and keeps what was typed even while no sheet is shown. */
+/** Provides a form about a card to its visible part, and keeps the typed values even while that is not shown. */
 export function CardForm({ form, hasDraft = true, children }: CardFormProps) {
   return (
     <FormProvider {...form}>
@@ -47,13 +51,13 @@ export function CardForm({ form, hasDraft = true, children }: CardFormProps) {
 
 interface CardSheetProps {
   onSubmit: FormEventHandler;
-  /** Something else was typed into this form. */
+  /** Called when something is typed into this form. */
   onChange?: () => void;
-  /** What is asked for. */
+  /** The inputs. */
   children: ReactNode;
   /** The button. */
   submit: ReactNode;
-  /** What the search found; shown with refusals below the button, so that the button stays in place. */
+  /** The result of a search; it is shown with refusals below the button, so that the button stays in place. */
   result?: ReactNode;
 }
 
@@ -66,7 +70,7 @@ export function CardSheet({ onSubmit, onChange, children, submit, result }: Card
         noValidate
         spacing={2}
         onSubmit={onSubmit}
-        // To React, what is typed into a dialog that was opened here is typed into this form as well.
+        // React events bubble from a dialog to the component that opened it: ignore what is typed into the dialog.
         onChange={(event: FormEvent) => event.currentTarget.contains(event.target as Node) && onChange?.()}
       >
         {children}

@@ -14,20 +14,26 @@ import { useScanner } from './useScanner.ts';
 interface CardNumberInputProps extends Pick<PlainInputProps, 'source' | 'autoFocus' | 'onKeyDown'> {
   label: MessageKey;
   hint: MessageKey;
-  /** Takes a number that was read by camera, as one from a hand scanner. */
+  /** Handles a number read by camera, in the same way as one from a hand scanner. */
   onScan: (number: string) => void;
-  /** Other things are typed here, too: only what begins as a card number is grouped. */
+  /** Whether other things can be typed here, too: then a text is grouped only if it begins like a card number. */
   takesOther?: boolean;
 }
 
-/** More than two groups of a card's number, typed at a stretch or with a break after the first four. */
+/**
+ * Returns whether a text has more than two groups of a card's number, typed without a break or with one after the
+ * first four characters.
+ */
 function beginsAsNumber(text: string): boolean {
-  // An address has its number at its end.
+  // A URL has the number at its end.
   if (isCardNumber(normalizeCardNumber(text))) return true;
   return /^[0-9A-Z]{4}([0-9A-Z]{5}|[\s\p{Dash_Punctuation}][0-9A-Z\s\p{Dash_Punctuation}]{5})/iu.test(text);
 }
 
-/** A card's number, as large as on the card and in the same groups while it is typed; a camera reads it, too. */
+/**
+ * The input for a card's number: as large as on the card and in the same groups while it is typed. A camera can
+ * read it, too.
+ */
 export function CardNumberInput({ label, hint, takesOther = false, onScan, ...input }: CardNumberInputProps) {
   const translate = useTranslate();
   const { control } = useFormContext();
@@ -43,7 +49,7 @@ export function CardNumberInput({ label, hint, takesOther = false, onScan, ...in
             size="small"
             startIcon={<PhotoCamera />}
             onClick={camera.open}
-            // Its words begin or end where the field does.
+            // The button's text is in line with the edge of the field.
             sx={{ ml: { xs: -2, sm: 0 }, mr: { sm: -2 } }}
           >
             {translate('scan.byCamera')}
@@ -62,7 +68,7 @@ export function CardNumberInput({ label, hint, takesOther = false, onScan, ...in
             fontVariantNumeric: 'tabular-nums',
             letterSpacing: { sm: '0.03em' },
           },
-          // A phone has room for the longest error from the start.
+          // On a phone there is room for the longest error from the start.
           '& .MuiFormHelperText-root': { minHeight: { xs: '2lh', sm: '1lh' } },
         }}
       />
@@ -72,8 +78,8 @@ export function CardNumberInput({ label, hint, takesOther = false, onScan, ...in
 }
 
 /**
- * A card's number, typed or scanned wherever the focus is, in a form that asks for a reason next. A scan alone changes nothing: it
- * may be the next customer's card.
+ * The input for a card's number in a form that asks for a reason next. The number can be typed, or scanned wherever
+ * the focus is. A scan only fills in the number: it may be the next customer's card.
  */
 export function ScannedNumberInput(input: Omit<CardNumberInputProps, 'autoFocus' | 'onScan'>) {
   const { control, formState, setValue } = useFormContext();
@@ -83,12 +89,12 @@ export function ScannedNumberInput(input: Omit<CardNumberInputProps, 'autoFocus'
   }
   useScanner((number) => {
     fill(number);
-    // At once, also in a dialog: the form may be in one.
+    // Immediately, even while a dialog is open: the form itself may be in one.
     focusField(control, 'reason');
   });
   function takeFromCamera(number: string) {
     fill(number);
-    // Not while the camera's dialog holds the focus.
+    // Wait until the camera's dialog has closed.
     focusWhenFree(() => focusField(control, 'reason'));
   }
   return <CardNumberInput {...input} autoFocus onScan={takeFromCamera} />;

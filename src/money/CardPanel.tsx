@@ -11,17 +11,20 @@ import { knownFacts } from './knownFacts.ts';
 interface CardPanelProps {
   number: string;
   title: string;
-  /** To focus the title. */
+  /** Used to focus the title. */
   titleRef?: Ref<HTMLHeadingElement> | undefined;
   icon?: ReactNode;
-  /** Facts to list. A type that does not cover everything is marked as a warning. */
+  /** The facts to list. A type that does not cover everything is shown as a warning. */
   facts: readonly Fact[];
-  /** Below the title. */
+  /** Shown below the title. */
   note?: string | undefined;
   action?: ReactNode;
 }
 
-/** A card, drawn as one: title, masked number and facts, low enough for a form below it on a small laptop. */
+/**
+ * A card, drawn like a real one: title, masked number and facts, low enough for a small laptop to show a form below
+ * it.
+ */
 export function CardPanel({ number, title, titleRef, icon, facts, note, action }: CardPanelProps) {
   const translate = useTranslate();
   const known = knownFacts(facts, translate);
@@ -37,13 +40,13 @@ export function CardPanel({ number, title, titleRef, icon, facts, note, action }
         bgcolor: 'primary.main',
         // A gift ribbon across the card's corner.
         backgroundImage: `linear-gradient(135deg, transparent 80%, ${color('primaryStrong')} 80% 86%, transparent 86%)`,
-        // Browsers do not print backgrounds by default, and the text is as light as paper.
+        // Browsers don't print backgrounds by default, and the text alone would be as light as the paper.
         printColorAdjust: 'exact',
         fontVariantNumeric: 'tabular-nums',
         '@media (forced-colors: active)': { border: '1px solid' },
       }}
     >
-      {/* The action is hidden during a call: the height stays, so that nothing below moves. */}
+      {/* The action is hidden during a call. The row keeps its height, so nothing below it moves. */}
       <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, minHeight: 44 }}>
         <Box
           sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}
@@ -62,7 +65,7 @@ export function CardPanel({ number, title, titleRef, icon, facts, note, action }
           >
             {maskCardNumber(number)}
           </Typography>
-          {/* In one line next to the action, within its height. */}
+          {/* On one line next to the action, within the action's height. */}
           {note && (
             <Typography sx={{ flexBasis: '100%', fontSize: '0.875rem', lineHeight: 1.3 }}>{note}</Typography>
           )}

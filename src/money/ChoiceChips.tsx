@@ -4,15 +4,15 @@ import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 export interface ChoiceChipsProps {
-  /** The field of the form around them. */
+  /** The field of the surrounding form. */
   source: string;
   label: string;
   choices: readonly { text: string; value: string | number; isChosen?: boolean }[];
-  /** Shown in front of them. */
+  /** Shown in front of the chips. */
   note?: string;
 }
 
-/** Usual values of a field, each taken over with one press. */
+/** Chips with usual values of a field; one press fills in the value. */
 export function ChoiceChips({ source, label, choices, note }: ChoiceChipsProps) {
   const { setValue, formState } = useFormContext();
   const current: unknown = useWatch({ name: source });

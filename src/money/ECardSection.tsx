@@ -18,7 +18,7 @@ interface ECardSectionProps {
   sending: Sending;
   /** The last day on which the card pays, if that is known. */
   lastDay: WarsawDay | undefined;
-  /** Whether the signed-in person may send it again now. */
+  /** Whether the signed-in user may send it again at the moment. */
   maySend: boolean;
 }
 
@@ -55,7 +55,7 @@ export function ECardSection({ card, sending, lastDay, maySend }: ECardSectionPr
           <Button variant="outlined" onClick={() => setOpen(true)}>
             {translate('send.submit')}
           </Button>
-          {/* The same dialog: nobody looks for the correction of an address behind "send again". */}
+          {/* Opens the same dialog: nobody looks behind "send again" for a way to correct an address. */}
           <Button variant="outlined" onClick={() => setOpen(true)}>
             {translate('eCard.correct')}
           </Button>

@@ -8,11 +8,11 @@ import { knownFacts } from './knownFacts.ts';
 interface MailFactsProps {
   facts: readonly Fact[];
   message: string | null;
-  /** Looks like the mail: one fact per line, and the message in a frame. */
+  /** Makes it look like the mail: one fact per line, and the message in a frame. */
   asMail?: boolean;
 }
 
-/** What an e-card's mail says, and what is known of it. */
+/** The content of an e-card's mail, and what is known about the mail. */
 export function MailFacts({ facts, message, asMail = false }: MailFactsProps) {
   const translate = useTranslate();
   return (
@@ -51,9 +51,9 @@ export function MailFacts({ facts, message, asMail = false }: MailFactsProps) {
   );
 }
 
-/** A word and its value next to each other. */
+/** Each word stands next to its value. */
 const lines = { gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1 };
 const line = { display: 'contents', '& > dd': { fontWeight: 600 } };
 
-/** Two facts next to each other, each below its word. */
+/** Two facts stand next to each other, each below its word. */
 const pairs = { gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1.5 };

@@ -8,7 +8,10 @@ import { moneyCalls } from './moneyCalls.ts';
 import { type PendingCall, pendingCalls, sentenceArgs, useLeftCalls } from './pendingCalls.ts';
 import type { CallStatus } from './useMoneyCall.ts';
 
-/** Notices about calls whose answers were lost: the one being checked, and those whose outcome stays unknown. */
+/**
+ * Notices about calls whose answers were lost: the call that is being checked, and calls whose outcome stays
+ * unknown.
+ */
 export function MoneyCallNotice({ call }: { call: CallStatus }) {
   const unknown = useUnknownCalls(call);
   return (
@@ -21,7 +24,10 @@ export function MoneyCallNotice({ call }: { call: CallStatus }) {
   );
 }
 
-/** Returns the calls of a name whose answers were lost for good, until somebody has looked after them or sends them again. */
+/**
+ * Returns the calls of this name whose answers are lost for good. A call is listed until a user has looked at its
+ * card, or has sent it again.
+ */
 export function useUnknownCalls({ name }: CallStatus): PendingCall[] {
   return useLeftCalls().filter((one) => one.name === name && one.state === 'unknown');
 }
@@ -39,7 +45,10 @@ export function CheckingNotice({ call: { name, underWay } }: { call: CallStatus 
 
 interface UnknownCallNoticeProps {
   call: PendingCall;
-  /** Without what to do: it is another card's, and that is said again before the next one. */
+  /**
+   * Without the advice on what to do: the call was about another card, and the advice is shown again before the
+   * next one.
+   */
   isShort?: boolean;
 }
 

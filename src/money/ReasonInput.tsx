@@ -5,12 +5,12 @@ import { ChoiceChips } from './ChoiceChips.tsx';
 import { ReasonText } from './ReasonText.tsx';
 
 interface ReasonInputProps {
-  /** Reasons to take over with one press. */
+  /** Reasons to fill in with one press. */
   suggestions: readonly (keyof typeof correctionsPl.correction.because)[];
   autoFocus?: boolean;
 }
 
-/** Why something is put right: a usual reason, words of one's own, or both. */
+/** Why something is put right: a usual reason, the user's own words, or both. */
 export function ReasonInput({ suggestions, autoFocus = false }: ReasonInputProps) {
   const translate = useTranslate();
   const typed: unknown = useWatch({ name: 'reason' });

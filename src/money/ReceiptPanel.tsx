@@ -16,15 +16,15 @@ import type { Receipt } from './receipt.ts';
 interface ReceiptPanelProps {
   receipt: Receipt;
   onPrint: (receipt: Receipt) => void;
-  /** The customer has another card on the same document. */
+  /** Called if the customer has another card on the same document. */
   onContinue?: (() => void) | undefined;
-  /** One line only: the next card has been scanned, and must not be confused with this one. */
+  /** One line only: the next card has been scanned, and must not be mistaken for this one. */
   short: boolean;
-  /** To focus its title. */
+  /** Used to focus its title. */
   titleRef?: Ref<HTMLHeadingElement>;
 }
 
-/** What was recorded last, which can be printed; it stays until the next search. */
+/** The last receipt, with a button to print it; it stays until the next search. */
 export function ReceiptPanel({ receipt, onPrint, onContinue, short, titleRef }: ReceiptPanelProps) {
   const translate = useTranslate();
   const { name, number, facts } = receipt;

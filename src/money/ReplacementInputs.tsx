@@ -5,11 +5,11 @@ import { ScannedNumberInput } from './CardNumberInput.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 
 interface ReplacementInputsProps {
-  /** The key of its texts. */
+  /** The key of the texts. */
   sentences: 'lost' | 'replace';
 }
 
-/** What a replacement asks for: the number of the new card, typed or scanned, and why. */
+/** The inputs for a replacement: the number of the new card, typed or scanned, and the reason. */
 export function ReplacementInputs({ sentences }: ReplacementInputsProps) {
   const { control } = useFormContext();
   return (
@@ -18,7 +18,7 @@ export function ReplacementInputs({ sentences }: ReplacementInputsProps) {
         source="target_number"
         label={`${sentences}.target`}
         hint={`${sentences}.targetHint`}
-        // Nothing moves by the Enter behind a number, typed or scanned.
+        // Enter after a number, typed or scanned, must not move money: it goes to the reason.
         onKeyDown={onEnter(() => focusField(control, 'reason'))}
       />
       <div>

@@ -8,18 +8,22 @@ import type { Reversible } from './reversible.ts';
 import { useCorrection } from './useCorrection.tsx';
 
 interface ReversalProps {
-  /** What is to be undone; nothing while undefined. */
+  /** The transaction to undo; undefined while no dialog is open. */
   transaction: Reversible | undefined;
   onClose: () => void;
-  /** The open dialog has undone it: shows the new balance instead of the dialog, and closes it. */
+  /**
+   * Called when the open dialog has undone it: shows the result elsewhere, and closes the dialog. Without it the
+   * dialog shows the new balance.
+   */
   onDone?: (answer: MoneyAnswer, call: MoneyCallFacts<'reverseTransaction'>) => void;
 }
 
 const ReversalDialog = lazyPart(async () => (await import('./ReversalDialog.tsx')).ReversalDialog, 0);
 
 /**
- * "Cofnij": undoes a purchase, whole or in part, or a charge (requirements "Putting money right"). A screen always renders
- * it where `mayReverse`, because it also asks about calls that were left without an answer; the dialog is loaded when it opens.
+ * "Cofnij": undoes a purchase, whole or in part, or a charge (requirements "Putting money right"). A screen renders
+ * it always if `mayReverse`, and not only while the dialog is open, because it also settles calls that were left
+ * without an answer. The dialog itself is loaded when it opens.
  */
 export function Reversal({ transaction, onClose, onDone }: ReversalProps) {
   const [undone, setUndone] = useState<ReversalOutcome>();

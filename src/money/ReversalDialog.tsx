@@ -20,7 +20,7 @@ import type { Reversible } from './reversible.ts';
 import type { Correction } from './useCorrection.tsx';
 import { useTypedAmount } from './useTypedAmount.ts';
 
-/** What a dialog has done: how much it undid, and the card as it is now. */
+/** The result of a reversal: the amount that was undone, and the card afterwards. */
 export interface ReversalOutcome {
   amount: Grosze;
   answer: MoneyAnswer;
@@ -32,7 +32,7 @@ interface ReversalDialogProps {
   undone: ReversalOutcome | undefined;
 }
 
-/** What a transaction was, how much of it goes back and why; then the new balance. */
+/** Shows the transaction, and asks how much of it goes back and why; afterwards shows the new balance. */
 export function ReversalDialog({ transaction, correction, undone }: ReversalDialogProps) {
   const translate = useTranslate();
   const { kind, amount, reversible, document, at, card, isECard = false } = transaction;
@@ -77,7 +77,7 @@ const reasons = {
   purchase: ['wrongAmount', 'wrongCard', 'returned'],
 } as const;
 
-/** How much of a purchase goes back: all that is left of it to begin with. */
+/** How much of a purchase goes back; all that is left of it by default. */
 function Amount({ reversible }: { reversible: Grosze }) {
   const translate = useTranslate();
   const amount = formatPln(reversible);
@@ -99,7 +99,7 @@ function Amount({ reversible }: { reversible: Grosze }) {
   );
 }
 
-/** The button names the sum that goes back. */
+/** The button, which names the sum that goes back. */
 function Submit({ isHeld }: { isHeld: boolean }) {
   const translate = useTranslate();
   const amount = useTypedAmount();
@@ -117,7 +117,7 @@ function Submit({ isHeld }: { isHeld: boolean }) {
   );
 }
 
-/** What was undone, and what is on the card now. */
+/** What was undone, and the new balance of the card. */
 function Result({
   undone,
   number,

@@ -8,7 +8,10 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { listPath, recordPaths } from '../paths.ts';
 import { useSalonChoice } from './defaultSalon.ts';
 
-/** Says that the workstation has no salon, and leads to the choice; a new chain has none yet, and those who may add one are led there. */
+/**
+ * Says that the workstation has no salon, and links to the choice of one. In a new chain without salons it links to
+ * the form for one, for users who may add salons.
+ */
 export function SalonAlert({ problem }: { problem: 'missing' | 'gone' | 'none' }) {
   const translate = useTranslate();
   const salonChoice = useSalonChoice();

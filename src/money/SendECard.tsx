@@ -19,7 +19,9 @@ interface SendECardProps {
   onClose: () => void;
 }
 
-/** Mails an e-card again, or to a corrected address; what was mailed before stops working (requirements "E-cards"). */
+/**
+ * Mails an e-card again, or to a corrected address. The link mailed before stops working (requirements "E-cards").
+ */
 export function SendECard({ card, sending, lastDay, isOpen, onClose }: SendECardProps) {
   const translate = useTranslate();
   const { confirmFirst, dialog } = useConfirmFirst('eCard.confirmFirst');

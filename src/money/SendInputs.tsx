@@ -9,17 +9,17 @@ import { DayInput } from '../kinds/DayInput.tsx';
 import { likelyDomain } from './likelyDomain.ts';
 
 interface SendInputsProps {
-  /** The last day on which it may be sent, if that is known. */
+  /** The last day on which the mail may be sent, if that is known. */
   lastDay: WarsawDay | undefined;
-  /** Which of them has the focus first, if any. */
+  /** The field that has the focus first, if any. */
   focus?: 'email' | undefined;
-  /** Of each field of one line, where Enter submits the form by default. */
+  /** For every field of one line; without it, Enter submits the form there. */
   onKeyDown?: TextInputProps['onKeyDown'];
-  /** How high each field of one line is, and what is around it. */
+  /** The style of every field of one line: its height and margins. */
   sx?: SxProps;
 }
 
-/** To whom an e-card is sent, with which words, and when (requirements "E-cards"). */
+/** The inputs of an e-card's mail: to whom, with which words, and when it is sent (requirements "E-cards"). */
 export function SendInputs({ lastDay, focus, onKeyDown, sx = {} }: SendInputsProps) {
   const translate = useTranslate();
   const [email, message]: unknown[] = useWatch({ name: ['email', 'message'] });
@@ -32,7 +32,7 @@ export function SendInputs({ lastDay, focus, onKeyDown, sx = {} }: SendInputsPro
         source="email"
         type="email"
         label="words.fields.email"
-        // A line that is there from the start.
+        // The line is there from the start, so that nothing moves when a hint appears.
         helperText={
           <span role="status">{domain ? translate('eCard.didYouMean', { domain }) : '\u200b'}</span>
         }
@@ -61,7 +61,7 @@ export function SendInputs({ lastDay, focus, onKeyDown, sx = {} }: SendInputsPro
           sx={{ ...sx, flex: '1 0 168px' }}
         />
       </Box>
-      {/* Enter begins a line, so that no scanner submits it. */}
+      {/* Enter begins a new line, so that a scanner's Enter cannot submit the form. */}
       <TextInput
         source="message"
         label="words.fields.message"

@@ -16,15 +16,15 @@ type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
 
 interface SendingOutcomeProps {
   amount: Grosze;
-  /** To whom: an answer that is kept to be given again has no addresses. */
+  /** The address: the kept answer to a repeated call does not have it. */
   email: string;
   /** The mail as it was when the card was sold. */
   sending: Sending;
-  /** The sale, where more can be learned of it. */
+  /** The sale, if the host can tell more about it. */
   transactionId: string | undefined;
 }
 
-/** The state of an e-card's mail since the sale: it is followed until it has left. */
+/** The state of an e-card's mail after the sale, loaded again and again until the mail has left. */
 export function SendingOutcome({ amount, email, sending, transactionId }: SendingOutcomeProps) {
   const translate = useTranslate();
   const mayFollow = transactionId !== undefined && isOffered('boncards-transactions.one');
@@ -41,7 +41,7 @@ export function SendingOutcome({ amount, email, sending, transactionId }: Sendin
   const { state, send_on: sendOn, sent_at: sentAt } = now;
   const day = state === 'queued' && sendOn !== null && !isLeaving(now) ? dayText(sendOn) : undefined;
   const isSent = state === 'sent' || state === 'opened';
-  // A mail whose try had no answer is opened before anybody knows when it was sent.
+  // If the mail server's answer was lost, the mail may be opened before anybody knows when it was sent.
   const outcome = day ? 'scheduled' : isSent && sentAt !== null ? (`${state}Then` as const) : state;
   const sum = formatPln(amount);
   const args = { amount: sum, email, day, at: momentText(sentAt) };

@@ -19,12 +19,16 @@ interface SlipProps {
   salon: OurSalon | undefined;
 }
 
-/** How long a slip stays once a print has ended: the event may come late, and be about the one before. */
+/**
+ * How long a slip stays after a print has ended, in milliseconds: the event may be late, and be about the previous
+ * slip.
+ */
 const STAYS_MS = 1000;
 
 /**
- * Prints a slip as soon as it is there; `onPrinted` takes it away. WebKit does not tell that a print was canceled: the slip is also gone
- * as soon as the person goes on, or the page itself is about to be printed.
+ * Prints a slip as soon as it is rendered; `onPrinted` removes it. WebKit does not report that a print was
+ * canceled, so the slip is also removed as soon as the user presses something, or the page itself is about to be
+ * printed.
  */
 export function PrintedSlip({ onPrinted, ...slip }: SlipProps & { onPrinted: () => void }) {
   const printed = useEffectEvent(onPrinted);
@@ -34,7 +38,7 @@ export function PrintedSlip({ onPrinted, ...slip }: SlipProps & { onPrinted: () 
     const leave = () => printed();
     const ends = {
       beforeprint() {
-        // The second one is not about this slip.
+        // The second event is about another print.
         if (hasBegun) flushSync(leave);
         hasBegun = true;
       },
@@ -58,7 +62,7 @@ export function PrintedSlip({ onPrinted, ...slip }: SlipProps & { onPrinted: () 
 function Slip({ receipt, salon }: SlipProps) {
   const { name, number, facts, details, salonId, at, by, isCopy } = receipt;
   const translate = useTranslate();
-  // A call settled after a reload may have been made in another salon.
+  // A call that was settled after a reload may have been made in another salon.
   const here = salon && salon.id === salonId ? salon : undefined;
   const user = session.user();
   const rows: Fact[] = [
@@ -109,7 +113,7 @@ function Slip({ receipt, salon }: SlipProps) {
 }
 
 const onlySlip = {
-  // Firefox prints its own lines at the top and at the bottom.
+  // Leaves room for the lines that Firefox itself prints at the top and the bottom.
   '@page': { margin: '13mm 5mm' },
   '@media print': {
     'body > :not([data-confirmation])': { display: 'none !important' },

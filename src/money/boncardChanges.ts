@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { NumberedBoncard } from '../wire/panelRecord.ts';
 
-// One channel per tab: it does not receive its own messages.
+// A channel does not receive the messages that it sends itself.
 const channel = openChannel();
 const here = new EventTarget();
 
@@ -24,7 +24,10 @@ export function useBoncardChange(onChange: (id: NumberedBoncard['id']) => void, 
   }, [alsoHere]);
 }
 
-/** Some browsers refuse it where they block storage: then no other tab is told, and none has a session either. */
+/**
+ * Some browsers refuse a channel where they block storage. No other tab is told then, but no other tab has a
+ * session either.
+ */
 function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel('boncard-changed');

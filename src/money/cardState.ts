@@ -6,17 +6,17 @@ import { NOTHING } from '../kinds/nothing.ts';
 import type { Boncard } from '../wire/panelRecord.ts';
 import { known } from '../wire/unreadable.ts';
 
-/** Returns the status of a card; null if it is none that we know. */
+/** Returns the status of a card; null if we don't know it. */
 export function statusOf({ status }: Boncard): BoncardStatus | null {
   return known(status);
 }
 
-/** Whether it was reported as lost. */
+/** Returns whether it was reported as lost. */
 export function isBlocked({ blocked }: Boncard): boolean {
   return known(blocked) !== null;
 }
 
-/** Returns why a card cannot be used that was reported as lost; undefined for any other card. */
+/** Returns why a card that was reported as lost cannot be used; undefined for any other card. */
 export function blockedProblem(card: Boncard, translate: Translate) {
   const blocked = known(card.blocked);
   if (!blocked) return undefined;
@@ -35,7 +35,10 @@ export function balanceOf({ amount }: Boncard): Grosze | null {
   return known(amount);
 }
 
-/** Returns how much can be paid with a card: without a limit if its balance is not known, as the host has one. */
+/**
+ * Returns how much can be paid with a card. If its balance is not known there is no limit here: the host knows the
+ * limit.
+ */
 export function payableWith(card: Boncard): Grosze {
   return balanceOf(card) ?? (Number.POSITIVE_INFINITY as Grosze);
 }

@@ -4,7 +4,10 @@ import { type OurSalon, useOurSalons } from '../kinds/useOurSalons.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
 
-/** The workstation's salon. `gone`: the saved one no longer exists; `missing`: none was chosen; `none`: there is none to choose. */
+/**
+ * The workstation's salon. `gone`: the saved one no longer exists; `missing`: none was chosen; `none`: there is no
+ * salon to choose.
+ */
 type DefaultSalon =
   | { state: 'chosen'; salon: OurSalon }
   | { state: 'failed'; salon: undefined; error: Error; retry: () => void }
@@ -23,10 +26,10 @@ export function useDefaultSalon(): DefaultSalon {
   return { state: savedId === null ? 'missing' : 'gone', salon: undefined };
 }
 
-// The spelling is given (requirements "Default salon"); nothing else uses this key.
+// The misspelling is part of the requirements ("Default salon"); nothing else uses this key.
 const STORAGE_KEY = 'selectedSaloon';
 
-/** Returns the id of the salon saved in this browser; null if none is. */
+/** Returns the id of the salon saved in this browser; null if there is none. */
 export function useSavedSalonId(): string | null {
   return useSyncExternalStore(subscribe, () => localStorage.getItem(STORAGE_KEY));
 }
@@ -34,11 +37,11 @@ export function useSavedSalonId(): string | null {
 /** Saves the workstation's salon, for every tab. */
 export function saveDefaultSalon(id: string) {
   localStorage.setItem(STORAGE_KEY, id);
-  // The browser sends the event only to other tabs.
+  // The browser itself sends this event only to other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }));
 }
 
-/** Returns the props of a link to the choice of a salon, which leads back here afterwards. */
+/** Returns the props of a link to the choice of a salon, which leads back to this page afterwards. */
 export function useSalonChoice() {
   return { to: paths.salonConfiguration, state: { from: useLocation().pathname } };
 }

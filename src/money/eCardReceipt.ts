@@ -2,7 +2,10 @@ import type { MoneyCallFacts } from '../wire/keptCall.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 
-/** Returns the receipt of an e-card for the person who paid for it: to whom it goes, never how it is opened. */
+/**
+ * Returns the receipt of an e-card for the customer who paid for it: it has the address that the mail goes to,
+ * never the link that opens the card.
+ */
 export function eCardReceipt(answer: MoneyAnswer, { request }: MoneyCallFacts<'sellECard'>): Receipt {
   const { body } = request;
   const charged = receiptOf(answer, body, answer.data?.number ?? '');

@@ -1,6 +1,6 @@
 /**
- * Calls `focus` at once or, while an open dialog or menu has the focus, as soon as that is gone: what is typed there would be lost.
- * Returns a function that gives up waiting.
+ * Calls `focus` immediately or, while an open dialog or menu has the focus, once that is gone: what is typed before
+ * that would be lost. Returns a function that stops waiting.
  */
 export function focusWhenFree(focus: () => void): () => void {
   const modal = document.activeElement?.closest('.MuiModal-root');

@@ -1,4 +1,4 @@
-/** Where most people here have their mail. */
+/** The mail domains that most people here use. */
 const common = [
   'gmail.com',
   'wp.pl',
@@ -14,10 +14,13 @@ const common = [
   'yahoo.com',
 ];
 
-/** Real ones that are a slip of the keys away from those. */
+/** Domains that exist, although they are only a typing error away from those. */
 const alsoReal = ['ymail.com', 'mail.com', 'email.com', 'go2.pl', 'wp.eu', 'onet.eu', 'interia.eu'];
 
-/** Returns the common domain that was probably meant by an address with a slip of the keys in its own: `gmail.com` for `gmial.com`. */
+/**
+ * Returns the common domain that was probably meant if an address has a typing error in its domain: `gmail.com` for
+ * `gmial.com`.
+ */
 export function likelyDomain(email: string): string | undefined {
   const [, domain] = /^[^@]+@([^@\s]+)\s*$/.exec(email.toLowerCase()) ?? [];
   if (!domain || common.includes(domain) || alsoReal.includes(domain)) return undefined;
@@ -25,7 +28,7 @@ export function likelyDomain(email: string): string | undefined {
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-/** Whether a text becomes another one by a letter more, less or other, or by two that change places. */
+/** Returns whether two texts differ by one missing, additional or wrong letter, or by two swapped ones. */
 function isSlip(typed: string, meant: string): boolean {
   const shorter = Math.min(typed.length, meant.length);
   let start = 0;

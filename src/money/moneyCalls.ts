@@ -3,8 +3,8 @@ import type { Boncard } from '../wire/panelRecord.ts';
 import type { Sending } from '../wire/sending.ts';
 
 /**
- * The calls that move money, each a method of the data provider, and the key of its messages: `checking`, `pending`, `unknown` and
- * `unknownWhat` (what to do then).
+ * The calls that move money. Each is a method of the data provider; its value is the key of its messages:
+ * `checking`, `pending`, `unknown` and `unknownWhat` (what to do if the outcome is unknown).
  */
 export const moneyCalls = {
   charge: 'charge',
@@ -21,11 +21,11 @@ export const moneyCalls = {
 } as const satisfies Record<MoneyCallName, string>;
 
 export type TradeName = 'charge' | 'purchase';
-/** The calls that put right what was done; each is about the card or the transaction in its `params`. */
+/** The calls that put something right. Each is about the card or transaction in its `params`. */
 export type CorrectionName = Exclude<MoneyCallName, TradeName | 'sellECard'>;
 
-/** The card as it is after the call; null if the answer says nothing of it. */
+/** The answer to a money call. `data` is the card after the call; null if the answer has no card. */
 export interface MoneyAnswer {
-  /** With what was booked on it, and the mail of an e-card that was sold or sent. */
+  /** Includes the booked transaction, and the mail of an e-card that was sold or sent. */
   data: (Boncard & { transaction?: { id: string }; e_card?: Sending }) | null;
 }

@@ -15,23 +15,29 @@ import { randomKey } from './randomKey.ts';
 
 /** A money call whose outcome is not known yet. */
 export interface PendingCall<Name extends MoneyCallName = MoneyCallName> extends KeptFacts<Name> {
-  /** Its Idempotency-Key, which also identifies it here. */
+  /** Its Idempotency-Key, which also identifies the call in this browser. */
   key: string;
   userId: string;
-  /** The URL of the screen that made it, which resumes it and shows what it changed; earlier versions did not keep it. */
+  /**
+   * The URL of the screen that made the call, which resumes it and shows what it changed. Earlier versions did not
+   * store it.
+   */
   madeAt?: string;
-  /** Milliseconds since 1970, by this machine's clock. */
+  /** Milliseconds since 1970, by this computer's clock. */
   startedAt: number;
   /** `checking`: the answer was lost and is being requested again; `unknown`: it was lost for good. */
   state: 'sending' | 'checking' | 'unknown';
 }
 
-/** The host forgets a key after 48 hours: it would then carry the call out again, or refuse it because of the first one. */
+/**
+ * The host forgets a key after 48 hours. It would then carry the call out again, or refuse it because of the first
+ * one.
+ */
 const MAX_KEY_AGE_MS = 47 * 3_600_000;
 
 /**
- * A user's pending calls, stored in this browser: they survive a reload, a new sign-in and other tabs until they are
- * settled or, if that is impossible, until the user has dismissed them.
+ * A user's pending calls, stored in this browser. They survive a reload, a new sign-in and other tabs until they
+ * are settled or, if that is impossible, until the user has dismissed them.
  */
 export const pendingCalls = {
   all: (): PendingCall[] => JSON.parse(snapshot()),
@@ -47,7 +53,10 @@ export const pendingCalls = {
     notifyListeners();
   },
 
-  /** Forgets the calls with unknown outcome about a card whose outcome the user now sees: all, or those of some names. */
+  /**
+   * Forgets the calls with unknown outcome about a card if the user now sees the outcome: all of them, or those of
+   * some names.
+   */
   forgetUnknown(number: string | undefined, names?: readonly MoneyCallName[]) {
     for (const call of pendingCalls.all()) {
       const isSeen =
@@ -56,12 +65,15 @@ export const pendingCalls = {
     }
   },
 
-  /** Forgets the owners of e-cards in all users' calls that are too old to be sent again (requirements "E-cards"). */
+  /**
+   * Removes the recipients of e-cards from all users' calls that are too old to be sent again (requirements
+   * "E-cards").
+   */
   forgetPeople() {
     for (const call of callsOf(PREFIX).filter(isTooOld)) pendingCalls.keep(call);
   },
 
-  /** Marks that an open screen resumes such calls. Returns a function that unmarks it. */
+  /** Marks that an open screen resumes calls of this name. Returns a function that removes the mark. */
   attend(name: MoneyCallName): () => void {
     attended.add(name);
     notifyListeners();
@@ -71,21 +83,22 @@ export const pendingCalls = {
     };
   },
 
-  /** Locks a call for this tab. Returns a function that releases it; undefined if another tab holds it. */
+  /** Locks a call for this tab. Returns a function that releases the lock; undefined if another tab holds it. */
   hold: ({ key }: PendingCall) =>
     new Promise<(() => void) | undefined>((resolve) => {
-      // Web Locks need a secure page; without them two tabs may send the same key, which counts once.
+      // Web Locks need a secure page. Without them two tabs may send the same key, which counts only once.
       if (!navigator.locks) return resolve(() => {});
       const lockedFor = navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) => {
         if (lock) return new Promise<void>((release) => resolve(release));
         resolve(undefined);
       });
-      // Where storage is blocked, so are they. Otherwise: the call may now be shown as left without an answer.
+      // Released: the call may now be shown as left without an answer. Rejected: the browser blocks locks together
+      // with storage, so go on without a lock.
       lockedFor.then(notifyListeners, () => resolve(() => {}));
     }),
 };
 
-/** Returns a call that has not been sent yet, with a key of its own, made on the screen with this URL. */
+/** Returns a call with a new key that has not been sent yet, made on the screen with this URL. */
 export function newCall<Name extends MoneyCallName>(
   facts: NewFacts<Name>,
   madeAt: string,
@@ -101,7 +114,7 @@ export function newCall<Name extends MoneyCallName>(
   };
 }
 
-/** Returns whether a host has forgotten a call's key, or is about to: the call is not sent again. */
+/** Returns whether the host has forgotten the key of a call, or is about to: such a call is not sent again. */
 export function isTooOld({ startedAt }: Pick<PendingCall, 'startedAt'>): boolean {
   return Date.now() - startedAt > MAX_KEY_AGE_MS;
 }
@@ -121,16 +134,17 @@ export function usePendingCalls(): PendingCall[] {
   return useMemo(() => JSON.parse(kept), [kept]);
 }
 
-/** The keys of the calls that were left when somebody last looked. */
+/** The keys of the calls without an answer when a screen last looked. */
 let lastLeft: readonly string[] = [];
 
 /** Returns the pending calls that no tab is settling. */
 export function useLeftCalls(): PendingCall[] {
   const calls = usePendingCalls();
-  // A notice that is shown somewhere else now is there at once, and moves nothing by coming later.
+  // The last result is used at first: a notice that moves to another place is there immediately, and nothing moves
+  // later.
   const [left, setLeft] = useState(lastLeft);
   useEffect(() => {
-    // Usually there are none, and the first query of the browser's locks takes 20 ms while the panel starts.
+    // Usually there are no calls, and the first query of the browser's locks takes 20 ms while the panel starts.
     if (calls.length === 0) return;
     function look() {
       void lockedNames().then((locked) => {
@@ -139,7 +153,7 @@ export function useLeftCalls(): PendingCall[] {
       });
     }
     look();
-    // The tab that was settling one may have been closed.
+    // The tab that was settling a call may have been closed.
     window.addEventListener('focus', look);
     const unsubscribe = subscribe(look);
     return () => {
@@ -184,7 +198,7 @@ function snapshot(): string {
   return JSON.stringify(calls.sort((one, other) => one.startedAt - other.startedAt));
 }
 
-/** Returns the calls whose keys begin with a user's prefix. */
+/** Returns the calls whose keys in the storage begin with this prefix. */
 function callsOf(prefix: string): PendingCall[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
@@ -194,7 +208,7 @@ function callsOf(prefix: string): PendingCall[] {
 
 const PREFIX = 'pendingCall.';
 
-/** Returns the prefix of a user's keys: each user of the browser has a separate list. */
+/** Returns the prefix of a user's storage keys: each user of the browser has a separate list. */
 function personPrefix(userId: string): string {
   return `${PREFIX}${userId}.`;
 }

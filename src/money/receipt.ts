@@ -7,7 +7,7 @@ import { balanceOf } from './cardState.ts';
 import type { Fact } from './facts.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 
-/** A recorded charge or purchase, on the screen until the next search and on paper. */
+/** A recorded charge or purchase: it stays on the screen until the next search, and can be printed. */
 export interface Receipt {
   name: TransactionKind | 'eCard' | 'replacement';
   number: string;
@@ -17,9 +17,9 @@ export interface Receipt {
   details: Fact[];
   salonId: unknown;
   at: Date;
-  /** Who booked it, if it may be somebody else than the person at the screen. */
+  /** Who booked it, if that may not be the signed-in user. */
   by?: string | null | undefined;
-  /** There is a slip of it already. */
+  /** Whether a slip of it exists already. */
   isCopy?: boolean;
 }
 
@@ -28,7 +28,10 @@ export function chargeReceipt(answer: MoneyAnswer, { request, card }: MoneyCallF
   return receiptOf(answer, request.body, card.number);
 }
 
-/** Returns the receipt of what was charged onto a card. Values that the answer lacks follow from the request: the card was empty before. */
+/**
+ * Returns the receipt of a charge. Values that the answer lacks are taken from the request, as the card was empty
+ * before.
+ */
 export function receiptOf(
   answer: MoneyAnswer,
   body: Omit<MoneyRequests['charge']['body'], 'boncard_id'>,
@@ -56,7 +59,10 @@ export function receiptOf(
   };
 }
 
-/** Returns the receipt of a purchase. Values that the answer lacks follow from the card before the call. */
+/**
+ * Returns the receipt of a purchase. Values that the answer lacks are computed from the card as it was before the
+ * call.
+ */
 export function purchaseReceipt(
   answer: MoneyAnswer,
   { request, card, due }: MoneyCallFacts<'purchase'>,
@@ -83,7 +89,7 @@ export function purchaseReceipt(
   };
 }
 
-/** Returns the receipt or invoice of a sale, by its kind, as facts; none if it has none. */
+/** Returns the document of a sale and its kind as facts, which have no value if there is none. */
 export function documentFacts(sale: { document?: unknown; document_kind?: unknown }): Fact[] {
   return [
     { label: 'words.fields.document_number', kind: 'text', value: sale.document },
@@ -91,12 +97,15 @@ export function documentFacts(sale: { document?: unknown; document_kind?: unknow
   ];
 }
 
-/** Returns what the till calls a transaction as a fact; nothing without a reference. */
+/** Returns the till's reference of a transaction as a fact, which has no value without one. */
 export function referenceFact(value: unknown): Fact {
   return { label: 'words.fields.reference', kind: 'text', value };
 }
 
-/** Returns when a card was last changed, which a call that is settled later did earlier; now if that is not known. */
+/**
+ * Returns when a card was last changed: a call that is settled later may have been booked earlier. Returns the
+ * current time if that is not known.
+ */
 export function bookedAt({ data }: MoneyAnswer): Date {
   return known(known(data?.moderate)?.at) ?? new Date();
 }

@@ -11,16 +11,19 @@ export interface Reversible {
   id: string;
   kind: TransactionType;
   amount: Grosze;
-  /** How much of it can still be undone. */
+  /** How much of it can still be undone, in grosze. */
   reversible: Grosze;
   document: string | null;
   at: Date;
   card: NumberedBoncard;
-  /** Whether it charged an e-card, which nobody has in hand to sell it once more. */
+  /** Whether it charged an e-card, which nobody has in hand to sell again. */
   isECard?: boolean;
 }
 
-/** Returns what undoing a listed transaction needs, or undefined if too little is known of it. */
+/**
+ * Returns what a reversal needs to know about a listed transaction; undefined if the host tells too little about
+ * it.
+ */
 export function reversibleOf(transaction: PanelRecord<'boncards-transactions'>): Reversible | undefined {
   const { id, boncard_id, boncard, document } = transaction;
   const kind = known(transaction.type);
@@ -31,13 +34,13 @@ export function reversibleOf(transaction: PanelRecord<'boncards-transactions'>):
   return { id, kind, amount, reversible, document, at, card: boncardOf(boncard_id, boncard) };
 }
 
-/** Returns whether the signed-in person may undo this transaction, one of those that are listed for them. */
+/** Returns whether the signed-in user may undo this transaction, which is one of those listed for them. */
 export function isReversible({ reversible, at }: Pick<Reversible, 'at' | 'reversible'>): boolean {
   if (!mayReverse() || reversible <= 0) return false;
   return isInTimeToReverse(offeredScope('reverseTransaction'), at, new Date());
 }
 
-/** Returns whether the signed-in person may undo transactions on this host at all. */
+/** Returns whether the signed-in user may undo any transactions on this host. */
 export function mayReverse(): boolean {
   return isOffered('reverseTransaction');
 }

@@ -5,7 +5,7 @@ import type { RecentTransaction } from './transactionReceipt.ts';
 
 type Facts = Pick<RecentTransaction, 'kind' | 'amount' | 'transaction_date' | 'document'>;
 
-/** Returns what a transaction was in one line: what, how much, when, and on which document. */
+/** Returns a transaction in one line: its kind, amount, time and document. */
 export function transactionLine(transaction: Facts, translate: Translate): string {
   const { kind, amount, transaction_date: at, document } = transaction;
   return [translate(`words.ledgerKinds.${kind}`), amountText(amount), momentText(at), document]

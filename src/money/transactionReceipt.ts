@@ -4,10 +4,10 @@ import type { MoneyCallFacts } from '../wire/keptCall.ts';
 import type { MoneyAnswer } from './moneyCalls.ts';
 import { bookedAt, documentFacts, type Receipt, referenceFact } from './receipt.ts';
 
-/** A transaction as the counter lists it, with our extensions. */
+/** A transaction in the counter's list, with our extensions. */
 export type RecentTransaction = AnswerOf<'boncards-transactions.list'>['items'][number];
 
-/** Returns the receipt of an earlier transaction, for another slip, with the balance after it. */
+/** Returns the receipt of an earlier transaction, to print another slip, with the balance after it. */
 export function transactionReceipt(
   transaction: Omit<RecentTransaction, 'balance_after'> & { balance_after: unknown },
   salonId: unknown,
@@ -40,7 +40,7 @@ export function transactionReceipt(
   };
 }
 
-/** Returns the first receipt of a reversal, in the salon of its original. */
+/** Returns the first receipt of a reversal; its salon is that of the original transaction. */
 export function reversalReceipt(
   answer: MoneyAnswer,
   { request }: MoneyCallFacts<'reverseTransaction'>,

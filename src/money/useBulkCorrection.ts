@@ -15,8 +15,8 @@ import { settleMoneyCall } from './useMoneyCall.ts';
 type Work<Name extends CorrectionName> = BulkWork<Boncard, MoneyRequests[Name]['body'], PendingCall<Name>>;
 
 /**
- * Returns how a money call is made for many cards. Each is sent once; until its answer comes it is kept as one whose outcome is
- * unknown, so that no screen sends it again by itself, even if this one is closed.
+ * Returns how to make a money call for many cards. Each call is sent once. Until its answer arrives it is stored
+ * with an unknown outcome, so that no screen repeats it by itself, even if this one is closed.
  */
 export function useBulkCorrection<Name extends CorrectionName>(
   name: Name,
@@ -38,13 +38,13 @@ export function useBulkCorrection<Name extends CorrectionName>(
       ),
     renewed: (call) => ({ ...call, key: randomKey(), startedAt: Date.now() }),
     async send(call, isRepeated) {
-      // Nobody else knows its key.
+      // No other tab knows this key, so the lock is free.
       const release = (await pendingCalls.hold(call)) ?? (() => {});
       pendingCalls.keep({ ...call, state: 'unknown' });
       const outcome = await settleMoneyCall(call, {
         send: (request) => dataProvider.sendKept(name, request),
         signal: new AbortController().signal,
-        // Without keys it is another call, that a person wants after a look at the card.
+        // Without keys a repetition is a new call, which the user wants after looking at the card.
         isResumed: isRepeated && session.can('idempotency'),
       });
       if (outcome.kind === 'done' || outcome.kind === 'refused') pendingCalls.forget(call);

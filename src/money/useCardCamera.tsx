@@ -5,7 +5,7 @@ interface CardCameraOptions {
   focusField: () => void;
 }
 
-/** Returns the panel's camera next to a field for a card's number. */
+/** Returns the panel's camera for a field with a card's number. */
 export function useCardCamera(options: CardCameraOptions) {
   return useCameraView({ ...options, load: async () => (await import('./CameraDialog.tsx')).CameraDialog });
 }

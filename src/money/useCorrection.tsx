@@ -9,29 +9,32 @@ import { useMoneyCall } from './useMoneyCall.ts';
 import { useTellOutcome } from './useTellOutcome.ts';
 
 interface CorrectionOptions<Name extends CorrectionName> {
-  /** The card that the open dialog changes; undefined while none is open. */
+  /** The card that the open dialog changes; undefined while no dialog is open. */
   card: NumberedBoncard | undefined;
-  /** What the dialog is about, if not the card: the transaction in the call's `params`. */
+  /** The id in the call's `params` if it is not the card's: the transaction's. */
   id?: string | undefined;
   onClose: () => void;
-  /** Shows what the open dialog did. Without it a toast says so and the dialog closes. */
+  /** Shows what the open dialog did. Without it, a toast says so and the dialog closes. */
   onResult?: (answer: MoneyAnswer, call: MoneyCallFacts<Name>) => void;
 }
 
 export interface Correction<Name extends CorrectionName> {
-  /** Makes the call. @throws its refusal, for the dialog to show. */
+  /** Makes the call. @throws the host's refusal, for the dialog to show. */
   save: (body: MoneyRequests[Name]['body']) => Promise<void>;
-  /** Whether the call cannot be made now. */
+  /** Whether the call cannot be made at the moment. */
   isHeld: boolean;
-  /** Closes the dialog, unless an answer is about to come: once one is lost, the screen behind tells its outcome. */
+  /**
+   * Closes the dialog, unless an answer is about to arrive. After a lost answer it can be closed: the screen behind
+   * it shows the outcome.
+   */
   close: () => void;
-  /** What is known of such calls whose answers were lost; they may be about other cards. */
+  /** Notices about such calls whose answers were lost; they may be about other cards. */
   notice: ReactNode;
 }
 
 /**
- * Returns a money call that is made in a dialog, with a reason (requirements "Putting money right"). It is there before the dialog
- * opens and after it has closed, to ask for the answers of calls that were left without one.
+ * Returns a money call that is made in a dialog, with a reason (requirements "Putting money right"). Use it also
+ * while the dialog is closed: it requests the answers of calls that were left without one.
  */
 export function useCorrection<Name extends CorrectionName>(
   name: Name,

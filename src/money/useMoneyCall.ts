@@ -26,7 +26,7 @@ import {
 export type Outcome =
   | { kind: 'done'; answer: MoneyAnswer }
   | { kind: 'refused'; failure: HttpFailure }
-  /** The answer was lost, and a repetition could count twice or would not settle it. */
+  /** The answer was lost, and repeating the call could count twice or would not settle it. */
   | { kind: 'unknown' }
   /** No answer: the screen was closed or the session ended. The call stays pending. */
   | { kind: 'interrupted' };
@@ -50,7 +50,10 @@ export interface CallStatus {
 }
 
 interface MoneyCall<Name extends MoneyCallName> extends CallStatus {
-  /** Makes the call about a card, or one that makes it; ignored while one is in progress. */
+  /**
+   * Makes the call about a card; `card` is null for a call that creates the card. Ignored while another call is in
+   * progress.
+   */
   start: (request: MoneyRequests[Name], card: NumberedBoncard | null, due?: Grosze) => Promise<Outcome>;
 }
 
@@ -59,7 +62,9 @@ interface Settling<Name extends MoneyCallName> {
   isResumed: boolean;
 }
 
-/** Returns a money call that counts once, whatever happens: a second click, a lost answer, a reload, another tab. */
+/**
+ * Returns a money call that counts once, whatever happens: a second click, a lost answer, a reload, another tab.
+ */
 export function useMoneyCall<Name extends MoneyCallName>(
   name: Name,
   { mayResume = true, onResumed, onDone, onRefused, onUnknown }: Handlers<Name>,
@@ -72,7 +77,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
 
   const { mutateAsync, isPending, variables } = useMutation<Outcome, Error, Settling<Name>>({
     mutationKey: [name],
-    // Sent at once or not at all; only `settleMoneyCall` repeats it, when that is safe.
+    // Sent immediately or not at all; only `settleMoneyCall` repeats it, when that is safe.
     networkMode: 'always',
     retry: 0,
     // After a bug the call stays pending, and the error boundary is shown.
@@ -97,7 +102,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
     },
     onSuccess(outcome, { call }) {
       if (outcome.kind === 'interrupted') return;
-      // The lists of transactions mark those of a canceled or replaced card.
+      // The lists of transactions mark transactions of a canceled or replaced card.
       for (const key of ['boncards', 'boncards-transactions']) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }
@@ -146,7 +151,7 @@ export function useMoneyCall<Name extends MoneyCallName>(
     underWay,
     state: isPending ? (underWay?.state === 'checking' ? 'checking' : 'sending') : 'idle',
     start(request, card, due) {
-      // The start page is that of the charge.
+      // The panel's start page is the charge screen.
       const madeAt = (pathname === paths.panel ? paths.charge : pathname) + search;
       return settle(newCall({ name, request, card, due }, madeAt), false);
     },
@@ -156,19 +161,22 @@ export function useMoneyCall<Name extends MoneyCallName>(
 interface SettleOptions {
   send: (request: Sent & Try) => Promise<MoneyAnswer & { code: unknown }>;
   signal: AbortSignal;
-  /** An earlier try, before a reload, may have been carried out. */
+  /** A previous attempt, made before a reload, may have been carried out. */
   isResumed: boolean;
-  /** Called before the call is repeated; without it, a lost answer leaves the outcome unknown. */
+  /** Called before the call is repeated. Without this function a lost answer leaves the outcome unknown. */
   onChecking?: () => void;
 }
 
 /**
- * How long to wait before the call is repeated with its key, as a customer is waiting. Without keys there is no limit: the call cannot be
- * repeated (wire "Idempotency").
+ * How long to wait for an answer, in milliseconds, before the call is repeated with its key: a customer is waiting.
+ * Without keys there is no limit, as the call cannot be repeated (wire "Idempotency").
  */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Sends a money call, with the same key each time, until there is a definite answer, or once. Returns the outcome. */
+/**
+ * Sends a money call until there is a definite answer, with the same key each time; without keys only once. Returns
+ * the outcome.
+ */
 export async function settleMoneyCall<Name extends MoneyCallName>(
   { key, request, startedAt }: PendingCall<Name>,
   { send, signal, isResumed, onChecking }: SettleOptions,
@@ -177,12 +185,12 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
   const isKeyed = session.can('idempotency');
   if (isUncertain && !isKeyed) return { kind: 'unknown' };
   for (let attempt = 1; ; attempt += 1) {
-    // Asked before each try: a computer may sleep for days in between.
+    // Checked before each attempt: a computer may sleep for days in between.
     if (isUncertain && isTooOld({ startedAt })) return { kind: 'unknown' };
     try {
       const limited = isKeyed ? anySignal(signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)) : signal;
       const answer = await send({ ...request, idempotencyKey: key, signal: limited });
-      // Where there are keys, there are codes; anything else comes from a gateway.
+      // A host with keys also sends codes; an answer without one comes from a gateway.
       if (isKeyed && answer.code !== 200) throw new HttpFailure('PARSING_ERROR');
       return { kind: 'done', answer };
     } catch (failure) {
@@ -203,15 +211,15 @@ export async function settleMoneyCall<Name extends MoneyCallName>(
 }
 
 /**
- * Returns whether a failure settles the call. After a lost answer only the host's refusal of the call does: "too many", "not now"
- * or a gateway's answer say nothing about the earlier try.
+ * Returns whether a failure settles the call. After a lost answer only the host's refusal of the call itself does:
+ * "too many", "not now" or a gateway's answer say nothing about the earlier attempt.
  */
 function isDefinite(failure: HttpFailure, isUncertain: boolean): boolean {
   if (failure.outcomeUnknown) return false;
   return !isUncertain || (failure.reason !== undefined && failure.isRefusal && failure.status !== 429);
 }
 
-/** Returns the milliseconds before the next try: 1, 2, 4, 8 s … up to 15 s, or what the host asks for. */
+/** Returns the milliseconds before the next attempt: 1, 2, 4, 8 s … up to 15 s, or what the host asks for. */
 function delayBefore(attempt: number, { retryAfterSeconds }: HttpFailure): number {
   return retryAfterSeconds ? retryAfterSeconds * 1000 : Math.min(500 * 2 ** attempt, 15_000);
 }
@@ -221,7 +229,7 @@ function anySignal(...signals: AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) {
     if (signal.aborted) first.abort(signal.reason);
-    // Removed with the first abort: a call may be repeated for hours.
+    // Removed when the first signal aborts: a call may be repeated for hours.
     signal.addEventListener('abort', () => first.abort(signal.reason), { signal: first.signal });
   }
   return first.signal;

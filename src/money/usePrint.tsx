@@ -7,12 +7,14 @@ import type { Receipt } from './receipt.ts';
 const PrintedSlip = lazyPart(async () => (await import('./Slip.tsx')).PrintedSlip, 0);
 
 interface Print {
-  /** Tells one print of a receipt from the next. */
+  /** Distinguishes one print of a receipt from the next. */
   key: number;
   receipt: Receipt;
 }
 
-/** Returns how to print a receipt, and its slip to render: one at a time, made for this print alone. */
+/**
+ * Returns a function that prints a receipt, and the slip to render: one at a time, and a new one for each print.
+ */
 export function usePrint(salon: OurSalon | undefined): [print: (receipt: Receipt) => void, slip: ReactNode] {
   useLoadedLogo();
   const [current, setCurrent] = useState<Print>();
@@ -28,9 +30,9 @@ export function usePrint(salon: OurSalon | undefined): [print: (receipt: Receipt
   return [print, slip];
 }
 
-/** Loads the chain's logo, which the frame does not show on a phone: a print does not wait for pictures. */
+/** Loads the chain's logo, which the frame does not show on a phone: printing does not wait for images. */
 function useLoadedLogo() {
-  // As long as the picture is kept, another one of its address is there at once.
+  // While this image is kept, another one with the same URL appears immediately.
   const kept = useRef<HTMLImageElement>(undefined);
   useEffect(() => {
     const { logo } = hostConfig.brand();

@@ -2,43 +2,44 @@ import { useEffect, useEffectEvent } from 'react';
 import { cardNumberIn } from '../../contract/cardNumber.ts';
 import { isCharacter } from '../ui/isCharacter.ts';
 
-/** The slowest scanner's average time per key; no person keeps that up. */
+/** The slowest scanner's average time per key, in milliseconds; nobody can type that fast for long. */
 const MAX_KEY_INTERVAL_MS = 50;
-/** How long a busy computer may delay a single key. */
+/** How long a busy computer may delay a single key, in milliseconds. */
 const MAX_KEY_DELAY_MS = 250;
-/** The number of such keys that identify a scanner. */
+/** A burst of at least this many such keys comes from a scanner. */
 const MIN_BURST_LENGTH = 6;
 
 interface Burst {
   text: string;
   startedAt: number;
   lastKeyAt: number;
-  /** The fields that have had the focus meanwhile, with what was in each before. */
+  /** The fields that had the focus during the burst, with their values before it. */
   fields: Map<TextField, string>;
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Keys that no scanner and no person has typed: they neither end a scan nor break one off. */
+/** Key events that neither a scanner nor a person has caused: they do not end or interrupt a scan. */
 export const notScanned = new WeakSet<Event>();
 
 /**
- * Handles a barcode scanner, which acts as a keyboard. A card's number and Enter or Tab, typed into whatever has the focus,
- * calls `onScan` and restores that field, and those that the focus went on to meanwhile. Any other scanned code stays in its field (a receipt's number in the
- * document field), but its Enter submits nothing: it calls `onOther` with the field's name.
+ * Handles a barcode scanner, which acts as a keyboard. A card's number followed by Enter or Tab, typed into
+ * whatever has the focus, calls `onScan` and restores that field and all fields to which the focus has moved during
+ * the scan. Any other scanned code stays in its field (a receipt's number in the document field), but its Enter
+ * does not submit: it calls `onOther` with the field's name.
  */
 export function useScanner(onScan: (number: string) => void, onOther?: (field: string | undefined) => void) {
   const scanned = useEffectEvent(onScan);
   const scannedOther = useEffectEvent((field: string | undefined) => onOther?.(field));
   useEffect(() => {
-    // Every run of keys that may be the scan: the whole, and each part that begins after a pause, since a person may have
-    // typed just before.
+    // Every run of keys that may be the scan: all keys, and each part that begins after a pause, since the user may
+    // have typed something just before.
     let bursts: Burst[] = [];
 
     function onKeyDown(event: KeyboardEvent) {
-      // Chrome dispatches a keydown without a key when it autofills.
+      // Chrome dispatches a keydown event without a key when it autofills.
       if (!event.key || notScanned.has(event)) return;
-      // Such a field does something else with what is scanned.
+      // Such a field handles scans in its own way.
       if (event.target instanceof Element && event.target.closest('[data-takes-scans]')) return;
       const pause = event.timeStamp - (bursts[0]?.lastKeyAt ?? Number.NEGATIVE_INFINITY);
       const going = pause <= MAX_KEY_DELAY_MS ? bursts : [];
@@ -64,7 +65,7 @@ export function useScanner(onScan: (number: string) => void, onOther?: (field: s
         for (const [field, before] of card.fields) restore(field, before);
         scanned(number);
       } else if (event.key === 'Tab' || !scans[0] || nameOf(scans[0]) === 'number') {
-        // The number field shows its own error.
+        // The number field shows an error of its own.
         return;
       } else {
         scannedOther(nameOf(scans[0]));
@@ -73,13 +74,13 @@ export function useScanner(onScan: (number: string) => void, onOther?: (field: s
       event.stopPropagation();
     }
 
-    // The card of an earlier scan is found: the rest of this one is typed into its form.
+    // An earlier scan has found its card, so the rest of this scan is typed into the card's form.
     function onFocusIn({ target }: FocusEvent) {
       if (!isTextField(target)) return;
       for (const { fields } of bursts) if (!fields.has(target)) fields.set(target, target.value);
     }
 
-    // Capture phase, so that no field or button handles the scanner's Enter first.
+    // In the capture phase, so that no field or button handles the scanner's Enter first.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     window.addEventListener('focusin', onFocusIn);
     return () => {
@@ -89,7 +90,7 @@ export function useScanner(onScan: (number: string) => void, onOther?: (field: s
   }, []);
 }
 
-/** Returns whether a key can end a scan; people press it as well. */
+/** Returns whether a key can end a scan; people press these keys as well. */
 function endsScan({ key, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean {
   return (key === 'Enter' && !ctrlKey) || (key === 'Tab' && !ctrlKey && !shiftKey && !altKey);
 }
@@ -104,7 +105,7 @@ function isTextField(target: EventTarget | null): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Returns the name of the field that a burst ended in, if it was one. */
+/** Returns the name of the field in which a burst ended; undefined if it ended in no field. */
 function nameOf({ fields }: Burst): string | undefined {
   return [...fields.keys()].at(-1)?.name;
 }

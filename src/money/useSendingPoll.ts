@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { warsawDayOf } from '../../contract/warsaw.ts';
 import type { Sending } from '../wire/sending.ts';
 
-/** A mail usually leaves within seconds; while the mail server is away it may wait for days. */
+/** A mail usually leaves within seconds; while the mail server is down it may wait for days. */
 const SOON_MS = 30_000;
 const SOON_INTERVAL_MS = 1000;
 const LATE_INTERVAL_MS = 30_000;
 
 /**
- * Returns a function that says after how many milliseconds to ask again about the state of an e-card's mail: each second at first, then
- * each half minute, and `false`, never, once it has left.
+ * Returns a function that returns the milliseconds until the state of an e-card's mail should be loaded again: each
+ * second at first, later every half minute, and `false` (never) once the mail has left.
  */
 export function useSendingPoll(): (sending: Sending | null | undefined) => number | false {
   const since = useRef<number>(undefined);
@@ -23,7 +23,7 @@ export function useSendingPoll(): (sending: Sending | null | undefined) => numbe
   };
 }
 
-/** Whether a mail waits for nothing but the mail server. */
+/** Returns whether a mail is waiting only for the mail server, and not for its day. */
 export function isLeaving({ state, send_on: sendOn }: Sending): boolean {
   return state === 'queued' && (sendOn === null || sendOn <= warsawDayOf(new Date()));
 }

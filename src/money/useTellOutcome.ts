@@ -7,7 +7,10 @@ import { sentenceArgs } from './pendingCalls.ts';
 
 type Facts = MoneyCallFacts<CorrectionName>;
 
-/** Returns how to tell in a toast, which names the card, the outcome of a call that nothing on the screen shows. */
+/**
+ * Returns functions that show the outcome of a call in a toast, which names the card, if nothing else on the screen
+ * shows it.
+ */
 export function useTellOutcome(name: CorrectionName) {
   const translate = useTranslate();
   const notify = useNotify();

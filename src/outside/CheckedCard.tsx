@@ -14,7 +14,7 @@ import { valueText } from './valueText.ts';
 /** The state of a card as its holder sees it: the status, expired or blocked. */
 type Standing = BoncardStatus | 'expired' | 'blocked';
 
-/** Whether a card's validity is over in a state, and whether it pays for anything. */
+/** For each state: whether the card's validity is over, and whether the card can pay. */
 const states: Record<Standing, { isOver?: true; pays?: true }> = {
   active: { pays: true },
   expired: { isOver: true },
@@ -35,7 +35,7 @@ export function CheckedCard({ card, now, headingRef }: CheckedCardProps) {
   const { words, result: texts } = usePublicTexts();
   const standing = standingOf(card, now);
   const { isOver, pays } = states[standing ?? 'active'];
-  // A card gets its validity and type when it is sold.
+  // A card gets its validity and type only when it is sold.
   const untold = standing === 'pending' ? texts.notYet : '';
   const amount = valueText(card.amount, amountText) || NOTHING;
   const day = valueText(card.valid_until, dayText);
@@ -70,12 +70,12 @@ export function CheckedCard({ card, now, headingRef }: CheckedCardProps) {
   );
 }
 
-/** Whether a card pays for something. */
+/** Returns whether a card can pay. */
 export function pays(card: CheckedBoncard, now: Date): boolean {
   return standingOf(card, now) === 'active';
 }
 
-/** Returns nothing for a status that the contract does not know. */
+/** Returns undefined for a status that the contract does not know. */
 function standingOf(card: CheckedBoncard, now: Date): Standing | undefined {
   const status = known(card.status) ?? undefined;
   if (card.blocked && status !== 'canceled') return 'blocked';
@@ -84,7 +84,7 @@ function standingOf(card: CheckedBoncard, now: Date): Standing | undefined {
 
 interface FactProps {
   term: string;
-  /** The same in every language. */
+  /** Whether the value is the same in every language, and must not be translated. */
   isLiteral?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,9 @@ import type { CheckedBoncard, CheckedChange, CheckedTransaction } from '../wire/
 import { known } from '../wire/unreadable.ts';
 import { valueText } from './valueText.ts';
 
-/** Every change of a card's balance in its current cycle, newest first, so that they add up. */
+/**
+ * Every change of a card's balance in its current cycle, newest first, so that the changes add up to the balance.
+ */
 export function CheckedTransactions({ card }: { card: CheckedBoncard }) {
   const { words, result: texts } = usePublicTexts();
   const { transactions, other_changes } = card;
@@ -15,7 +17,7 @@ export function CheckedTransactions({ card }: { card: CheckedBoncard }) {
     ...(transactions ?? []).map(changeOf),
     ...other_changes.map((change) => ({ ...unsigned(change), kind: known(change.kind), text: '' })),
   ];
-  // Transactions alone stay in their order: it may be unknown when they happened.
+  // Without other changes the host's order is kept: it may be unknown when the transactions happened.
   if (other_changes.length > 0) changes.sort((one, other) => timeOf(other) - timeOf(one));
   return (
     <section className="card">
@@ -27,7 +29,7 @@ export function CheckedTransactions({ card }: { card: CheckedBoncard }) {
           {changes.map(({ kind, text, amount, datetime }, place) => {
             const sign = kind && ledgerKinds[kind].sign;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and their order is all that tells equal ones apart
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no id; their order distinguishes equal ones
               <li key={place}>
                 <span>
                   {kind ? words.ledgerKinds[kind] : text}
@@ -48,7 +50,7 @@ export function CheckedTransactions({ card }: { card: CheckedBoncard }) {
   );
 }
 
-/** Returns a transaction by its kind of ledger entry, or by its text if that is all there is. */
+/** Returns a transaction by its kind of ledger entry, or by its text if it has nothing else. */
 function changeOf(transaction: CheckedTransaction) {
   const word = known(transaction.type);
   const kind = word && ((known(transaction.amount) ?? 0) < 0 ? reversalOf[word] : word);

@@ -1,6 +1,6 @@
 import { usePublicTexts } from '../i18n/usePublicTexts.ts';
 
-/** Links that the operator sets; an empty address has none. */
+/** The links that the operator sets; a link without a URL is left out. */
 export function HostLinks({ company, terms }: { company: string; terms: string }) {
   const { frame } = usePublicTexts();
   const links = [

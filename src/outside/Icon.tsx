@@ -1,4 +1,4 @@
-/** SVG paths, all but the first drawn inside a circle. */
+/** SVG paths; all except the first are drawn inside a circle. */
 const paths = {
   camera: 'M3 8h4l1.5-2.5h7L17 8h4v11H3zM9 13a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
   warning: 'M12 7.5v5.5M12 16.4v.1',
@@ -10,7 +10,10 @@ const paths = {
   blocked: 'M8.5 11.5h7v4.5h-7zM10 11.5V10a2 2 0 0 1 4 0v1.5',
 };
 
-/** An icon for the public page, which loads no icon library; hidden from screen readers, as there is always text next to it. */
+/**
+ * An icon for the public page, which loads no icon library. Hidden from screen readers, as there is always text
+ * next to it.
+ */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 
 interface OutsideFrameProps {
-  /** The chain's name, and the address of its logo or an empty text. */
+  /** The chain's name, and the URL of its logo; an empty text if it has none. */
   brand: { name: string; logo: string };
-  /** Changes the language. */
+  /** The control that changes the language. */
   languageSwitch: ReactNode;
   footer: ReactNode;
   children: ReactNode;
@@ -16,7 +16,8 @@ export function OutsideFrame({ brand: { name, logo }, languageSwitch, footer, ch
     <div className="public">
       <header>
         <a className="brand" href={paths.publicCheck} translate="no">
-          {/* The server fills in the chain's own where the public page is prerendered: server/http/consolePages.ts. */}
+          {/* In the prerendered public page the server replaces both with the chain's own:
+              server/http/consolePages.ts. */}
           <img src={logo || '/favicon.svg'} alt="" width="32" height="32" fetchPriority="low" />
           {name}
         </a>

@@ -1,7 +1,10 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import { defineResource } from '../../layout/screens.ts';
 
-/** People and API keys: whom lists are filtered by (`src/kinds/PersonInput.tsx`). Of keys that are called alike the salon tells which. */
+/**
+ * People and API keys: lists are filtered by them (`src/kinds/PersonInput.tsx`). Keys with the same name are told
+ * apart by their salon.
+ */
 export default defineResource('actors', {
   icon: BadgeOutlined,
   title: ({ fullname, salon, id }) => [fullname ?? `#${id}`, salon?.name].filter(Boolean).join(' · '),

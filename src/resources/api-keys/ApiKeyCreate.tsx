@@ -12,5 +12,5 @@ export default function ApiKeyCreate() {
   );
 }
 
-/** The person who makes a key says what it may do. */
+/** A new key has no rights: whoever makes it chooses them. */
 const NO_RIGHTS = { rights: [] };

@@ -6,7 +6,10 @@ import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { hostConfig } from '../../wire/hostConfig.ts';
 
-/** /panel/api-keys: keys of tills and tools, and the description of what they call (requirements "API keys"). */
+/**
+ * /panel/api-keys: the keys of tills and tools, and links to the documentation of the API (requirements "API
+ * keys").
+ */
 export default function ApiKeyList() {
   const translate = useTranslate();
   return (
@@ -16,7 +19,7 @@ export default function ApiKeyList() {
       >
         <Columns />
       </PanelList>
-      {/* An empty list has no toolbar, and before the first key it is needed most. */}
+      {/* Not in the toolbar: an empty list has none, and the links are needed most before there is a first key. */}
       <Box sx={{ mt: 1, displayPrint: 'none' }}>
         {(['docs', 'manual'] as const).map((name) => (
           <Button

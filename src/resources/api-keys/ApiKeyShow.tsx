@@ -12,7 +12,7 @@ import { PanelShow } from '../../views/PanelShow.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { RotateApiKey } from './RotateApiKey.tsx';
 
-/** /panel/api-keys/{id}: a key, what it did, and how to rotate or end it (requirements "API keys"). */
+/** /panel/api-keys/{id}: a key, what was done with it, and how to rotate or end it (requirements "API keys"). */
 export default function ApiKeyShow() {
   return (
     <PanelShow aside={<AuditHistory />}>

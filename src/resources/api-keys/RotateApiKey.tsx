@@ -14,7 +14,7 @@ interface RotateApiKeyProps {
   onClose: () => void;
 }
 
-/** Asks how long the former secret goes on working, then shows the new one. */
+/** Asks how long the former secret should go on working, then shows the new one. */
 export function RotateApiKey({ apiKey: { id, name }, onClose }: RotateApiKeyProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

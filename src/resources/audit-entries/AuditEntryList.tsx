@@ -96,7 +96,7 @@ function Actor() {
   );
 }
 
-/** What it was done to, and a button for the list of all that was done to it. */
+/** The object of an entry, and a button for the list of all entries about it. */
 function Subject() {
   const translate = useTranslate();
   const entry = useRecordContext<AuditEntry>();
@@ -127,7 +127,7 @@ function Subject() {
   );
 }
 
-/** As many lines of the changes as a row has, and a button for all of them; on paper they all are there. */
+/** As many lines of the changes as fit in a row, and a button that shows all; on paper all are shown. */
 function Changes() {
   const translate = useTranslate();
   const entry = useRecordContext<AuditEntry>();
@@ -172,7 +172,7 @@ const firstLines = {
   },
 };
 
-/** The subject to which the list is narrowed, to be removed; nothing if it is not. */
+/** The object that the list is limited to, with a button to remove the limit; nothing if there is none. */
 function SubjectFilter() {
   const translate = useTranslate();
   const { data = [], isPending, filterValues, setFilters } = useListContext<AuditEntry>();

@@ -4,7 +4,7 @@ import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 import { type Batch, isChanging } from './batch.ts';
 
-/** /panel/boncard-batches: batches of cards that are made here (requirements "Batches"). */
+/** /panel/boncard-batches: the batches of cards made here (requirements "Batches"). */
 export default function BatchList() {
   return (
     <PanelList<'boncards-batches'>

@@ -22,7 +22,7 @@ import type { Batch, Print } from './batch.ts';
 import { ConfirmPrint } from './ConfirmPrint.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 
-/** The last print of the surrounding batch; begins another one, and asks afterwards whether it is whole. */
+/** The last print of the surrounding batch. Begins another one, and afterwards asks whether it is complete. */
 export function BatchPrint() {
   const translate = useTranslate();
   const refresh = useRefresh();
@@ -31,12 +31,12 @@ export function BatchPrint() {
   const download = useDownload();
   const { confirmFirst, dialog } = useConfirmFirst('resources.boncards-batches.print.why');
   const [open, setOpen] = useState<'print' | 'confirm'>();
-  /** Set if this browser has not saved a print: after which one that came. */
+  /** Set if this browser failed to save a print; `after` is the id of the print before it. */
   const [unsaved, setUnsaved] = useState<{ after: Print['id'] | undefined }>();
   if (!batch) return null;
   const { id } = batch;
   const print = known(batch.last_print);
-  // The host may have sent the whole file, and this browser still has not saved it.
+  // Even if the host has sent the whole file, this browser may have failed to save it.
   const isUnsaved = print !== null && unsaved !== undefined && print.id !== unsaved.after;
   const isLost = print?.state === 'brokenOff' || (print?.state === 'whole' && isUnsaved);
   const isToConfirm = print?.state === 'whole' && !print.confirmed && !isUnsaved;
@@ -50,7 +50,7 @@ export function BatchPrint() {
     const isSaved = await download.start(name, (receiving) =>
       confirmFirst(() => dataProvider.receive('printBatch', { params: { id }, body: { format } }, receiving)),
     );
-    // Otherwise the question would be about the print before.
+    // Otherwise the question would be about the previous print.
     await refetch();
     refresh();
     if (isSaved) setOpen('confirm');
@@ -117,7 +117,7 @@ export function BatchPrint() {
   );
 }
 
-/** How a print went. */
+/** What became of a print. */
 function LastPrint({ print, number }: { print: Print; number: number }) {
   const translate = useTranslate();
   const { state, format, cards, started, confirmed } = print;

@@ -47,7 +47,7 @@ function Making() {
   );
 }
 
-/** How many cards have each status; each figure leads to these cards. */
+/** How many cards have each status; each figure links to the list of these cards. */
 function CardFigures() {
   const translate = useTranslate();
   const batch = useRecordContext<Batch>();

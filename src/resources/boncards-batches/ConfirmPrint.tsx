@@ -13,7 +13,7 @@ interface ConfirmPrintProps {
   onClose: () => void;
 }
 
-/** Asks whether a print is whole: then the PINs of earlier ones stop working. */
+/** Asks whether a print is complete; once confirmed, the PINs of earlier prints stop working. */
 export function ConfirmPrint({ batchId, print, onClose }: ConfirmPrintProps) {
   const translate = useTranslate();
   const contentId = useId();
@@ -42,7 +42,8 @@ export function ConfirmPrint({ batchId, print, onClose }: ConfirmPrintProps) {
       }
       cancel="resources.boncards-batches.confirm.later"
       confirm="resources.boncards-batches.confirm.submit"
-      // It opens by itself, after the download: a key that is pressed just then takes nothing from anybody.
+      // It opens by itself after the download, so the first button has the focus: a key pressed just then must not
+      // confirm.
       slotProps={{ transition: { onEnter: focusFirstButton } }}
       send={(dataProvider) =>
         dataProvider.confirmPrint({ params: { id: batchId }, body: { print_id: print.id } })

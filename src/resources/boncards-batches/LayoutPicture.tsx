@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { PrintFormat } from '../../../contract/boncardBatch.ts';
 
-/** A small picture of what a print looks like. */
+/** A small picture of a print's layout. */
 export function LayoutPicture({ of }: { of: PrintFormat }) {
   return (
     <Box

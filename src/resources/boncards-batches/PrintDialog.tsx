@@ -16,7 +16,7 @@ interface PrintDialogProps {
   onPrint: (format: PrintFormat) => void;
 }
 
-/** Asks how to print a batch, and says what becomes of earlier prints. */
+/** Asks how to print a batch, and says what becomes of its earlier prints. */
 export function PrintDialog({ batch, onClose, onPrint }: PrintDialogProps) {
   const translate = useTranslate();
   return (
@@ -42,7 +42,7 @@ export function PrintDialog({ batch, onClose, onPrint }: PrintDialogProps) {
   );
 }
 
-/** What a print looks like, in a picture and in words. */
+/** The layout of a print, as a picture and in words. */
 function Layout() {
   const translate = useTranslate();
   const choice = useRecordContext<ReturnType<typeof choicesOf<'printFormats', PrintFormat>>[number]>();

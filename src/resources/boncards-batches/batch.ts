@@ -4,7 +4,7 @@ import { known } from '../../wire/unreadable.ts';
 export type Batch = PanelRecord<'boncards-batches'>;
 export type Print = NonNullable<ReturnType<typeof known<Batch['last_print']>>>;
 
-/** Returns whether its cards are being made, or it is being printed. */
+/** Returns whether a batch's cards are being made, or it is being printed. */
 export function isChanging({ status, last_print }: Batch): boolean {
   return status === 'making' || known(last_print)?.state === 'running';
 }

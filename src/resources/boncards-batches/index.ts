@@ -2,7 +2,7 @@ import StyleOutlined from '@mui/icons-material/StyleOutlined';
 import { withOfficeTexts } from '../../i18n/panelProvider.ts';
 import { defineResource } from '../../layout/screens.ts';
 
-/** Batches of cards that are made here (requirements "Batches"); their form has an input for each field of `batchInput`. */
+/** Batches of cards made here (requirements "Batches"); the form has an input for each field of `batchInput`. */
 export default defineResource('boncards-batches', {
   icon: StyleOutlined,
   group: 'cards',

@@ -20,7 +20,7 @@ import { FormRefusal } from '../../views/FormRefusal.tsx';
 import { SubmitButton } from '../../views/SubmitButton.tsx';
 import { type FileChoice, useFileChoice } from './useFileChoice.ts';
 
-/** About as high as the preview of a small file, in px. */
+/** The approximate height of the preview of a small file, in pixels. */
 const PREVIEW_HEIGHT = 320;
 
 const ImportPreview = lazyPart(
@@ -54,7 +54,7 @@ function UploadForm() {
   async function upload({ file }: { file?: File }) {
     fileChoice.leave();
     const errors = await save?.({ file }, { meta: { choice: fileChoice.exactly() } });
-    // Another file was chosen meanwhile: this result is about the one before.
+    // Another file was chosen meanwhile, so this result is about the previous one.
     if (chosen.current !== file) return undefined;
     if (errors) fileChoice.resume();
     else {
@@ -72,7 +72,7 @@ function UploadForm() {
   return (
     <Form
       key={uploads}
-      // A file of a wrong type is refused as soon as it is chosen.
+      // A file of the wrong type is refused as soon as it is chosen.
       mode="onChange"
       resolver={contractResolver(boncardImportForm)}
       onSubmit={upload}
@@ -86,7 +86,7 @@ function UploadForm() {
   );
 }
 
-/** What is understood of a file that may be imported. */
+/** What the host understood of a file that may be imported. */
 function ChosenFile({ fileChoice }: { fileChoice: FileChoice }) {
   const chosen: unknown = useWatch({ name: 'file' });
   const file = boncardImportForm.safeParse({ file: chosen }).data?.file;
@@ -105,7 +105,7 @@ function UploadFields({ onChoose, children }: UploadFieldsProps) {
   const { errors } = useFormState();
 
   function choose(file: File | undefined) {
-    // They were about the file before.
+    // They were about the previous file.
     clearErrors();
     onChoose(file);
   }
@@ -122,12 +122,12 @@ function UploadFields({ onChoose, children }: UploadFieldsProps) {
             'aria-label': translate('resources.boncards-imports.fields.file'),
             'aria-invalid': errors.file !== undefined,
             'aria-describedby': 'file-limits',
-            // The same file, saved again, can be chosen once more: without this the browser tells nothing.
+            // Without this the browser fires no event if the same file, saved again, is chosen once more.
             onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
               currentTarget.value = '';
             },
           }}
-          // The file itself, not wrapped by react-admin: the contract's schema validates it.
+          // The file itself, not wrapped by react-admin, because the contract's schema validates it.
           parse={identity}
           format={identity}
           onChange={choose}
@@ -155,12 +155,12 @@ function UploadFields({ onChoose, children }: UploadFieldsProps) {
   );
 }
 
-/** A sample file: with a BOM, so that Excel recognizes UTF-8, and `;`, the separator of Polish Excel. */
+/** A sample file: with a BOM, so that Excel recognizes UTF-8, and with `;`, the separator of Polish Excel. */
 const template = new Blob(['\uFEFFnumber;pin\r\nABCD0000000000000001;A1B\r\nABCD0000000000000002;C2D\r\n'], {
   type: 'text/csv;charset=utf-8',
 });
 
-/** The content of the drop zone; a press on it opens the file picker. */
+/** The content of the drop zone; pressing it opens the file picker. */
 function DropHint() {
   const translate = useTranslate();
   return (

@@ -22,10 +22,10 @@ const BoncardImportCreate = lazyPart(
   FORM_HEIGHT,
 );
 
-/** /panel/bon-imports: upload of a file, and the list of imports (requirements "Imports"). */
+/** /panel/bon-imports: the upload of a file, and the list of imports (requirements "Imports"). */
 export default function BoncardImportList() {
   const translate = useTranslate();
-  // The rows are shown first: the form is heavy.
+  // The rows are shown first, as the form is heavy.
   const [isSettled, setSettled] = useState(false);
   const hasRows = useDeferredValue(isSettled);
   return (

@@ -18,7 +18,7 @@ import { type BoncardImport, isInProgress } from './boncardImport.ts';
 
 const PER_PAGE = 15;
 
-/** The rejected rows, with line and reason: our extension. */
+/** The rejected rows, with line number and reason: our extension. */
 export function ImportFailures({ record }: { record: BoncardImport }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

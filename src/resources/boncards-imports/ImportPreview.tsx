@@ -16,19 +16,22 @@ import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { type FileChoice, type ParsedFile, previewKey } from './useFileChoice.ts';
 
-/** Next to each other where there is room. */
+/** Inputs stand next to each other if there is room. */
 const half = { width: { xs: '100%', sm: 280 } };
 
-/** The pause in a person's changes after which the file is read again. */
+/** How long the user's changes must pause before the file is read again, in milliseconds. */
 const DEBOUNCE_MS = 400;
 
-/** What was parsed of the chosen file; a person corrects it, and it is read again (requirements "Imports"). */
+/**
+ * How the chosen file was understood. The user can correct that, and the file is read again (requirements
+ * "Imports").
+ */
 export function ImportPreview({ file, fileChoice }: { file: File; fileChoice: FileChoice }) {
   const translate = useTranslate();
   const { choice, choose } = fileChoice;
   const { parsed, error, isCurrent, refetch } = useParsedFile(file, fileChoice);
   const errors = error instanceof HttpFailure ? (error.body.errors ?? {}) : {};
-  // What is wrong with the file itself stands next to it.
+  // An error in the file itself is shown next to the file.
   if (!parsed && errors.file) return null;
   if (!parsed && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!parsed) return <DelayedSkeleton height={240} />;
@@ -81,7 +84,9 @@ export function ImportPreview({ file, fileChoice }: { file: File; fileChoice: Fi
   );
 }
 
-/** Asks what the host understands of a file, again after each change of the choice; only the last answer counts. */
+/**
+ * Asks the host how it understands a file, and again after each change of the choice; only the last answer counts.
+ */
 function useParsedFile(file: File, { choice, choiceNumber, setShown }: FileChoice) {
   const dataProvider = usePanelDataProvider();
   const { clearErrors, getFieldState, setError } = useFormContext();
@@ -97,7 +102,7 @@ function useParsedFile(file: File, { choice, choiceNumber, setShown }: FileChoic
     gcTime: 0,
     retry: 0,
   });
-  // What was shown before stays until there is more: a person goes on from there.
+  // The previous result stays until the next one arrives, so that the user can go on from there.
   const [parsed, setParsed] = useState<ParsedFile>();
   if (data && data !== parsed) setParsed(data);
   const isCurrent = asked === choice && !isFetching;
@@ -105,7 +110,7 @@ function useParsedFile(file: File, { choice, choiceNumber, setShown }: FileChoic
   const refusal = error instanceof HttpFailure ? error.body.errors?.file : undefined;
   const tell = useEffectEvent((message: string | undefined) => {
     if (message) setError('file', { type: 'server', message });
-    // The form has its own rules, too.
+    // Errors from the form's own rules stay.
     else if (getFieldState('file').error?.type === 'server') clearErrors('file');
   });
   useEffect(() => tell(refusal), [refusal]);
@@ -118,7 +123,7 @@ interface HeaderRowInputProps {
   onChange: (row: number) => void;
 }
 
-/** The row of the titles. While it is typed it may be no number at all. */
+/** The row with the titles. While it is being typed, the text may not be a number. */
 function HeaderRowInput({ row, error, onChange }: HeaderRowInputProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string>();

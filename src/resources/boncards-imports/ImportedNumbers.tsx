@@ -13,13 +13,13 @@ import { Pages } from '../../views/ListPages.tsx';
 import { known } from '../../wire/unreadable.ts';
 import type { BoncardImport } from './boncardImport.ts';
 
-/** The numbers of the surrounding import; nothing if they are not listed. */
+/** The numbers of the surrounding import; nothing if the host does not list them. */
 export function ImportedNumbers() {
   const translate = useTranslate();
   const record = useRecordContext<BoncardImport>();
   const [page, setPage] = useState(1);
   const count = known(record?.bons_total);
-  // Without their number, all of them are there at once.
+  // If the host does not say how many there are, it has sent all of them.
   const isPaged = count !== null;
   const further = useGetOne<BoncardImport>(
     'boncards-imports',

@@ -19,12 +19,12 @@ interface PreviewTableProps {
   errors: { number_column?: string; pin_column?: string };
 }
 
-/** Returns the column that was found for a role, unless a person has given it the other one. */
+/** Returns the column that the host found for a role; null if the user has given that column the other role. */
 function freeOf(taken: number | undefined, found: number | null): number | null {
   return found === taken ? null : found;
 }
 
-/** The first rows of a file; above each column a person says what it holds. */
+/** The first rows of a file; above each column the user chooses what it contains. */
 export function PreviewTable({ parsed, choice, onChoose, errors }: PreviewTableProps) {
   const translate = useTranslate();
   const { columns } = parsed;
@@ -35,7 +35,7 @@ export function PreviewTable({ parsed, choice, onChoose, errors }: PreviewTableP
     return place === pin ? 'pin' : undefined;
   };
 
-  /** If the column had the other role, the two change places. */
+  /** Gives a column a role. If it had the other role, the two columns swap roles. */
   function assign(place: number, role: string) {
     const { number_column: _, pin_column: __, ...others } = choice;
     const next =
@@ -87,7 +87,7 @@ export function PreviewTable({ parsed, choice, onChoose, errors }: PreviewTableP
           {titled && (
             <TableRow>
               {columns.map(({ title }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
                 <TableCell key={index} scope="col">
                   {title}
                 </TableCell>
@@ -99,7 +99,7 @@ export function PreviewTable({ parsed, choice, onChoose, errors }: PreviewTableP
           {rows.map((row) => (
             <TableRow key={row}>
               {columns.map(({ samples }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
                 <TableCell key={index}>{samples[row]}</TableCell>
               ))}
             </TableRow>

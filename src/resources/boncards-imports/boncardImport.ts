@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../wire/callTypes.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { known } from '../../wire/unreadable.ts';
 
-/** An import; only its details say why it failed. */
+/** An import; only the call for a single import returns why it failed. */
 export type BoncardImport = PanelRecord<'boncards-imports'> &
   Pick<Partial<AnswerOf<'boncards-imports.one'>['data']>, 'failure'>;
 

@@ -3,25 +3,25 @@ import { useRef, useState } from 'react';
 import { exactChoice, type ImportChoice } from '../../../contract/boncardImport.ts';
 import type { AnswerOf } from '../../wire/callTypes.ts';
 
-/** What the host understood of a file. */
+/** How the host understood a file. */
 export type ParsedFile = AnswerOf<'previewImport'>['data'];
 
 export const previewKey = ['boncards-imports', 'preview'] as const;
 
-/** What a person says about the chosen file. */
+/** What the user has chosen about the file. */
 export interface FileChoice {
   choice: ImportChoice;
-  /** How often a file was chosen. */
+  /** Counts how often a file was chosen. */
   choiceNumber: number;
   choose: (choice: ImportChoice) => void;
-  /** Keeps what is shown of the file, once that is up to date. */
+  /** Sets the result that the screen shows; undefined while it is out of date. */
   setShown: (parsed: ParsedFile | undefined) => void;
-  /** Returns what the import is told: the file is then read exactly as shown. */
+  /** Returns the choice to send with the import, so that the file is read exactly as shown. */
   exactly: () => ImportChoice;
   startOver: () => void;
-  /** Ends a question that is still under way. */
+  /** Cancels a request that is still running. */
   leave: () => void;
-  /** Asks it again. */
+  /** Sends that request again. */
   resume: () => void;
 }
 

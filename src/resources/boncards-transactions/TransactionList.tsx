@@ -31,11 +31,14 @@ interface TransactionListProps {
   storeKey: string;
   filters: ListToolbarProps['filters'];
   resolver: Resolver;
-  /** Shown above the rows, inside the list's context: totals. */
+  /** Shown above the rows, inside the list's context: the totals. */
   children?: ReactNode;
 }
 
-/** Charges or purchases, newest first. Part of a page (`custom/statistics`): a failure replaces only the rows. */
+/**
+ * Charges or purchases, newest first. It is part of a page (`custom/statistics`), so a failure replaces only the
+ * rows.
+ */
 export function TransactionList({
   type,
   filter,
@@ -82,7 +85,7 @@ function Rows({ type, filter }: Pick<TransactionListProps, 'type' | 'filter'>) {
   const [toUndo, setToUndo] = useState<Reversible>();
   const sums = useSums(type, filter);
   return (
-    // One element of the list, whose gaps would move the rows while the dialog loads.
+    // One element, because the gaps between the list's elements would move the rows while the dialog loads.
     <div>
       {mayReverse() && <Reversal transaction={toUndo} onClose={() => setToUndo(undefined)} />}
       <ListSection title={translate('words.lists.boncards-transactions')}>
@@ -97,7 +100,7 @@ function Rows({ type, filter }: Pick<TransactionListProps, 'type' | 'filter'>) {
   );
 }
 
-/** Returns the net of all pages, once the rows are there; nothing while it may be that of other rows. */
+/** Returns the net sum of all pages, once the rows are shown; undefined while it may belong to other rows. */
 function useSums(type: StatisticsType, filter: Filters) {
   const enabled = useRowsShown() && isOffered('transactionsSummary');
   const { data, error, isPlaceholderData } = useTotals(type, filter, { enabled });
@@ -105,7 +108,7 @@ function useSums(type: StatisticsType, filter: Filters) {
   return useMemo(() => (amount === undefined ? undefined : { amount }), [amount]);
 }
 
-/** Returns how many columns fit next to the open sidebar; the actions take the place of one. */
+/** Returns how many columns fit next to the open sidebar; the menu of actions takes the place of one. */
 function useMaxColumns() {
   const isWide = useMediaQuery('(min-width: 1400px)', { noSsr: true });
   const isNarrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true });
@@ -114,7 +117,10 @@ function useMaxColumns() {
   return mayReverse() ? room - 1 : room;
 }
 
-/** Returns the columns of each transaction (requirements "Statistics"), with its state. */
+/**
+ * Returns the columns for a type of transaction, with its state if transactions can be undone (requirements
+ * "Statistics").
+ */
 function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transactions'>[] {
   const lastDay = type === 'charge' ? (['valid_until'] as const) : [];
   const others = ['transaction_user', 'boncard_type', ...lastDay] as const;
@@ -123,7 +129,7 @@ function columnsOf(type: StatisticsType): readonly FieldOf<'boncards-transaction
     : ['boncard', 'transaction_date', 'document', 'transaction_salon', 'amount', ...others];
 }
 
-/** Returns the columns that fit; the reference, once it is chosen, takes the place of the last one. */
+/** Returns the columns that fit. If the user shows the reference, it takes the place of the last column. */
 function useColumns(type: StatisticsType): readonly FieldOf<'boncards-transactions'>[] {
   const room = useMaxColumns();
   const [hidden] = useHiddenColumns(tableKey(type), 'boncards-transactions');
@@ -132,12 +138,12 @@ function useColumns(type: StatisticsType): readonly FieldOf<'boncards-transactio
   return [...columnsOf(type).slice(0, room - shown.length), ...reference];
 }
 
-/** Returns what a till calls a transaction, where the host keeps it. */
+/** Returns the till's reference as a column, if the host keeps references. */
 export function withReference(): readonly FieldOf<'boncards-transactions'>[] {
   return isTaken('boncards-transactions.list', 'reference') ? ['reference'] : [];
 }
 
-/** What can be done about a transaction; nothing about most. */
+/** The actions for a transaction; most have none. */
 function TransactionMenu({ onUndo }: { onUndo: (transaction: Reversible | undefined) => void }) {
   const translate = useTranslate();
   const transaction = useRecordContext<PanelRecord<'boncards-transactions'>>();

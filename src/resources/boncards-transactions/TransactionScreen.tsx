@@ -35,7 +35,10 @@ import { withReference } from './TransactionList.tsx';
 
 type Transaction = AnswerOf<'boncards-transactions.one'>['data'];
 
-/** /panel/transactions/{id}: one charge, purchase or reversal, and what can be done about it (requirements "Statistics"). */
+/**
+ * /panel/transactions/{id}: one charge, purchase or reversal, and what can be done about it (requirements
+ * "Statistics").
+ */
 export default function TransactionScreen() {
   const { id } = useParams();
   const pollSending = useSendingPoll();
@@ -55,13 +58,15 @@ export default function TransactionScreen() {
   );
 }
 
-/** Returns the surrounding transaction once all of it is there: at first react-admin may have its row of a list. */
+/**
+ * Returns the surrounding transaction once it is complete: at first react-admin may only have its row from a list.
+ */
 function useWhole(): Transaction | undefined {
   const transaction = useRecordContext<Transaction>();
   return transaction && 'undo' in transaction ? transaction : undefined;
 }
 
-/** What it was, and what can be done about it. */
+/** What the transaction was, and what can be done about it. */
 function Summary() {
   const translate = useTranslate();
   const row = useRecordContext<PanelRecord<'boncards-transactions'>>();
@@ -94,7 +99,10 @@ function Summary() {
   );
 }
 
-/** Prints the slip once more, and undoes what the person may undo; says why they cannot, and asks the office instead. */
+/**
+ * Prints the slip again, and undoes the transaction if the user may; otherwise says why not, and offers to ask the
+ * office.
+ */
 function Actions({ transaction }: { transaction: Transaction }) {
   const translate = useTranslate();
   const { data: salons } = useOurSalons();
@@ -188,7 +196,7 @@ function Aside() {
   );
 }
 
-/** The card as it is now, as far as the person may know it; administrators go on to its page. */
+/** The card as it is now, as far as the user may see it; administrators get a link to its page. */
 function CardSection({ card }: Transaction) {
   const translate = useTranslate();
   return (
@@ -212,7 +220,7 @@ function CardSection({ card }: Transaction) {
   );
 }
 
-/** The mail of the e-card that it charged. */
+/** The mail of the e-card that the transaction charged. */
 function ECard({ card, e_card: sending }: Transaction) {
   if (!sending) return null;
   return (
@@ -225,7 +233,7 @@ function ECard({ card, e_card: sending }: Transaction) {
   );
 }
 
-/** What has undone it, oldest first, each with a page of its own. */
+/** The reversals of the transaction, oldest first, each with a page of its own. */
 function Reversals({ reversals }: Transaction) {
   const translate = useTranslate();
   return (

@@ -7,7 +7,7 @@ import type { NamedTotal, Total } from '../../ui/totals.ts';
 import { HttpFailure } from '../../wire/httpFailure.ts';
 import { type PanelDataProvider, usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
-/** The filters as sent and kept in the URL: days `YYYY-MM-DD`, amounts in PLN, a salon's id. */
+/** The filters as they are sent and kept in the URL: days `YYYY-MM-DD`, amounts in PLN, a salon's id. */
 export type Filters = Partial<
   Record<Exclude<keyof typeof transactionFilters.shape, 'stats_type'>, string | number>
 >;
@@ -17,19 +17,19 @@ export interface DayTotal extends Total {
 }
 
 interface Totals {
-  /** The net, reversals among them. */
+  /** The net total: it includes the reversals. */
   all: Total;
-  /** What those among them have undone. */
+  /** The total of the reversals among them. */
   reversed: Total;
-  /** Ascending; a day without transactions is left out. */
+  /** Ascending; days without transactions are left out. */
   byDay: DayTotal[];
   /** The largest first. */
   bySalon: NamedTotal[];
-  /** The last day that they have, if later ones are not added up yet. */
+  /** The last day included in the totals; undefined if all days are. */
   knownUntil: WarsawDay | undefined;
 }
 
-/** Loads the totals of the transactions that the surrounding list is filtered by, and by `fixed`. */
+/** Loads the totals of the transactions that match the surrounding list's filters and `fixed`. */
 export function useTotals(type: StatisticsType, fixed: Filters, { enabled = true } = {}) {
   const dataProvider = usePanelDataProvider();
   const { filterValues } = useListFilterContext();
@@ -60,7 +60,7 @@ async function fetchTotals(
   };
 }
 
-/** Returns a net total whose number is that of the originals, as the figure above says it. */
+/** Returns a net total that counts only the originals, as the figure above the table does. */
 function withoutReversals({
   count,
   amount,

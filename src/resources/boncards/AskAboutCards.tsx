@@ -42,7 +42,7 @@ interface AskAboutCardsProps<Action extends CardAction> extends Correction<`${Ac
   submit: MessageKey;
 }
 
-/** The dialog about one card or many: asks once. */
+/** The dialog about one card or many, which asks only once. */
 export function AskAboutCards<Action extends CardAction>({
   action,
   cards,
@@ -60,7 +60,7 @@ export function AskAboutCards<Action extends CardAction>({
       schema={schemaOf(cards)}
       title={title}
       content={content}
-      // The schema is that of the action; TypeScript cannot relate the two while the action is a variable.
+      // The schema belongs to the action, but TypeScript cannot relate the two while the action is a variable.
       save={(body) => save(body as Body<Action>)}
       onClose={close}
       submit={Submit ? <Submit isHeld={isHeld} /> : submit}

@@ -24,7 +24,7 @@ export function LedgerMoment({ entry, onUndo }: { entry: BalanceEntry; onUndo: (
   const { kind, reversed = 0, other_card: other } = entry;
   const amount = plainText('money', entry.amount, translate);
   const name = translate(`words.ledgerKinds.${kind}`);
-  // The server did it: it wrote off what had expired, or brought that back.
+  // Null means the server: it wrote off the balance of an expired card, or reinstated it.
   const by = entry.by === null ? { fullname: translate('resources.boncards.history.automatic') } : entry.by;
   const facts = [
     plainText('doneBy', { ...entry, by }, translate),
@@ -74,7 +74,7 @@ export function LedgerMoment({ entry, onUndo }: { entry: BalanceEntry; onUndo: (
   );
 }
 
-/** One change of the last day. */
+/** One change of a card's last day. */
 export function ExtensionMoment({ extension }: { extension: ExtensionEntry }) {
   const translate = useTranslate();
   return (

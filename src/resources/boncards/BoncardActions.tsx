@@ -15,16 +15,16 @@ import { isPossible, mayDo, pinLockOf } from './boncard.ts';
 import { CardDialog, preloadCardDialogs } from './CardDialog.tsx';
 import type { CardAction } from './questions/question.ts';
 
-/** What can be done about a card, the likely first. */
+/** The actions for a card, the most likely first. */
 const actions: CardAction[] = ['unblock', 'extend', 'block', 'adjust', 'replace', 'cancel'];
 
-/** What comes first for a lost card. */
+/** The first actions for a lost card. */
 const forLost: CardAction[] = ['unblock', 'replace'];
 
-/** How many are buttons; the rest is in a menu. */
+/** How many of them are buttons; the others are in a menu. */
 const AS_BUTTONS = 2;
 
-/** The buttons for what the card around them, its host and the person's rights allow. */
+/** Buttons for the actions that the surrounding card's state, the host and the user's rights allow. */
 export function BoncardActions() {
   const translate = useTranslate();
   const card = useRecordContext<Boncard>();
@@ -81,7 +81,10 @@ export function BoncardActions() {
   );
 }
 
-/** Returns what can be done to a card: the likely, and the rest. A blocked card is a lost one: it is unblocked or replaced. */
+/**
+ * Returns the possible actions for a card: those that get buttons, and the rest. A blocked card is a lost one, so
+ * unblocking and replacing come first.
+ */
 function sorted(card: Boncard) {
   const possible = actions.filter((action) => isPossible(action, card));
   if (isBlocked(card))

@@ -19,8 +19,8 @@ import { SendingMoment } from './SendingMoment.tsx';
 import { type HistoryPart, offeredParts, useBoncardHistory } from './useBoncardHistory.ts';
 
 /**
- * The history of the surrounding card, newest first: every change of its balance over all its cycles and of its last day, with what the
- * audit has of it, as far as the host and the person's rights allow. Our extension.
+ * The history of the surrounding card, newest first: every change of its balance over all its cycles, every change
+ * of its last day, and its audit entries, as far as the host and the user's rights allow. Our extension.
  */
 export function BoncardHistory() {
   const card = useRecordContext<Boncard>();

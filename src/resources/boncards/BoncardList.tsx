@@ -34,7 +34,7 @@ const filters = [
     alwaysOn
   />,
   ...filterInputs('boncards', ['type', 'salon'], { isOptional: true }),
-  // The record's field tells who blocked it, and when.
+  // The record's field of this name says who blocked the card, and when; the filter is yes or no.
   <KindInput
     key="blocked"
     source="blocked"
@@ -48,7 +48,7 @@ const filters = [
 /** /panel/bons: the list of cards (requirements "Card administration"). */
 export default function BoncardList() {
   const [toCancel, setToCancel] = useState<Boncard>();
-  // Without `ids` the file would have all cards.
+  // Without the `ids` filter the file would have all cards.
   const isExported = isTaken('boncards.list', 'ids') && isTaken('boncards.list', 'export');
   return (
     <>
@@ -68,7 +68,7 @@ export default function BoncardList() {
   );
 }
 
-/** Shown while there are no cards: links to where they come from. */
+/** Shown while there are no cards: links to the pages where cards are made or imported. */
 function NoBoncards() {
   const translate = useTranslate();
   return (

@@ -11,7 +11,7 @@ import { useCardCamera } from '../../money/useCardCamera.tsx';
 import { useScanner } from '../../money/useScanner.ts';
 import type { Boncard } from '../../wire/panelRecord.ts';
 
-/** The pause in typing after which the search starts (requirements "Card administration"). */
+/** How long typing must pause before the search starts (requirements "Card administration"), in milliseconds. */
 const DEBOUNCE_MS = 1000;
 
 /** One of a list's `filters`. */
@@ -38,14 +38,15 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
     setFilters({ ...filterValues, [source]: number });
   }
 
-  // After Back, a link or "clear filters" the field follows the list; after its own search the user may have typed on.
+  // After Back, a link or "clear filters" the field shows the list's filter. After a search from this field it does
+  // not, as the user may have typed on.
   useEffect(() => {
     if (applied !== asked.current) setText(applied);
     asked.current = applied;
   }, [applied]);
 
   const searchFor = useEffectEvent((typed: string) => {
-    // Enter may have applied it already; applying it again would undo later changes.
+    // Enter may have applied the text already; applying it again would undo later changes.
     if (typed !== applied) ask(typed);
   });
   useEffect(() => {
@@ -55,7 +56,8 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
 
   function take(number: string) {
     setText(number);
-    // The card that is filtered by already opens at once: asking again would navigate back to the list.
+    // If the list is filtered by this card already, the card opens immediately: filtering again would navigate back
+    // to the list.
     if (number !== applied) ask(number);
     expectScanned(number);
   }
@@ -65,7 +67,7 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
   const camera = useCardCamera({
     onScan(number) {
       take(number);
-      // The camera had the focus; the number may be of no card in the list.
+      // The camera had the focus, and the list may not have a card with this number.
       focusField();
     },
     focusField,
@@ -117,8 +119,8 @@ export function BoncardSearch({ source }: BoncardSearchProps) {
 }
 
 /**
- * Returns a function that opens a scanned card once the list has been filtered by it. A card on the page already shown is
- * not opened before that: Back has to lead to the filtered list.
+ * Returns a function that opens a scanned card once the list has been filtered by its number. A card that is
+ * already on the page is not opened before that, because Back has to lead to the filtered list.
  */
 function useScannedCard(): (number: string) => void {
   const redirect = useRedirect();

@@ -93,7 +93,7 @@ function Balance() {
   );
 }
 
-/** Until when its PIN is locked, if it is: the time of today, or the day as well. */
+/** Until when a card's PIN is locked, if it is: only the time if that is today, otherwise also the day. */
 function PinLock({ card }: { card: Boncard }) {
   const translate = useTranslate();
   const lock = pinLockOf(card);
@@ -130,7 +130,7 @@ function ECard() {
   );
 }
 
-/** Why it was blocked or canceled. */
+/** Why the card was blocked or canceled. */
 function Reason({ of: source }: { of: 'blocked' | 'canceled' }) {
   const card = useRecordContext<Boncard>();
   const reason = known(card?.[source])?.reason;
@@ -143,7 +143,7 @@ function Reason({ of: source }: { of: 'blocked' | 'canceled' }) {
   );
 }
 
-/** The card whose balance this one took over, or that took over its balance. */
+/** The card whose balance this one received, or that received this one's balance. */
 function OtherCard({ source }: { source: 'replaces' | 'replaced_by' }) {
   const translate = useTranslate();
   const other = known(useRecordContext<Boncard>()?.[source]);

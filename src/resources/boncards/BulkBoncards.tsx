@@ -7,7 +7,7 @@ import { AskAboutCards, bulkQuestions } from './AskAboutCards.tsx';
 import { maskedNumberOf } from './boncard.ts';
 import type { BulkCardAction } from './questions/question.ts';
 
-/** Returns the dialog that does something to many cards. */
+/** Returns the dialog for an action on many cards. */
 export function bulkDialogOf<Action extends BulkCardAction>(action: Action) {
   const { contentOfMany, problemOf } = bulkQuestions[action];
   return function BulkBoncards(props: BulkDialogProps<Boncard>) {

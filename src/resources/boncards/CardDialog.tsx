@@ -6,19 +6,19 @@ import type { CardAction } from './questions/question.ts';
 
 const AskAboutCard = lazyPart(async () => (await import('./AskAboutCards.tsx')).AskAboutCard, 0);
 
-/** Has the dialogs loaded before one opens: a key pressed right after the button is one for the dialog. */
+/** Loads the dialogs before one opens: a key pressed right after the button is meant for the dialog. */
 export function preloadCardDialogs() {
   void AskAboutCard.preload().catch(() => undefined);
 }
 
 interface CardDialogProps {
   action: CardAction;
-  /** Which card it is about; while undefined, only what is known of lost answers is shown. */
+  /** The card that the dialog is about. While it is undefined, only notices about lost answers are shown. */
   card: Boncard | undefined;
   onClose: () => void;
 }
 
-/** A dialog that does something to a card. */
+/** A dialog for an action on a card. */
 export function CardDialog({ action, card, onClose }: CardDialogProps) {
   const correction = useCorrection(`${action}Boncard`, { card: card && counterCardOf(card), onClose });
   return card ? <AskAboutCard action={action} card={card} {...correction} /> : correction.notice;

@@ -9,7 +9,10 @@ import { DownloadStatus } from '../../ui/DownloadStatus.tsx';
 import { useDownload } from '../../ui/useDownload.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 
-/** Exports the selected cards in the order of the list, whatever its filters are by now; they stay selected (requirements "Bulk actions"). */
+/**
+ * Exports the selected cards in the order of the list, even if its filters have changed since; the cards stay
+ * selected (requirements "Bulk actions").
+ */
 export function ExportBoncards() {
   const translate = useTranslate();
   const isOffline = useIsOffline();

@@ -10,7 +10,9 @@ import { codedAs, WordInput } from '../../kinds/WordInput.tsx';
 const EXPIRED = 'expired';
 const coded = codedAs(boncardStatuses);
 
-/** The filter by status as the list shows it; without extended filters, by the statuses alone. */
+/**
+ * The filter by the status that the list shows; if the host lacks the extended filters, only by status on the wire.
+ */
 export function StatusFilter(props: KindInputProps) {
   return isTaken('boncards.list', EXPIRED) ? (
     <WithExpired {...props} />
@@ -19,9 +21,9 @@ export function StatusFilter(props: KindInputProps) {
   );
 }
 
-/** On the wire an expired card is an active one past its last day, so there it is a separate filter. */
+/** On the wire an expired card is an active card past its last day, so expiry is a separate filter there. */
 function WithExpired(props: KindInputProps) {
-  // The filter form fills only the fields that are registered.
+  // The filter form fills in only fields that are registered.
   const { field: expired } = useController({ name: EXPIRED });
   return (
     <WordInput

@@ -13,19 +13,19 @@ import { known } from '../../wire/unreadable.ts';
 
 type PinLock = Told<AnswerOf<'boncards.one'>['data']['pin_locked']>;
 
-/** What can be done to a card on its page: the calls of one card that move its money or its status. */
+/** The actions on a card's page: the calls about one card that move its money or change its status. */
 export type BoncardAction = MoneyCallName extends infer Name
   ? Name extends `${infer Action}Boncard`
     ? Action
     : never
   : never;
 
-/** Returns whether the signed-in person may do it to cards at all. */
+/** Returns whether the signed-in user may do this to any card. */
 export function mayDo(action: BoncardAction): boolean {
   return isOffered(`${action}Boncard`);
 }
 
-/** Returns whether it can be done to this card; nothing can be done to one whose status is unknown. */
+/** Returns whether this can be done to this card; never for a card whose status is unknown. */
 export function isPossible(action: BoncardAction, card: Boncard): boolean {
   const status = statusOf(card);
   if (!status || !mayDo(action)) return false;
@@ -35,13 +35,16 @@ export function isPossible(action: BoncardAction, card: Boncard): boolean {
   return !cardSendProblem({ ...state, valid_until: known(card.valid_until) ?? null }, new Date());
 }
 
-/** Returns until when wrong PINs have locked a card, or null until staff unlock it; undefined if they have not. */
+/**
+ * Returns until when wrong PINs have locked a card; `until` is null if it stays locked until staff unlock it.
+ * Undefined if it is not locked.
+ */
 export function pinLockOf(card: Boncard & { pin_locked?: PinLock }): { until: Date | null } | undefined {
   const lock = known(card.pin_locked ?? null);
   return lock ? { until: known(lock.until) } : undefined;
 }
 
-/** Returns the last mail of an e-card; null if the card is none. */
+/** Returns the last mail of an e-card; null if the card is not an e-card. */
 export function sendingOf(card: Boncard & { e_card?: Sending | null }): Sending | null {
   return known(card.e_card ?? null);
 }
@@ -51,7 +54,7 @@ export function maskedNumberOf({ number, id }: Boncard): string {
   return number ? maskCardNumber(number) : `#${id}`;
 }
 
-/** Returns a card as the subject of a money call. */
+/** Returns a card in the form that money calls use. */
 export function counterCardOf({ id, number }: Boncard): NumberedBoncard {
   return boncardOf(id, number ?? '');
 }

@@ -6,7 +6,7 @@ import { isPossible, mayDo } from './boncard.ts';
 
 const load = withOfficeTexts(() => import('./BulkBoncards.tsx'));
 
-/** What can be done to many cards at once. */
+/** The actions that can be done to many cards at once. */
 export const boncardActions = (['block', 'extend', 'cancel'] as const).map(
   (action): BulkAction<Boncard> => ({
     name: action,

@@ -8,7 +8,7 @@ import { useTypedAmount } from '../../../money/useTypedAmount.ts';
 import { SubmitButton } from '../../../views/SubmitButton.tsx';
 import { balanceOn, type CardQuestion } from './question.ts';
 
-/** Adds a signed amount to what is on a card (requirements "Putting money right"). */
+/** Adds a signed amount to the balance of a card (requirements "Putting money right"). */
 export const adjust: CardQuestion<'adjust'> = {
   schemaOf: () => adjustInput,
   contentOf: (card, translate) => translate('adjust.what', { amount: formatPln(balanceOn([card])) }),
@@ -28,7 +28,7 @@ export const adjust: CardQuestion<'adjust'> = {
   Submit,
 };
 
-/** What will be on the card; of an adjustment below zero the host says more. */
+/** The balance after the adjustment. If it would be negative nothing is shown: the host explains that. */
 function After({ balance }: { balance: Grosze }) {
   const translate = useTranslate();
   const after = asGrosze(balance + (useTypedAmount() ?? 0));
@@ -39,7 +39,7 @@ function After({ balance }: { balance: Grosze }) {
   );
 }
 
-/** The button says what becomes of the balance. */
+/** The button, which says what happens to the balance. */
 function Submit({ isHeld }: { isHeld: boolean }) {
   const translate = useTranslate();
   const amount = useTypedAmount();

@@ -2,7 +2,7 @@ import { blockInput } from '../../../../contract/boncard.ts';
 import { ReasonInput } from '../../../money/ReasonInput.tsx';
 import type { BulkCardQuestion, CardQuestion } from './question.ts';
 
-/** Keeps a card from being sold and used to pay (requirements "Putting money right"). */
+/** Blocks a card: it can neither be sold nor pay (requirements "Putting money right"). */
 export const block: BulkCardQuestion<'block'> = {
   schemaOf: () => blockInput,
   contentOf: (_, translate) => translate('block.what'),
@@ -10,7 +10,7 @@ export const block: BulkCardQuestion<'block'> = {
   Inputs: () => <ReasonInput suggestions={['lost', 'stolen', 'complaint']} autoFocus />,
 };
 
-/** Lets a blocked card be sold and used to pay again. */
+/** Unblocks a card: it can be sold and pay again. */
 export const unblock: CardQuestion<'unblock'> = {
   schemaOf: () => blockInput,
   contentOf: (_, translate) => translate('unblock.what'),

@@ -6,8 +6,8 @@ import type { Boncard } from '../../../wire/panelRecord.ts';
 import { type BulkCardQuestion, balanceOn } from './question.ts';
 
 /**
- * Cancels a card, which loses what is on it for good (requirements "Card administration"). The reason has the focus, Enter begins a new
- * line in it, and the dialog can be closed while an answer is being requested again.
+ * Cancels a card, which loses its balance for good (requirements "Card administration"). The reason has the focus,
+ * Enter begins a new line in it, and the dialog can be closed while an answer is being requested again.
  */
 export const cancel: BulkCardQuestion<'cancel'> = {
   schemaOf: () => cancelInput,

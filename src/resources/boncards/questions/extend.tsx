@@ -10,7 +10,10 @@ import type { Boncard } from '../../../wire/panelRecord.ts';
 import { known } from '../../../wire/unreadable.ts';
 import type { AboutCards, BulkCardQuestion } from './question.ts';
 
-/** Gives a card a later last day, or many the same if it is later than theirs (requirements "Putting money right"). */
+/**
+ * Gives a card a later last day. Among many cards, all those with an earlier last day get the same new one
+ * (requirements "Putting money right").
+ */
 export const extend: BulkCardQuestion<'extend'> = {
   schemaOf: (cards) => extendForm(limitsOf(cards)),
   contentOf: (card, translate) =>
@@ -53,12 +56,12 @@ function Inputs({ cards }: AboutCards) {
   );
 }
 
-/** Returns what limits the new last day: today, and the first last day so far, if one is known. */
+/** Returns the limits for the new last day: today and, if any last day is known, the earliest current one. */
 function limitsOf(cards: readonly Boncard[]) {
   return { before: lastDaysOf(cards)[0], today: warsawDayOf(new Date()) };
 }
 
-/** Returns the known last days of cards, the first one first. */
+/** Returns the known last days of cards, the earliest first. */
 function lastDaysOf(cards: readonly Boncard[]): WarsawDay[] {
   return cards.flatMap(({ valid_until }) => known(valid_until) ?? []).sort();
 }
