@@ -18,10 +18,10 @@ import { rememberPage } from './ui/returnPage.ts';
  * @throws {ChunkFailure} if the texts do not load.
  */
 export async function startRouter(root: Root): Promise<void> {
-  // The panel's documents do not preload the font (vite/prerender.ts), so that no script waits for it. A letter of each of its files
-  // asks for both, before there is any text. (`?.`: jsdom has no fonts.)
+  // The HTML documents of the panel do not preload the font (vite/prerender.ts), so that no script waits for it.
+  // One letter from each of its two files requests both files before there is any text. (`?.`: jsdom has no fonts.)
   document.fonts?.load(`1em ${fontFamily}`, 'aą').catch(() => undefined);
-  // Created first: it loads the screen in parallel with the texts.
+  // Created first, so that it loads the screen in parallel with the texts.
   const router = createBrowserRouter(routes);
   followSession(router);
   await loadChunk(loadAuthTexts);
@@ -34,7 +34,7 @@ export async function startRouter(root: Root): Promise<void> {
 
 const theme = createTheme(muiTheme);
 
-/** Provides texts and theme to everything but the public page. */
+/** Provides texts and theme to everything except the public page. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <I18nContext.Provider value={usePanelProvider()}>
@@ -46,7 +46,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
   );
 }
 
-/** Navigates when the session begins or ends, in this tab or another. Returns a function that stops this. */
+/** Navigates when the session begins or ends, in this tab or another one. Returns a function that stops this. */
 export function followSession(router: DataRouter): () => void {
   const stops = [
     // After an expired session the user returns to this page; after signing out they do not.

@@ -22,7 +22,10 @@ import { loadChunk } from './ui/loadChunk.ts';
 import { recallPage } from './ui/returnPage.ts';
 import { readableAddress } from './views/listAddress.ts';
 
-/** Every route of the console (requirements "Routes"). Guards replace the history entry, so Back never leads into one. */
+/**
+ * Every route of the console (requirements "Routes"). Guards replace the history entry, so Back never leads to a
+ * page that redirects.
+ */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorPage,
@@ -63,7 +66,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Returns the route of a custom page and its children, open to those who may make its call. */
+/** Returns the route of a custom page and its children, open to users who may make its call. */
 export function routeOf({ path, title, call, load, children = [] }: CustomPage): RouteObject {
   return {
     path,
@@ -73,12 +76,15 @@ export function routeOf({ path, title, call, load, children = [] }: CustomPage):
   };
 }
 
-/** Returns the resource below whose list another one's is: its breadcrumbs lead through it. */
+/** Returns the resource whose list is above another resource's in the URL: the breadcrumbs lead through it. */
 function parentOf({ path }: PanelResource): PanelResource | undefined {
   return definitions.find((other) => path.startsWith(`${other.path}/`));
 }
 
-/** Returns the routes of a resource's views, each guarded by the right that the contract requires, and of those below it. */
+/**
+ * Returns the routes of a resource's views, each guarded by the right that the contract requires, and the routes
+ * below it.
+ */
 function routesOf({ name, path, list, create, show, edit }: PanelResource): RouteObject {
   const view = (action: View, load: LoadScreen) => ({
     loader: allowed(() => authProvider.canAccess({ resource: name, action })),
@@ -111,7 +117,7 @@ function routesOf({ name, path, list, create, show, edit }: PanelResource): Rout
   };
 }
 
-/** `/login/` is `/login`: what compares paths knows each by one name. */
+/** Redirects `/login/` to `/login`, so that each path has one form when paths are compared. */
 function withoutSlash({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   return endsWithSlash(url) ? replace(url.pathname.replace(/\/+$/, '') + url.search) : null;
@@ -127,7 +133,7 @@ function page(load: LoadScreen) {
 
 const screens: PanelScreens = { pages, resources: definitions, ErrorPage: InternalErrorPage };
 
-/** Loads the panel together with its texts, of which the auth area has only its own. */
+/** Loads the panel together with its texts; until then only the texts of the auth area are loaded. */
 async function loadPanel() {
   const [{ Panel }] = await Promise.all([import('./layout/Panel.tsx'), loadPanelTexts()]);
   return { default: () => <Panel screens={screens} /> };
@@ -146,15 +152,15 @@ async function signedIn() {
 
 async function signedOut() {
   return authProvider.checkAuth().then(
-    // Someone signed in in another tab: a user whose session expired here returns to their page.
+    // Somebody signed in in another tab: a user whose session expired here returns to their page.
     () => replace(recallPage(session.user()?.id ?? '') ?? paths.charge),
     () => null,
   );
 }
 
 /**
- * Redirects anyone without access to the first screen of the day, and everybody where what it takes is not offered; a link with a filter
- * that no input can show leads to one that it can.
+ * Returns a loader that redirects users without access, and all users if the host lacks the feature, to the charge
+ * screen. A link whose filter no input can show is redirected to one that the inputs can show.
  */
 function allowed(isOpen: () => Promise<boolean>) {
   return async ({ request }: LoaderFunctionArgs) => {

@@ -12,7 +12,7 @@ import { known } from './wire/unreadable.ts';
 
 type LoginData = WireAnswerOf<'logIn'>['data'];
 
-/** As kept in the browser: what sign-in sent, as it is on the wire. */
+/** The state as the browser stores it: what sign-in sent, as on the wire. */
 interface Auth {
   bearerToken: string | null;
   authorized: boolean;
@@ -20,11 +20,11 @@ interface Auth {
   errorMessage: string | null;
   status: 'idle' | 'success' | 'failed';
   user: WireUser | null;
-  /** The extensions that sign-in announced (wire "Capabilities"). */
+  /** The extensions that the host announced at sign-in (wire "Capabilities"). */
   capabilities: readonly Capability[];
   /** The amounts above which the host asks again or refuses. */
   limits?: Limits | undefined;
-  /** Whether the host demands a second factor before anything else. */
+  /** Whether the host demands the enrollment of a second factor before anything else. */
   enrollFirst?: boolean;
 }
 
@@ -51,8 +51,8 @@ const signedOut: Auth = {
 const initialState: PersistedState = { auth: signedOut, breadcrumb: { breadcrumbs: [] } };
 
 /**
- * The persisted state (requirements "Session"): auth and breadcrumb only, under key `root`, version 1; another version, or anything
- * unreadable, is dropped. Browser storage is synchronous, so nothing waits for it.
+ * The persisted state (requirements "Session"): only auth and breadcrumb, under the key `root`, version 1. Another
+ * version, or anything that cannot be read, is dropped. Browser storage is synchronous, so nothing waits for it.
  */
 const store = createStore<PersistedState>()(
   persist(() => initialState, {
@@ -60,7 +60,7 @@ const store = createStore<PersistedState>()(
     version: 1,
     migrate: () => initialState,
     merge: (kept) => (isPersisted(kept) ? kept : initialState),
-    // The state and error of a request are not persisted: /login shows an error once.
+    // The state and error of a request are not persisted: /login shows an error only once.
     partialize: ({ auth, breadcrumb }) => ({
       auth: { ...auth, loading: false, errorMessage: null },
       breadcrumb,
@@ -68,7 +68,7 @@ const store = createStore<PersistedState>()(
   }),
 );
 
-/** Returns whether the stored value is one that this console wrote. */
+/** Returns whether the stored value was written by this console. */
 function isPersisted(kept: unknown): kept is PersistedState {
   const { auth, breadcrumb } = (kept ?? {}) as Partial<PersistedState>;
   return (
@@ -78,8 +78,8 @@ function isPersisted(kept: unknown): kept is PersistedState {
   );
 }
 
-// Another tab signed in or out: this one follows.
-// (`?.`: the public page is prerendered on a machine without tabs.)
+// Another tab signed in or out, and this one follows.
+// (`?.`: the public page is prerendered by Node, where `addEventListener` does not exist.)
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === 'root' || event.key === null) void store.persist.rehydrate();
 });
@@ -92,10 +92,10 @@ export const session = {
   auth: () => store.getState().auth,
   token: () => store.getState().auth.bearerToken,
   user: () => userIn(store.getState().auth),
-  /** Null for a user without one. */
+  /** Null for a user without a role. */
   role: (): Role | null => known(session.user()?.role) ?? null,
   can: (capability: Capability) => store.getState().auth.capabilities.includes(capability),
-  /** An amount above which the host asks again or refuses; undefined if there is none. */
+  /** Returns an amount above which the host asks again or refuses, in grosze; undefined if there is none. */
   limit: (name: keyof Limits): Grosze | undefined => limitIn(store.getState().auth.limits, name),
 
   start(data: LoginData) {
@@ -110,28 +110,31 @@ export const session = {
       ...(data.enroll_first === true && { enrollFirst: true }),
     });
   },
-  /** Whether the host demands a second factor before anything else; not once it is enrolled. */
+  /** Sets whether the host demands the enrollment of a second factor first; false once it is enrolled. */
   setEnrollFirst(enrollFirst: boolean) {
     setAuth({ ...session.auth(), enrollFirst });
   },
-  /** A user has been changed: if it is the one who is signed in, their names and salon are the new ones. */
+  /** Call this after a user was changed: if it is the signed-in user, their names and salon are updated. */
   changed(user: Partial<WireUser>) {
     const { user: before } = session.auth();
     if (!before || signedInUser({ ...before, ...user }).id !== session.user()?.id) return;
     setAuth({ ...session.auth(), user: renamed(before, user) });
   },
-  /** The user signed out. */
+  /** Call this when the user has signed out. */
   end() {
     store.setState({ ...initialState, auth: { ...signedOut, status: 'success' } });
   },
-  /** The host rejected a token (HTTP 401): ends its session, unless a newer one has begun meanwhile. */
+  /**
+   * Call this when the host has rejected a token (HTTP 401): ends the token's session, unless a newer one has begun
+   * meanwhile.
+   */
   expire(token = store.getState().auth.bearerToken) {
     const { authorized, bearerToken } = store.getState().auth;
     if (authorized && token === bearerToken) store.setState(initialState);
   },
   /**
-   * Sends a request about the user's account and tracks its progress in the auth state, whose status and error it resets (requirements
-   * "Session").
+   * Sends a request about the user's account, and tracks its progress in the auth state, whose status and error it
+   * resets first (requirements "Session").
    * @throws what the request throws.
    */
   async follow<Answer>(request: () => Promise<Answer>): Promise<Answer> {
@@ -144,7 +147,7 @@ export const session = {
       tell({ loading: false, status: 'success', errorMessage: null });
       return answer;
     } catch (failure) {
-      // If the session expired, there is no state left to update.
+      // If the session has expired, there is no state left to update.
       if (session.token() === token) {
         const errorMessage = failure instanceof Error ? failure.message : String(failure);
         tell({ loading: false, status: 'failed', errorMessage });
@@ -156,13 +159,16 @@ export const session = {
     store.setState({ breadcrumb: { breadcrumbs } });
   },
   subscribe: store.subscribe,
-  /** Calls `listener` when a session begins in another tab: in this one, a request precedes it. */
+  /**
+   * Calls `listener` when a session begins in another tab; in this tab, the auth state would be `loading` before
+   * it.
+   */
   onStartedElsewhere(listener: () => void): () => void {
     return store.subscribe(({ auth: now }, { auth: before }) => {
       if (now.authorized && !before.authorized && !before.loading) listener();
     });
   },
-  /** Calls `listener` when the host ended the session, before anything disappears from the screen. */
+  /** Calls `listener` when the host has ended the session, before anything disappears from the screen. */
   onExpired(listener: (user: SignedInUser) => void): () => void {
     return store.subscribe(({ auth: now }, { auth: before }) => {
       const user = userIn(before);
@@ -171,13 +177,16 @@ export const session = {
   },
 };
 
-/** Returns the state of signing in, with the user as records are, and re-renders when it changes. */
+/**
+ * Returns the state of the session, with the user in the form of a record, and renders the component again when it
+ * changes.
+ */
 export function useAuth() {
   const auth = useStore(store, (state) => state.auth);
   return { ...auth, user: userIn(auth) };
 }
 
-/** The user who was read last: each is read once, and stays the same object. */
+/** The last user that was decoded: each is decoded once, so that it stays the same object. */
 let lastRead: { wire: WireUser; user: SignedInUser } | undefined;
 
 function userIn({ user: wire }: Auth): SignedInUser | null {

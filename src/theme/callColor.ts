@@ -1,6 +1,8 @@
 import type { CallName } from '../../contract/calls.ts';
 
-/** Calls that no other call takes back: their buttons, menu entries and confirmations are red, and no others are. */
+/**
+ * Calls that no other call can undo: their buttons, menu entries and confirmations are red, and nothing else is.
+ */
 export const irreversibleCalls: readonly CallName[] = [
   'cancelBoncard',
   'replaceBoncard',
@@ -13,12 +15,12 @@ export const irreversibleCalls: readonly CallName[] = [
   'views.delete',
 ];
 
-/** Returns the palette's colour of what makes a call. */
+/** Returns the palette colour of a button that makes this call. */
 export function callColor(call: CallName): 'error' | 'primary' {
   return irreversibleCalls.includes(call) ? 'error' : 'primary';
 }
 
-/** Returns the same colour as react-admin's `Confirm` names it; the theme makes its `warning` red. */
+/** Returns the same colour under the name that react-admin's `Confirm` uses; the theme makes its `warning` red. */
 export function confirmColor(call: CallName): 'warning' | 'primary' {
   return callColor(call) === 'error' ? 'warning' : 'primary';
 }

@@ -1,12 +1,12 @@
 import type { RaThemeOptions } from 'react-admin';
 import { color, fontFamily, sizes } from './tokens.ts';
 
-/** Height of the top bar's first line in px; toasts and sticky table heads are placed below it. */
+/** The height of the top bar's first line in pixels; toasts and sticky table headers are placed below it. */
 export const BAR = 56;
 
 /**
- * The MUI theme; `reactAdmin.ts` extends it for the panel. The palette is made of the CSS custom properties from `tokens.ts`, so dark mode needs no second
- * theme: `<html data-theme>` alone decides (see `choice.ts`).
+ * The MUI theme; `reactAdmin.ts` extends it for the panel. Its palette consists of the CSS custom properties from
+ * `tokens.ts`, so dark mode needs no second theme: `<html data-theme>` alone decides (see `choice.ts`).
  */
 export const muiTheme: RaThemeOptions = {
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
@@ -41,7 +41,7 @@ export const muiTheme: RaThemeOptions = {
       lineHeight: 1.2,
       letterSpacing: '-0.015em',
       textWrap: 'balance',
-      // A laptop's window has no room to spare.
+      // A laptop's window is too low for large headings.
       '@media (max-height: 760px)': { fontSize: '1.5rem' },
     },
     h2: {
@@ -61,13 +61,13 @@ export const muiTheme: RaThemeOptions = {
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        // Keeps a focused element from being hidden by the bar.
+        // Keeps the bar from hiding a focused element.
         html: { scrollPaddingTop: BAR + 16 },
-        // Nor by the actions on selected rows.
+        // Keeps the actions on selected rows from hiding it.
         'html:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed))': {
           scrollPaddingBottom: 120,
         },
-        // Backgrounds are overridden there: selection, overlays and progress need outlines.
+        // In this mode the browser overrides backgrounds, so selection, overlays and progress need outlines.
         '@media (forced-colors: active)': {
           'html :is(.Mui-selected, .MuiChip-filled)': { outline: '2px solid Highlight', outlineOffset: -2 },
           'html :is(.MuiDialog-paper, .MuiPopover-paper, .MuiAutocomplete-paper)': { border: '1px solid' },
@@ -110,7 +110,7 @@ export const muiTheme: RaThemeOptions = {
     MuiCard: { styleOverrides: { root: { border: `1px solid ${color('line')}` } } },
     MuiDialog: {
       styleOverrides: {
-        // A form in a dialog scrolls like a dialog: its buttons stay in view.
+        // A form in a dialog scrolls in the same way as a dialog: its buttons stay in view.
         paper: {
           ...wideOnPhones(),
           '@media (max-height: 760px)': { marginBlock: 12, maxHeight: 'calc(100% - 24px)' },
@@ -142,7 +142,7 @@ export const muiTheme: RaThemeOptions = {
       styleOverrides: {
         root: { borderColor: color('line'), fontVariantNumeric: 'tabular-nums' },
         head: { color: color('muted'), fontWeight: 600 },
-        // A small table has the padding of its container, in line with the heading.
+        // A small table has the padding of its container, so that it is in line with the heading.
         sizeSmall: { paddingInline: 0, '* + &': { paddingLeft: 16 } },
       },
     },
@@ -155,11 +155,12 @@ export const muiTheme: RaThemeOptions = {
         standardError: { backgroundColor: tint('error') },
       },
     },
-    // Here because toasts are also shown outside the panel.
+    // Here and not in `reactAdmin.ts`, because toasts are also shown outside the panel.
     RaNotification: {
       styleOverrides: {
         root: {
-          // Below the bar, so that it hides neither salon nor menu. Overrides MUI's position, whose specificity is one class.
+          // Below the bar, so that it covers neither the salon nor the menu. The selector beats MUI's own position,
+          // which is set by one class.
           '&.MuiSnackbar-root': {
             top: BAR + 12,
           },
@@ -193,7 +194,9 @@ function labelAbove() {
   } as const;
 }
 
-/** Returns the look of a choice that is made: tinted, because what is filled is the screen's main action. */
+/**
+ * Returns the style of a selected choice. It is only tinted, because a filled element is the screen's main action.
+ */
 function chosen() {
   return {
     backgroundColor: color('primaryTint'),
@@ -228,12 +231,12 @@ function wideOnPhones() {
   };
 }
 
-/** Returns the edge and shadow of a menu and of the list below a field. */
+/** Returns the border and shadow of a menu, and of the list below a field. */
 function menu() {
   return { border: `1px solid ${color('line')}`, boxShadow: `0 8px 24px ${inkShare(12)}` };
 }
 
-/** Returns the text colour at an opacity in per cent. */
+/** Returns the text colour with an opacity in per cent. */
 export function inkShare(percent: number) {
   return `color-mix(in srgb, ${color('ink')} ${percent}%, transparent)`;
 }

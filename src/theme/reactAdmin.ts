@@ -8,7 +8,7 @@ import { color, sizes } from './tokens.ts';
 export const reactAdmin: RaThemeOptions['components'] = {
   MuiBackdrop: { defaultProps: { slots: { transition: InertFade } } },
   MuiTypography: {
-    // react-admin writes the sentence of an empty list as an h4, which would follow the h1.
+    // react-admin renders the text of an empty list as an h4, directly after the h1.
     defaultProps: { variantMapping: { h4: 'p' } },
   },
   RaLayout: root({
@@ -30,14 +30,15 @@ export const reactAdmin: RaThemeOptions['components'] = {
       minHeight: BAR,
       columnGap: 4,
       flexWrap: 'wrap',
-      // The first row is as high as the bar, whatever is below it: the name next to the logo stands in the sidebar.
+      // The first row is as high as the bar, whatever follows below: the name next to the logo is rendered by the
+      // sidebar.
       '&::before': { content: '""', height: BAR, marginRight: '-4px' },
       '@media (min-width: 600px)': { paddingInline: 12 },
       '@media (max-width: 599.95px)': { flexWrap: 'nowrap', paddingInline: 4 },
     },
     '@media print': { display: 'none' },
   }),
-  // The icon contains the name (`PanelUserMenu`) until react-admin has loaded it, so that nothing moves.
+  // The icon slot shows the user's name (`PanelUserMenu`) until react-admin has loaded it, so that nothing moves.
   RaUserMenu: root({
     '& > .MuiButtonBase-root': {
       display: 'block',
@@ -49,7 +50,8 @@ export const reactAdmin: RaThemeOptions['components'] = {
       margin: 0,
       padding: '0 8px',
       borderRadius: sizes.controlRadius,
-      // The same for react-admin's two buttons: one replaces the other once the person is known, and nothing moves.
+      // The same for both of react-admin's buttons: one replaces the other once the user is known, and nothing
+      // moves.
       fontFamily: 'inherit',
       letterSpacing: 'normal',
       fontSize: '0.9375rem',
@@ -78,9 +80,9 @@ export const reactAdmin: RaThemeOptions['components'] = {
         top: BAR + 1,
         height: `calc(100dvh - ${BAR + 1}px)`,
         overflowY: 'auto',
-        // The product's name in it is shown in the top bar.
+        // Above the top bar, where the product's name inside it appears.
         zIndex: 1101,
-        // react-admin hides the bar that tells that there is more.
+        // react-admin hides the scrollbar, which shows that there is more.
         scrollbarWidth: 'thin',
         scrollbarColor: `${color('edge')} transparent`,
         scrollPaddingBlock: 24,
@@ -134,7 +136,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
       },
     }),
   },
-  // No space is reserved for empty helper texts.
+  // No space is kept for empty helper texts.
   RaTextInput: { defaultProps: { helperText: false } },
   RaSelectInput: { defaultProps: { helperText: false } },
   RaAutocompleteInput: { defaultProps: { helperText: false } },
@@ -148,7 +150,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
   },
   RaList: root({
     '& .RaList-main': { minWidth: 0 },
-    // Rows and sums of the filters before, but not for an answer that comes at once.
+    // Dims the rows and sums of the previous filters, but only if the answer takes a moment.
     '& [aria-busy=true]': { opacity: 0.6, transition: 'opacity 0s 200ms' },
     '& [aria-busy=true] [aria-busy=true]': { opacity: 1 },
   }),
@@ -170,7 +172,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
       border: `2px dashed ${color('edge')}`,
       '&:hover': { borderColor: color('primary'), background: color('primaryTint') },
       '&:has([aria-invalid=true])': { borderColor: color('error') },
-      // It contains the hidden native input.
+      // The element contains the hidden native input.
       '&:focus-within': focusRing(),
     },
     '& .previews': { marginTop: 8 },
@@ -178,7 +180,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
   }),
   RaTopToolbar: root({
     alignItems: 'center',
-    // A tablet is too narrow for all tools of a list in one line.
+    // A tablet is too narrow for all of a list's tools on one line.
     flexWrap: 'wrap',
     rowGap: 0,
     paddingBlock: 8,
@@ -193,7 +195,8 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .RaRecordField-label': { fontSize: '0.9375rem' },
     '& .RaRecordField-value': { fontWeight: 550 },
   }),
-  // Below the rows, and in view while they are longer than the window: nothing moves when the first row is selected.
+  // Below the rows, and in view while the rows are longer than the window, so that nothing moves when the first row
+  // is selected.
   RaBulkActionsToolbar: root({
     order: 1,
     position: 'sticky',
@@ -211,7 +214,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
       borderTop: `1px solid ${color('line')}`,
       borderRadius: `0 0 ${sizes.controlRadius}px ${sizes.controlRadius}px`,
     },
-    // Otherwise the keyboard would reach its buttons.
+    // Otherwise its buttons could be reached by keyboard.
     '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
     '& .RaBulkActionsToolbar-topToolbar': { flex: '1 1 0', minWidth: 0, flexWrap: 'wrap', columnGap: 8 },
   }),
@@ -223,15 +226,15 @@ export const reactAdmin: RaThemeOptions['components'] = {
     // Sticky only if the table itself does not scroll.
     '@media (min-width: 1280px)': { '& .RaDataTable-headerCell': { top: BAR + 1 } },
     '& .RaDataTable-headerCell': { paddingBlock: 8 },
-    // Sortable columns are recognizable without hovering.
+    // Sortable columns can be recognized without hovering.
     '& .MuiTableSortLabel-icon': { opacity: 0.5 },
-    // Every row is as high as a finger, which is two lines; its page has the rest.
+    // Every row is tall enough for a finger, which is two lines; the record's page has the rest.
     '& .RaDataTable-rowCell': {
       paddingBlock: 0,
       height: sizes.target,
       lineHeight: 1.25,
       overflowWrap: 'break-word',
-      // Its line is the border's.
+      // Makes up for the border, so that the row does not become taller.
       '& .MuiIconButton-root': { marginBlock: -1 },
       '@media screen': {
         '& [data-breakable]': {
@@ -247,7 +250,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .MuiTableRow-root:last-child > .RaDataTable-rowCell': { borderBottom: 0 },
   }),
   RaDataTableRow: root({
-    // The first cell's link covers the row, and buttons are above it. Safari needs the transform.
+    // The link in the first cell covers the row, and buttons are above it. Safari needs the transform.
     position: 'relative',
     transform: 'scale(1)',
     '& button, & .MuiCheckbox-root': { position: 'relative', zIndex: 1 },
@@ -261,7 +264,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
     '& .MuiListItemText-primary > div': { display: 'flex', flexWrap: 'wrap', columnGap: 8 },
     '& .RaSimpleList-tertiary': { opacity: 1, marginLeft: 'auto', whiteSpace: 'nowrap' },
   }),
-  // All page buttons are visible, on several lines where there is no room for one.
+  // All page buttons are visible, on several lines if one line is too short.
   RaPaginationActions: {
     defaultProps: { siblingCount: 3, size: 'medium' },
     ...root({ '& ul': { justifyContent: 'flex-end' } }),
@@ -283,7 +286,7 @@ export const reactAdmin: RaThemeOptions['components'] = {
   }),
 };
 
-/** Returns a background that is shaded at the end behind which there is more. */
+/** Returns a background with a shadow at each end where there is more to scroll to. */
 function scrollShadows(): CSSObject {
   const cover = (side: string) => `linear-gradient(to ${side}, ${color('surface')} 40%, transparent)`;
   const shade = (side: string) => `linear-gradient(to ${side}, ${inkShare(16)}, transparent)`;
@@ -297,7 +300,7 @@ function scrollShadows(): CSSObject {
   };
 }
 
-/** Returns a component's theme that styles its outermost element. */
+/** Returns theme options that style only the root element of a component. */
 function root(styles: CSSObject) {
   return { styleOverrides: { root: styles } };
 }
@@ -320,7 +323,7 @@ function recordView(view: string) {
   };
 }
 
-/** Focuses the cancel button: react-admin focuses the confirm button, so that Enter would confirm. */
+/** Focuses the cancel button: react-admin focuses the confirm button, so Enter would confirm. */
 function focusCancelButton(dialog: HTMLElement) {
   dialog.querySelector<HTMLElement>('.MuiDialogActions-root button')?.focus();
 }

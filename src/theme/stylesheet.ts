@@ -10,7 +10,7 @@ const shared = {
 /** The tokens as CSS custom properties, for both themes. */
 export const stylesheet = [
   `:root{${declarations(shared)}${scheme('light')}}`,
-  // Paper is light.
+  // Paper is always light.
   `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${scheme('dark')}}}`,
   `@media screen{:root[data-theme=dark]{${scheme('dark')}}}`,
 ].join('');

@@ -1,4 +1,4 @@
-/** Design tokens, from which the public page's stylesheet and the MUI theme are made. */
+/** The design tokens, from which the public page's stylesheet and the MUI theme are made. */
 
 const light = {
   paper: '#F6F4EF',
@@ -22,7 +22,7 @@ const light = {
 
 type Color = keyof typeof light;
 
-/** CSS colours of both themes; text on paper and surface has a contrast of at least 4.5:1. */
+/** The CSS colours of both themes; text on paper and surface has a contrast of at least 4.5:1. */
 export const colors: Record<'light' | 'dark', Record<Color, string>> = {
   light,
   dark: {
@@ -44,10 +44,13 @@ export const colors: Record<'light' | 'dark', Record<Color, string>> = {
   },
 };
 
-/** Sizes in CSS px: the radius of cards and controls, the minimum height of a touch target, and that of a list's tools where a mouse points. */
+/**
+ * Sizes in CSS pixels: the radius of cards and of controls, the minimum height of a touch target, and the height of
+ * a list's tools for a mouse.
+ */
 export const sizes = { radius: 12, controlRadius: 8, target: 44, control: 40 } as const;
 
-/** The fallbacks are local fonts stretched to Figtree's metrics: see fonts.css. */
+/** The fallbacks are local fonts stretched to the metrics of Figtree: see fonts.css. */
 export const fontFamily = "'Figtree Variable', 'Figtree Fallback', 'Figtree Wide Fallback', sans-serif";
 
 /** Returns the CSS custom property of a colour: `--primary-strong`. */
@@ -55,7 +58,7 @@ export function customProperty(name: string): `--${string}` {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Returns a colour as a CSS value, which follows the theme. */
+/** Returns a colour as a CSS value that follows the theme. */
 export function color(name: Color): string {
   return `var(${customProperty(name)})`;
 }

@@ -8,7 +8,10 @@ import type { Sending } from '../../wire/sending.ts';
 import { usePanelDataProvider } from '../../wire/usePanelDataProvider.ts';
 import type { BalanceEntry, ExtensionEntry } from './BalanceMoments.tsx';
 
-/** Which part of a card's history is shown: what has changed it, its balance and validity alone, or all that the audit has of it. */
+/**
+ * The parts of a card's history: everything that changed the card, only its balance and validity, or all its audit
+ * entries.
+ */
 const historyParts = ['changes', 'balance', 'audit'] as const;
 export type HistoryPart = (typeof historyParts)[number];
 
@@ -19,7 +22,7 @@ type Moment = { id: string; at: Date } & (
   | { what: 'audit'; audited: AuditEntry }
 );
 
-/** Returns the parts that the host and the person's rights allow. */
+/** Returns the parts that the host and the user's rights allow. */
 export function offeredParts(): HistoryPart[] {
   const offered = { balance: isOffered('ledger'), audit: hasAudit() };
   if (offered.balance && offered.audit) return [...historyParts];
@@ -30,7 +33,7 @@ function hasAudit(): boolean {
   return canAccess({ resource: 'audit-entries', action: 'list' });
 }
 
-/** Returns a part of a card's history, newest first, with what loads its earlier moments. */
+/** Returns a part of a card's history, newest first, and the query that loads earlier moments. */
 export function useBoncardHistory(id: string, part: HistoryPart) {
   const dataProvider = usePanelDataProvider();
   const ledger = useLedger(id, part !== 'audit');
@@ -56,7 +59,8 @@ export function useBoncardHistory(id: string, part: HistoryPart) {
       ),
     },
   ].filter(({ query }) => query.isEnabled);
-  // Moments before the oldest that a stream has loaded would stand in the place of those that it has not.
+  // Leaves out moments that are older than the oldest loaded one of a stream with more pages: that stream's missing
+  // moments belong before them.
   const [limiting] = streams
     .filter(({ query }) => query.hasNextPage)
     .sort((one, other) => oldestOf(other) - oldestOf(one));
@@ -89,7 +93,10 @@ export function useBoncardHistory(id: string, part: HistoryPart) {
   };
 }
 
-/** Returns what a query has found, if the shown part of the history has it: it may have been found for another one. */
+/**
+ * Returns the data of a query if the shown part of the history includes it: it may have been loaded for another
+ * part.
+ */
 function shown<Found>({ isEnabled, data = [] }: { isEnabled: boolean; data?: Found[] | undefined }): Found[] {
   return isEnabled ? data : [];
 }
@@ -102,11 +109,11 @@ function oldestOf({ moments }: { moments: Moment[] }): number {
 const PER_PAGE = 100;
 const AUDIT_PER_PAGE = 25;
 
-/** The host lists the oldest first: the last page is loaded first, then the earlier ones. */
+/** The host lists the oldest entries first, so the last page is loaded first, then the earlier ones. */
 function useLedger(id: string, isAsked: boolean) {
   const dataProvider = usePanelDataProvider();
   return useInfiniteQuery({
-    // Begins with the resource's name, so that a cancellation reloads it.
+    // Begins with the resource's name, so that a cancellation loads it again.
     queryKey: ['boncards', 'ledger', id],
     enabled: isAsked,
     queryFn: async ({ pageParam: page, signal }) => {
@@ -122,7 +129,10 @@ function useLedger(id: string, isAsked: boolean) {
   });
 }
 
-/** Returns the newest changes of a card's last day, or the mails of an e-card, as many as one page of the host has: no card has more. */
+/**
+ * Returns the newest changes of a card's last day, or the newest mails of an e-card: one page of the host, as no
+ * card has more.
+ */
 function useNewest<Entry>(
   name: 'validityChanges' | 'sendings',
   id: string,

@@ -18,7 +18,9 @@ import { KnownUntil } from '../../views/KnownUntil.tsx';
 import { ListSection, SectionList } from '../../views/SectionList.tsx';
 import { WholeRows } from '../../views/WholeRows.tsx';
 
-/** /panel/books/exceptions: operations to look at, each leading to its transaction or card (requirements "Books"). */
+/**
+ * /panel/books/exceptions: unusual operations, each with a link to its transaction or card (requirements "Books").
+ */
 export default function ExceptionList() {
   const today = warsawDayOf(new Date());
   const week = useMemo(() => ({ from: addDays(today, 1 - EXCEPTION_DAYS), to: today }), [today]);
@@ -60,7 +62,7 @@ function Rows() {
         <KnownUntil day={meta?.knownUntil} />
         <Columns<'exceptions'>
           rowClick={pathOf}
-          // Seven columns next to the open sidebar at 1280 px.
+          // Seven columns have to fit next to the open sidebar at 1280 px.
           sx={{
             '& .MuiTableCell-root': { px: 1 },
             '@media (max-width: 1279.95px)': {
@@ -73,7 +75,7 @@ function Rows() {
   );
 }
 
-/** Returns where a row leads: to its transaction or its card, or to the person or API key it is about. */
+/** Returns the URL that a row links to: its transaction or its card, or the person or API key it is about. */
 function pathOf(
   _id: unknown,
   _resource: unknown,

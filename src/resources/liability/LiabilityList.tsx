@@ -49,7 +49,7 @@ export default function LiabilityList() {
   );
 }
 
-/** What has no tax class is shown as the filter names it. */
+/** Rows without a tax class show the word that the filter uses for them. */
 const queryOptions = {
   select: ({ data, ...book }: GetListResult): GetListResult => ({
     ...book,
@@ -136,7 +136,7 @@ function cardsOf(_id: unknown, _resource: unknown, { salon, type, expired }: RaR
   return filtered(paths.boncards, filterOf('boncards', cards));
 }
 
-/** Month by month, up to the day that was asked for. */
+/** The liability month by month, up to the chosen day. */
 function MonthEnds({ history, asTable }: { history: History; asTable: boolean }) {
   const translate = useTranslate();
   if (history.length === 0) return null;

@@ -10,7 +10,10 @@ import { SalonCell } from '../../views/SalonCell.tsx';
 
 type Row = RowsOf<'liability'>[number];
 
-/** What is owed on the cards of each salon; its name shows its rows alone. Nothing for one salon, whose total is above. */
+/**
+ * The liability of each salon's cards; pressing a salon's name shows only its rows. Nothing if there is only one
+ * salon, whose total is above.
+ */
 export function SalonTotals() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();

@@ -13,7 +13,7 @@ interface DeclineRequestProps {
   onClose: () => void;
 }
 
-/** Declines a request, with a reason for the person who asked (requirements "Requests"). */
+/** Declines a request, with a reason for the user who asked (requirements "Requests"). */
 export function DeclineRequest({ request, onClose }: DeclineRequestProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function DeclineRequest({ request, onClose }: DeclineRequestProps) {
       save={(body) =>
         dataProvider
           .declineRequest({ params: { id: request.id }, body })
-          // A refusal also means that somebody else has decided meanwhile.
+          // Also after a refusal, as somebody else may have decided meanwhile.
           .finally(() => void queryClient.invalidateQueries({ queryKey: ['requests'] }))
       }
       done="resources.requests.decline.done"

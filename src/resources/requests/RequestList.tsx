@@ -5,7 +5,10 @@ import { PanelList } from '../../views/PanelList.tsx';
 const filters = filterInputs('requests', ['status', 'kind', 'salon']);
 const open = { status: 'open' };
 
-/** /panel/requests: what counters ask of the office, at first what waits; an employee sees their own (requirements "Requests"). */
+/**
+ * /panel/requests: what the counters ask the office to do, at first only open requests; employers see their own
+ * (requirements "Requests").
+ */
 export default function RequestList() {
   return (
     <PanelList<'requests'>

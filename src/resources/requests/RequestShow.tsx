@@ -12,7 +12,7 @@ import { PanelShow } from '../../views/PanelShow.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 import { DeclineRequest } from './DeclineRequest.tsx';
 
-/** /panel/requests/{id}: a request and its outcome; administrators decide (requirements "Requests"). */
+/** /panel/requests/{id}: a request and its outcome; administrators decide about it (requirements "Requests"). */
 export default function RequestShow() {
   return (
     <PanelShow>
@@ -24,7 +24,7 @@ export default function RequestShow() {
   );
 }
 
-/** An open request is done by what is done to its card, or declined. */
+/** An open request is done by an action on its card, or is declined. */
 function Decision() {
   const translate = useTranslate();
   const request = useRecordContext<PanelRecord<'requests'>>();

@@ -5,7 +5,7 @@ import { defineResource } from '../../layout/screens.ts';
 
 export default defineResource('requests', {
   icon: ContactSupportOutlined,
-  // Administrators decide them among the cards; the others ask at the counter.
+  // Administrators decide about requests among the cards; employers make them at the counter.
   group: { administrator: 'cards', employer: 'counter' },
   // Nobody knows a request by its id.
   title: ({ boncard, kind }, translate) =>
@@ -17,7 +17,7 @@ export default defineResource('requests', {
   show: withOfficeTexts(() => import('./RequestShow.tsx')),
 });
 
-/** Returns a text as it stands within a line: `PIN` stays as it is. */
+/** Returns a text as it is written inside a sentence, with a small first letter; `PIN` stays as it is. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -17,16 +17,16 @@ import type { Month } from './movements.ts';
 
 interface ClosingProps {
   month: Month;
-  /** Whether nothing happened in it, and nothing was on the cards. */
+  /** Whether nothing happened in the month, and no card had a balance. */
   isEmpty: boolean;
 }
 
-/** Whether a month is closed, with what was kept then, or the button that closes it. */
+/** Says whether a month is closed, and shows what was kept then, or the button that closes it. */
 export function Closing({ month: { month, closed, can_close: canClose }, isEmpty }: ClosingProps) {
   const translate = useTranslate();
   if (!closed) {
     return canClose ? (
-      // A failure is that of its month.
+      // The key resets an error when another month is chosen.
       <CloseMonth key={month} month={month} isEmpty={isEmpty} />
     ) : (
       <Alert severity="info">{translate('closing.open')}</Alert>
@@ -36,7 +36,7 @@ export function Closing({ month: { month, closed, can_close: canClose }, isEmpty
     <Alert
       severity={closed.differs ? 'warning' : 'success'}
       icon={closed.differs ? undefined : <LockOutlined />}
-      // All but the hash is announced: nobody wants to hear 64 digits at each change of the month.
+      // Everything except the hash is announced: nobody wants to hear 64 digits whenever the month changes.
       role="presentation"
     >
       <div role="status">
@@ -49,7 +49,10 @@ export function Closing({ month: { month, closed, can_close: canClose }, isEmpty
   );
 }
 
-/** What proves the kept figures, behind a button: hardly anybody reads it. It is always printed. */
+/**
+ * The hash that proves the kept figures. It is behind a button, as hardly anybody reads it, but it is always
+ * printed.
+ */
 function Hash({ of: hash }: { of: string }) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);
@@ -93,7 +96,7 @@ function CloseMonth({ month, isEmpty }: { month: string; isEmpty: boolean }) {
     networkMode: 'always',
     retry: 0,
     onSuccess: () => notify('closing.done', { type: 'success', messageArgs: { month: name } }),
-    // A refusal also means that what is shown is outdated.
+    // Also after a refusal, which means that what is shown is outdated.
     onSettled: () => {
       setAsking(false);
       return queryClient.invalidateQueries({ queryKey: ['roll-forward'] });

@@ -10,7 +10,10 @@ import { BookTable } from '../../views/BookTable.tsx';
 import { purchasesOfMonth } from '../../views/purchasesOfMonth.ts';
 import type { Month } from './movements.ts';
 
-/** The liability and settlement that a closed month has kept, where today's differ, with a link to those. */
+/**
+ * The liability and the settlement that were kept when a month was closed, if today's differ, with a link to
+ * today's.
+ */
 export function KeptFigures({ month, closed }: Pick<Month, 'month' | 'closed'>) {
   return (['liability', 'settlement'] as const).map(
     (part) =>
@@ -39,7 +42,7 @@ function Kept({ part, month, rows }: KeptProps) {
       tools={
         <Button
           component={LinkBase}
-          // Each part has such a link.
+          // The label names the part, as both parts have such a link.
           aria-label={`${translate('closing.today')} ${title}`}
           to={filtered(listPath(part), asked)}
           sx={{ displayPrint: 'none' }}
@@ -61,7 +64,7 @@ function lastDayOf(month: string): WarsawDay {
   return monthOf(`${month}-01` as WarsawDay)[1];
 }
 
-/** Where rows lead: to what they add up as it is today. */
+/** The links of rows: to what they add up today. */
 const todayOf: Record<KeptProps['part'], (month: string) => RowClickFunction> = {
   liability:
     (month) =>

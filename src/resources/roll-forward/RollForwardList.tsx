@@ -13,9 +13,11 @@ import type { Movement, SalonMovement } from './movements.ts';
 import { SalonMovements } from './SalonMovements.tsx';
 import { Statement } from './Statement.tsx';
 
-/** /panel/books/month: how the debt of a month came about, and its closing (requirements "Books"). */
+/**
+ * /panel/books/month: how the liability changed in a month, and the closing of the month (requirements "Books").
+ */
 export default function RollForwardList() {
-  // What is closed is the month before.
+  // Shows the previous month first, as that is the one to close.
   const month = addMonths(warsawDayOf(new Date()), -1).slice(0, 7);
   const filterDefaultValues = useMemo(() => ({ month }), [month]);
   return (
@@ -32,10 +34,11 @@ function Figures() {
   const { filterValues, setFilters } = useListContext();
   const { rows, sums } = useBook<'roll-forward'>();
   const { month, closed } = sums;
-  // The host always sends all salons, and writes them all into the file: one is chosen below, not among the filters.
+  // The host always sends all salons, and writes all of them into the file. So a salon is chosen below, and not in
+  // the filters.
   const { salon: salonId } = filterValues;
   const today = { rows, total: sums };
-  // A closed month is shown as it was kept; what has changed since is shown next to it.
+  // A closed month is shown as it was kept; changes since then are shown next to it.
   const shown = closed ?? today;
   const later = closed?.differs ? today : undefined;
   const of = ({ rows, total }: { rows: readonly SalonMovement[]; total: Movement }) =>

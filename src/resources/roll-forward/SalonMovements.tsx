@@ -5,7 +5,7 @@ import { SalonCell } from '../../views/SalonCell.tsx';
 import { equationOf, type Movement, type SalonMovement } from './movements.ts';
 import { money, signed } from './Statement.tsx';
 
-/** What a row says, of a salon or of all. */
+/** The figures of a row: of one salon or of all. */
 type Equation = ReturnType<typeof equationOf> & { salon?: SalonMovement['salon'] };
 
 interface SalonMovementsProps {
@@ -16,7 +16,7 @@ interface SalonMovementsProps {
 
 const terms = ['sold', 'redeemed', 'others'] as const;
 
-/** The equation of each salon in a row, and their sum; a salon's name shows its statement. */
+/** The equation of each salon in a row, and their sum; pressing a salon's name shows its statement. */
 export function SalonMovements({ rows, total, onChoose }: SalonMovementsProps) {
   const translate = useTranslate();
   return (
@@ -55,7 +55,7 @@ export function SalonMovements({ rows, total, onChoose }: SalonMovementsProps) {
   );
 }
 
-/** On a phone the terms stand below the salon's name, without those that are zero. */
+/** On a phone the terms are below the salon's name, without those that are zero. */
 function PhoneEquation({ opening, ...equation }: Equation) {
   const changes = terms.filter((term) => equation[term] !== 0).map((term) => signed(equation[term]));
   return (

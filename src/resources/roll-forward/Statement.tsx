@@ -8,19 +8,21 @@ type Name = Line['name'];
 
 interface StatementProps {
   movement: Movement;
-  /** The same today, if it differs from what was kept when the month was closed. */
+  /** The same movement as of today, if it differs from what was kept when the month was closed. */
   now?: Movement | undefined;
-  /** Whether the month is not over. */
+  /** Whether the month has not ended yet. */
   isOpen: boolean;
 }
 
-/** The equation of a month, one line for each term: opening + … = closing, with the running total next to it. */
+/**
+ * The equation of a month, with one line for each term: opening + … = closing, and the running total next to it.
+ */
 export function Statement({ movement, now, isOpen }: StatementProps) {
   const translate = useTranslate();
   const lines = linesOf(movement);
   const today = now && linesOf(now);
   const names = new Set([...lines, ...(today ?? [])].map(({ name }) => name));
-  // It comes last, also after a kind that there is only today.
+  // The closing comes last, also after kinds that only today's movement has.
   names.delete('closing');
 
   function labelOf(name: Name) {
@@ -63,7 +65,7 @@ function amountIn(lines: readonly Line[], wanted: Name): number {
   return lines.find(({ name }) => name === wanted)?.amount ?? 0;
 }
 
-/** Returns an amount as text: opening and closing as they are, what changed between them with its sign. */
+/** Returns an amount as text: opening and closing without a sign, the changes between them with one. */
 function textIn(lines: readonly Line[], name: Name): string {
   return (name === 'opening' || name === 'closing' ? money : signed)(amountIn(lines, name));
 }

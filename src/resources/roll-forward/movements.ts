@@ -11,14 +11,17 @@ export type Month = SumsOf<'roll-forward'>;
 export type SalonMovement = RowsOf<'roll-forward'>[number];
 export type Movement = Omit<SalonMovement, 'salon'>;
 
-/** One line of a statement: a kind of entries with its signed sum, and the running total after it; in grosze. */
+/**
+ * One line of a statement: a kind of ledger entries with its signed sum, and the running total after it, both in
+ * grosze.
+ */
 export interface Line {
   name: LedgerKind | 'opening' | 'closing';
   amount: number;
   running: number;
 }
 
-/** Each transaction's reversals come after it. */
+/** The reversals of a kind of transaction follow that kind. */
 const inOrder: LedgerKind[] = [
   'charge',
   reversalOf.charge,
@@ -27,7 +30,10 @@ const inOrder: LedgerKind[] = [
   ...ledgerKindNames.filter((kind) => !('transaction' in ledgerKinds[kind])),
 ];
 
-/** Returns opening, every kind that there was, and closing, with running totals that end in it. */
+/**
+ * Returns lines for the opening, for every kind that occurred, and for the closing, which is the last running
+ * total.
+ */
 export function linesOf({ opening, kinds: sums, closing }: Movement): Line[] {
   const lines: Line[] = [{ name: 'opening', amount: opening, running: opening }];
   for (const kind of inOrder) {
@@ -39,7 +45,7 @@ export function linesOf({ opening, kinds: sums, closing }: Movement): Line[] {
   return [...lines, { name: 'closing', amount: closing, running: closing }];
 }
 
-/** Returns opening + sales + payments + all others = closing, each net, in grosze. */
+/** Returns the terms of opening + sales + payments + all others = closing, each net and in grosze. */
 export function equationOf({ opening, kinds: sums, closing }: Movement) {
   const sumOf = (some: readonly LedgerKind[]) => some.reduce((all, kind) => all + sums[kind], 0);
   const sold = sumOf(transactionKinds.charge);

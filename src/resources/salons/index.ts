@@ -5,7 +5,7 @@ import { defineResource } from '../../layout/screens.ts';
 
 const form = () => import('../../views/RecordForm.tsx');
 
-/** Salons (requirements "Salons"); their form has an input for each field of `salonInput`. */
+/** Salons (requirements "Salons"); the form has an input for each field of `salonInput`. */
 export default defineResource('salons', {
   icon: StorefrontOutlined,
   createIcon: AddBusinessOutlined,

@@ -5,7 +5,7 @@ import { StatusBadges } from '../../kinds/StatusBadge.tsx';
 import { failed, good } from '../../kinds/statuses.ts';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 
-/** When a report was made last, or why it was not. */
+/** When a report was last made, or why it was not. */
 export function LastRun() {
   const run = useRecordContext<PanelRecord<'schedules'>>()?.last_run;
   const when = momentText(run?.at);

@@ -15,7 +15,7 @@ import { useSavedViews } from '../../views/useSavedViews.ts';
 export default function ScheduleForm() {
   const translate = useTranslate();
   const { views: saved, isPending, error, refetch } = useSavedViews();
-  // People may call views of several lists the same.
+  // With the name of the list: a user may give views of several lists the same name.
   const views = saved.flatMap(({ id, name, resource, filter }) =>
     isReportResource(resource) ? [{ id, name: `${name} (${translate(listTitle(resource, filter))})` }] : [],
   );

@@ -18,7 +18,7 @@ import { LastRun } from './LastRun.tsx';
 
 type Schedule = PanelRecord<'schedules'>;
 
-/** /panel/scheduled-reports: the reports that a person has sent regularly (requirements "Scheduled reports"). */
+/** /panel/scheduled-reports: the reports that a user has scheduled (requirements "Scheduled reports"). */
 export default function ScheduleList() {
   const [toDelete, setToDelete] = useState<Schedule>();
   const { isNarrow } = useRoom();
@@ -40,7 +40,7 @@ export default function ScheduleList() {
       <Columns<'schedules'>
         of={['name', 'last_run', 'next_run', 'every', 'at', 'recipients', 'paused']}
         menu={<ScheduleMenu onDelete={setToDelete} />}
-        // The form has neither the last file nor a way to delete: on a phone the menu leads there.
+        // The form has no last file and no way to delete, so on a phone the row opens a menu that has both.
         {...(isNarrow && { rowClick: false })}
       >
         <DataTable.Col source="last_run" disableSort>

@@ -11,9 +11,9 @@ import { Book, type SumsOf, useBook } from '../../views/Book.tsx';
 import { BookTable } from '../../views/BookTable.tsx';
 import { purchasesOfMonth } from '../../views/purchasesOfMonth.ts';
 
-/** /panel/books/settlement: who owes whom between the salons (requirements "Books"). */
+/** /panel/books/settlement: what the salons owe each other (requirements "Books"). */
 export default function SettlementList() {
-  // What is paid is the month before.
+  // Shows the previous month first, as that is the one to pay.
   const month = addMonths(warsawDayOf(new Date()), -1).slice(0, 7);
   const filterDefaultValues = useMemo(() => ({ month }), [month]);
   return (
@@ -61,7 +61,7 @@ function Figures() {
 
 const debts = ['debtor', 'creditor', 'amount'] as const;
 
-/** What each salon owes and receives, and the difference. */
+/** What each salon owes, what it receives, and the difference. */
 function Salons({ salons }: { salons: SumsOf<'settlement'>['salons'] }) {
   const translate = useTranslate();
   const money = (amount: number) => plainText('money', amount, translate);
@@ -74,7 +74,7 @@ function Salons({ salons }: { salons: SumsOf<'settlement'>['salons'] }) {
         owes: sumOf(salons, 'owes'),
         balance: sumOf(salons, 'balance'),
       }}
-      // A phone has room for the balance only; the payments below show the rest.
+      // A phone has room only for the balance; the payments below show the rest.
       columns={[
         { title: translate('words.fields.salon'), cell: ({ name }) => name },
         { title: translate('words.fields.creditor'), cell: ({ receives }) => money(receives), from: 'sm' },

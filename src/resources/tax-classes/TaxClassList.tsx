@@ -14,7 +14,10 @@ import { DialogForm } from '../../views/DialogForm.tsx';
 import { ListSection, SectionList } from '../../views/SectionList.tsx';
 import { filterOf } from '../../wire/filterOf.ts';
 
-/** /panel/books/liability/tax-classes: of which tax class the cards of a type are, and since when (requirements "Books"). */
+/**
+ * /panel/books/liability/tax-classes: the tax class of the cards of each type, and since when it applies
+ * (requirements "Books").
+ */
 export default function TaxClassList() {
   return (
     <SectionList<'tax-classes'> toolbar={{ children: <SetButton /> }}>
@@ -23,7 +26,7 @@ export default function TaxClassList() {
   );
 }
 
-/** In the place of the button for a new record: the form is a dialog. */
+/** Replaces the button for a new record, because the form is a dialog. */
 function SetButton() {
   const translate = useTranslate();
   const [isSetting, setSetting] = useState(false);

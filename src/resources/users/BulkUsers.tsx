@@ -30,7 +30,7 @@ export function ResendActivations(props: BulkDialogProps<User>) {
 
 type Work = BulkWork<User, undefined, Pick<User, 'id'>>;
 
-/** Returns how a call without a body is made for many users; such calls have no keys. */
+/** Returns how to make a call without a body for many users; such calls have no idempotency keys. */
 function useUserCalls(
   unknownWhat: MessageKey,
   send: (dataProvider: PanelDataProvider, user: Pick<User, 'id'>) => Promise<unknown>,
@@ -47,7 +47,7 @@ function useUserCalls(
 
 interface ConfirmedChangeProps extends BulkDialogProps<User> {
   work: Work;
-  /** What will happen. */
+  /** The text that says what will happen. */
   what: MessageKey;
 }
 

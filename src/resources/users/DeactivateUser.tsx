@@ -11,17 +11,17 @@ import type { PanelRecord } from '../../wire/panelRecord.ts';
 
 interface DeactivateUserProps {
   user: PanelRecord<'users'>;
-  /** The element that starts it. */
+  /** Renders the element that starts the deactivation. */
   children: (ask: () => void) => ReactNode;
 }
 
-/** Deactivates a user after a confirmation; for a disabled user it only shows a warning (requirements "Users"). */
+/** Deactivates a user after a confirmation. For a disabled user it only shows a warning (requirements "Users"). */
 export function DeactivateUser({ user, children }: DeactivateUserProps) {
   const notify = useNotify();
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const [keepsKeys, setKeepsKeys] = useState(false);
-  // Only administrators make keys.
+  // Only administrators can have made API keys.
   const hasKeys = isTaken('users.delete', 'keep_keys') && user.role === 'administrator';
 
   function ask() {

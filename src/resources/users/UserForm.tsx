@@ -10,7 +10,9 @@ import { ContractForm } from '../../views/ContractForm.tsx';
 import { PanelForm } from '../../views/PanelForm.tsx';
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 
-/** /panel/users/{id}/edit, and the form of a new user, which begins with `record` (requirements "Users"). */
+/**
+ * /panel/users/{id}/edit, and the form for a new user, whose initial values are `record` (requirements "Users").
+ */
 export default function UserForm({ record }: { record?: object }) {
   return (
     <PanelForm record={record}>
@@ -25,12 +27,12 @@ export default function UserForm({ record }: { record?: object }) {
   );
 }
 
-/** What happens to the API keys that an administrator made, once another role is chosen. */
+/** Says what happens to the API keys that an administrator made, once another role is chosen. */
 function KeysEnd() {
   const translate = useTranslate();
   const role = useRecordContext<PanelRecord<'users'>>()?.role;
   const chosen: unknown = useWatch({ name: 'role' });
-  // Only administrators make keys.
+  // Only administrators can have made API keys.
   if (!isTaken('users.delete', 'keep_keys') || role !== 'administrator' || chosen === role) return null;
   return <FormHelperText role="status">{translate('resources.users.keysEnd')}</FormHelperText>;
 }

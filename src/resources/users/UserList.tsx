@@ -13,7 +13,7 @@ import { DeactivateUser } from './DeactivateUser.tsx';
 
 const filters = [
   ...filterInputs('users', ['query', 'salon', 'role', 'status']),
-  // The overview leads to those who have not.
+  // The overview links to users who have not activated their account.
   ...filterInputs('users', ['activated'], { isOptional: true }),
 ];
 

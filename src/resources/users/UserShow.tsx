@@ -24,7 +24,7 @@ export default function UserShow() {
   );
 }
 
-/** What is known of a second factor, where there may be one. */
+/** Returns the field of the second factor, if the user may remove it on this host. */
 function ofFactor(): 'second_factor'[] {
   return isOffered('resetFactor') ? ['second_factor'] : [];
 }
@@ -56,7 +56,7 @@ function UserActions() {
         />
       )}
       {user.second_factor === true && id !== session.user()?.id && isOffered('resetFactor') && (
-        // The person has lost it (requirements "Second factor").
+        // For a user who has lost the second factor (requirements "Second factor").
         <ConfirmButton
           call="resetFactor"
           label="factor.reset.action"

@@ -8,7 +8,7 @@ import { mayBeAsked } from './user.ts';
 type User = PanelRecord<'users'>;
 const load = withOfficeTexts(() => import('./BulkUsers.tsx'));
 
-/** What can be done to many users at once. */
+/** The actions that can be done to many users at once. */
 export const userActions: readonly BulkAction<User>[] = [
   {
     name: 'resendActivation',

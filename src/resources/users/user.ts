@@ -1,6 +1,6 @@
 import type { PanelRecord } from '../../wire/panelRecord.ts';
 
-/** Returns whether somebody may be asked again to activate their account; it may not be known who has set a password. */
+/** Returns whether an activation link may be sent again; the host may not say who has set a password. */
 export function mayBeAsked({ status, activated }: PanelRecord<'users'>): boolean {
   return status !== 'disabled' && activated !== true;
 }

@@ -1,5 +1,8 @@
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import { defineResource } from '../../layout/screens.ts';
 
-/** What webhooks were told: the page of each has its own (`src/resources/webhooks/Deliveries.tsx`). */
+/**
+ * What was sent to webhooks: the page of each webhook shows its own deliveries
+ * (`src/resources/webhooks/Deliveries.tsx`).
+ */
 export default defineResource('webhook-deliveries', { icon: OutboxOutlined });

@@ -14,7 +14,7 @@ import type { Delivery, Webhook } from './webhook.ts';
 
 const PER_PAGE = 10;
 
-/** What the surrounding webhook was told, newest first, and what it is still to be told. */
+/** What was sent to the surrounding webhook, and what is still to be sent, newest first. */
 export function Deliveries({ refreshMs }: { refreshMs: number }) {
   const translate = useTranslate();
   const titleId = useId();
@@ -53,7 +53,7 @@ export function Deliveries({ refreshMs }: { refreshMs: number }) {
   );
 }
 
-/** The surrounding delivery: what it tells, what became of it, and sending it again. */
+/** The surrounding delivery: its event, its outcome, and a button to send it again. */
 function DeliveryRow({ isActive }: { isActive: boolean }) {
   const translate = useTranslate();
   const delivery = useRecordContext<Delivery>();
@@ -96,7 +96,7 @@ function DeliveryRow({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** How a delivery was tried, and how that ended. */
+/** How often a delivery was tried, and how that ended. */
 function Outcome({ delivery }: { delivery: Delivery }) {
   const translate = useTranslate();
   const { attempts, failure, response_status: status, response, next_try: next } = delivery;
@@ -104,7 +104,7 @@ function Outcome({ delivery }: { delivery: Delivery }) {
     typeof attempts === 'number' && attempts > 0
       ? translate('resources.webhooks.delivery.tries', { smart_count: attempts })
       : '',
-    // What an answer of an error says is its status.
+    // If the address answered with an error, the status says enough.
     failure && failure !== 'status' ? plainText('deliveryFailure', failure, translate) : '',
     typeof status === 'number' ? translate('resources.webhooks.delivery.answered', { status }) : '',
     next ? translate('resources.webhooks.delivery.next', { when: plainText('moment', next, translate) }) : '',

@@ -4,7 +4,10 @@ import { ConfirmFirst } from '../../views/ConfirmFirst.tsx';
 import { ContractForm } from '../../views/ContractForm.tsx';
 import { PanelForm } from '../../views/PanelForm.tsx';
 
-/** /panel/webhooks/create and …/{id}/edit: a new one shows its secret before the form is left (requirements "Webhooks"). */
+/**
+ * /panel/webhooks/create and …/{id}/edit: a new webhook shows its secret before the form is left (requirements
+ * "Webhooks").
+ */
 export default function WebhookForm() {
   return (
     <PanelForm record={{ events: [], active: true }} secretOf="webhooks">

@@ -1,7 +1,7 @@
 import { Columns } from '../../views/Columns.tsx';
 import { PanelList } from '../../views/PanelList.tsx';
 
-/** /panel/webhooks: the addresses that are told of events (requirements "Webhooks"). */
+/** /panel/webhooks: the addresses that events are sent to (requirements "Webhooks"). */
 export default function WebhookList() {
   return (
     <PanelList<'webhooks'> columns={['url', 'status', 'events', 'failing_since', 'waiting', 'created']}>

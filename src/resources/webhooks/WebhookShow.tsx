@@ -13,10 +13,10 @@ import { ViewButton } from '../../views/ViewButton.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import type { Webhook } from './webhook.ts';
 
-/** How often the page looks whether something was delivered. */
+/** How often the page checks for new deliveries, in milliseconds. */
 const REFRESH_MS = 5_000;
 
-/** /panel/webhooks/{id}: an address that is told of events, and what it was told (requirements "Webhooks"). */
+/** /panel/webhooks/{id}: an address that events are sent to, and its deliveries (requirements "Webhooks"). */
 export default function WebhookShow() {
   return (
     <PanelShow queryOptions={{ refetchInterval: REFRESH_MS }} aside={<AuditHistory />}>
@@ -30,7 +30,7 @@ export default function WebhookShow() {
   );
 }
 
-/** Why it is told of nothing, and what helps. */
+/** Why nothing reaches the webhook, and how to fix that. */
 function Trouble() {
   const translate = useTranslate();
   const status = useRecordContext<Webhook>()?.status;
@@ -42,7 +42,7 @@ function Trouble() {
   );
 }
 
-/** What can be done with the surrounding webhook. */
+/** The actions on the surrounding webhook. */
 function Actions() {
   const translate = useTranslate();
   const webhook = useRecordContext<Webhook>();
@@ -55,7 +55,7 @@ function Actions() {
       <ViewButton view="edit" variant="contained">
         {translate('list.edit')}
       </ViewButton>
-      {/* What it makes is a delivery. */}
+      {/* The button creates a delivery. */}
       <ResourceContextProvider value="webhook-deliveries">
         <ChangeButton
           label="resources.webhooks.action.test"

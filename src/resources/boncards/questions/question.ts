@@ -12,41 +12,41 @@ import type { BoncardAction } from '../boncard.ts';
 /** What can be done to a card in a dialog of its page; an e-card's mail has a section of its own. */
 export type CardAction = Exclude<BoncardAction, 'send'>;
 
-/** Those that can also be done to many cards at once. */
+/** The actions that can also be done to many cards at once. */
 export type BulkCardAction = 'block' | 'extend' | 'cancel';
 
 export type Body<Action extends CardAction> = MoneyRequests[`${Action}Boncard`]['body'];
 
-/** A form whose body the action's call takes. */
+/** A form whose values are the body of the action's call. */
 type FormSchema<Action extends CardAction> = z.ZodMiniObject &
   z.ZodMiniType<z.output<(typeof calls)[`${Action}Boncard`]['body']>>;
 
-/** The cards that a question is about. */
+/** The cards that the dialog is about. */
 export interface AboutCards {
   cards: readonly Boncard[];
 }
 
-/** What is asked before something is done to a card. */
+/** The dialog that asks before an action on a card. */
 export interface CardQuestion<Action extends CardAction> {
   schemaOf: (cards: readonly Boncard[]) => FormSchema<Action>;
-  /** Returns what the dialog says. */
+  /** Returns the text of the dialog. */
   contentOf: (card: Boncard, translate: Translate) => string;
   Inputs: ComponentType<AboutCards>;
-  /** A button with its own label, in place of `submit`. */
+  /** A button with a label of its own, in place of `submit`. */
   Submit?: ComponentType<{ isHeld: boolean }>;
 }
 
-/** What is asked before something is done to one card, or to many. */
+/** The dialog that asks before an action on one card or many. */
 export interface BulkCardQuestion<Action extends CardAction> extends CardQuestion<Action> {
   contentOfMany: (cards: readonly Boncard[], translate: Translate) => string;
-  /** Returns why the body does not fit one of the cards. */
+  /** Returns why the body does not fit one of the cards; undefined if it fits. */
   problemOf?: (card: Boncard, body: Body<Action>) => FieldProblem | undefined;
 }
 
 export type CardQuestions = { [Action in CardAction]: CardQuestion<Action> };
 export type BulkCardQuestions = { [Action in BulkCardAction]: BulkCardQuestion<Action> };
 
-/** Returns what is on cards together. */
+/** Returns the sum of the balances of cards. */
 export function balanceOn(cards: readonly Boncard[]): Grosze {
   return cards.reduce((sum, card) => sum + (balanceOf(card) ?? 0), 0) as Grosze;
 }

@@ -9,7 +9,7 @@ import { ReplacementInputs } from '../../../money/ReplacementInputs.tsx';
 import type { Boncard } from '../../../wire/panelRecord.ts';
 import type { CardQuestion } from './question.ts';
 
-/** Moves what is on a lost card to a new one (requirements "Putting money right"). */
+/** Moves the balance of a lost card to a new one (requirements "Putting money right"). */
 export const replace: CardQuestion<'replace'> = {
   schemaOf: () => replaceInput,
   contentOf: (_, translate) => translate('replace.what'),
