@@ -9,12 +9,12 @@ import { sizes } from '../theme/tokens.ts';
 export interface AmountColumn<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** The screen from which there is room for the column; on paper there always is. */
+  /** The screen size from which there is room for the column; on paper there always is. */
   from?: 'sm' | 'md';
 }
 
 interface AmountTableProps<Row> {
-  /** The first one names the rows. */
+  /** The first column names the rows. */
   columns: readonly AmountColumn<Row>[];
   rows: readonly Row[];
   /** The last row, in bold. */
@@ -22,7 +22,7 @@ interface AmountTableProps<Row> {
   sx?: object;
 }
 
-/** A small table of amounts that are no records, as those of react-admin's `DataTable` are. */
+/** A small table of amounts. Its rows are not records, as react-admin's `DataTable` needs them. */
 export function AmountTable<Row>({ columns, rows, total, sx }: AmountTableProps<Row>) {
   return (
     <Table

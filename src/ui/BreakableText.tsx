@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Free text, such as names: breaks only long words, so that they do not widen a table, and is not translated. */
+/**
+ * Free text, such as names. Only long words are broken, so that they do not widen a table; browsers do not
+ * translate it.
+ */
 export function BreakableText({ children }: { children: ReactNode }) {
   return (
     <Box

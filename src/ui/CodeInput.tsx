@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { PlainInput } from './PlainInput.tsx';
 
-/** A code of a second factor: of an app, or a recovery code in its place. */
+/** The input for a code of a second factor: a code from an app, or a recovery code instead. */
 export default function CodeInput() {
   const translate = useTranslate();
   const { resetField } = useFormContext();
@@ -13,7 +13,7 @@ export default function CodeInput() {
   return (
     <div>
       <PlainInput
-        // Another keyboard, with the focus.
+        // A new input, so that the phone shows the other keyboard and the field takes the focus.
         key={kind}
         source="otp"
         label={translate(`auth.code.${kind}.label`)}
@@ -24,7 +24,7 @@ export default function CodeInput() {
       />
       <Button
         onClick={() => {
-          // What was typed, and what was wrong with it, is of the other kind.
+          // The typed text and its error belong to the other kind of code.
           resetField('otp');
           setRecovery(!isRecovery);
         }}

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 
-/** Styles of a loading indicator that appears after 200 ms. */
+/** The styles of a loading indicator that appears after 200 ms. */
 export const delayedFadeIn = {
   opacity: 0,
   animation: 'appear 0s 200ms forwards',

@@ -15,7 +15,7 @@ export function DownloadStatus({ received, failure, isDone, stop }: Download) {
     <Box sx={{ width: '100%', mb: isRunning || isDone || failure ? 1 : 0 }}>
       {failure && <Alert severity="error">{failureSentence(failure, translate)}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        {/* Always there: screen readers announce what changes in it. */}
+        {/* Always rendered: screen readers announce only changes of an element that already exists. */}
         <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {isRunning && translate('download.running', { size: Math.ceil(received / 1024) })}
           {isDone && translate('download.done')}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 interface FigureProps {
   name: string;
   value: string;
-  /** The URL of the list behind it. */
+  /** The URL of the list behind the figure. */
   to?: string | undefined;
   note?: ReactNode;
 }

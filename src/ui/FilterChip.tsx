@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Chip from '@mui/material/Chip';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
-/** An active filter of a list; a press removes it, and without `onRemove` it stays. */
+/** An active filter of a list; pressing it removes the filter. Without `onRemove` it cannot be removed. */
 export function FilterChip({ text, onRemove }: { text: string; onRemove?: () => void }) {
   const translate = useTranslate();
   if (!onRemove) return <Chip label={text} sx={style} />;

@@ -5,7 +5,7 @@ interface IconOnPhoneButtonProps extends Omit<ButtonProps, 'children' | 'aria-la
   label: string;
 }
 
-/** A button that is only an icon on phones, where there is no room for the words. */
+/** A button that is only an icon on phones, where there is no room for its text. */
 export function IconOnPhoneButton({ label, ...button }: IconOnPhoneButtonProps) {
   return (
     <Button

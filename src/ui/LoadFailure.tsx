@@ -20,7 +20,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
   );
 }
 
-/** Returns what is wrong with the first refused filter, or else the failure's sentence. */
+/** Returns what is wrong with the first refused filter, or else the message for the failure. */
 export function loadFailureSentence(error: Error, translate: Translate): string {
   if (!(error instanceof HttpFailure)) return translate('error.internal');
   return Object.values(error.body.errors ?? {})[0] ?? failureSentence(error, translate);

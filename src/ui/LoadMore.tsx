@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface LoadMoreProps {
-  /** The infinite query whose next page it loads; without one there is no button. */
+  /** The infinite query whose next page the button loads; there is no button if there is no next page. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }
 

@@ -4,12 +4,14 @@ import { useListContext } from 'ra-core';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
-/** Shown if no record matches, with a button that clears the filters, which react-admin's own lacks on a phone. */
+/**
+ * Shown if no record matches, with a button that clears the filters: react-admin's own text has none on a phone.
+ */
 export function NoResults() {
   const translate = useTranslate();
   const { filterValues, setFilters, resource } = useListContext();
   const filters = Object.keys(filterValues);
-  // Of what waits for somebody, the list shows no more at first: nobody has filtered it.
+  // Lists of open tasks are filtered by "open" at first, without anybody having chosen that.
   const isWaitingList = filters.length === 1 && filterValues.status === 'open';
   return (
     <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { PlainInput, type PlainInputProps } from './PlainInput.tsx';
 
-/** A password field with a button that shows it; the button's label names the field. */
+/** A password field with a button that shows the password; the button's label names the field. */
 export function PasswordInput(props: Omit<PlainInputProps, 'type' | 'end'>) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);

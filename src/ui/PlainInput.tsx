@@ -15,26 +15,29 @@ export interface PlainInputProps {
   type?: 'email' | 'text' | 'password';
   /** For password managers. */
   autoComplete: 'username' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
-  /** What a phone's keyboard begins with. */
+  /** How a phone's keyboard starts. */
   autoCapitalize?: 'none' | 'characters';
   /** Which keys a phone shows. */
   inputMode?: 'text' | 'numeric';
   autoFocus?: boolean;
-  /** Next to the label; before the field for a keyboard, so that Tab still leads to the next field. */
+  /**
+   * A button, shown next to the label. In the keyboard's order it comes before the field, so that Tab still leads
+   * from this field to the next one.
+   */
   action?: ReactNode;
-  /** Why the action did not work: shown in place of the hint, while the field itself is all right. */
+  /** Why the action did not work; shown in place of the hint while the field itself has no error. */
   notice?: string | undefined;
-  /** An adornment at the end. */
+  /** An adornment at the end of the field. */
   end?: ReactNode;
   onKeyDown?: KeyboardEventHandler | undefined;
-  /** Changes what was typed, before the form reads it. */
+  /** Changes the typed text before the form reads it. */
   reshape?: (field: HTMLInputElement) => void;
   sx?: SxProps;
 }
 
 /**
- * A required text field that looks like react-admin's, for the login and the counter's first form, which load neither that
- * nor MUI's `TextField` (decision 0018).
+ * A required text field that looks like react-admin's. It is for the login and for the counter's first form, which
+ * load neither react-admin's inputs nor MUI's `TextField` (decision 0018).
  */
 export function PlainInput({
   source,
@@ -105,6 +108,6 @@ const labelRow = {
   justifyContent: 'space-between',
   alignItems: 'end',
   columnGap: 2,
-  // The button is higher than the label, and on a phone below it.
+  // The button is taller than the label, and on a phone it is below the label.
   mt: { xs: 0, sm: -1.5 },
 };

@@ -6,7 +6,7 @@ interface QrCodeProps extends SVGProps<SVGSVGElement> {
   label: string;
 }
 
-/** A QR code, black on white in any theme: cameras read no other as well. */
+/** A QR code: black on white in every theme, which cameras read best. */
 export function QrCode({ of: text, label, ...svg }: QrCodeProps) {
   const { size, plate, dark } = qrModules(text);
   return (

@@ -5,15 +5,15 @@ import { type ReactNode, useId } from 'react';
 
 export interface SectionProps {
   title: string;
-  /** Explains the section, below its title. */
+  /** An explanation below the title. */
   note?: string;
-  /** Next to the title, or below it if there is no room. */
+  /** Shown next to the title, or below it if there is no room. */
   tools?: ReactNode;
-  /** What to say in place of the children, if there is nothing to show. */
+  /** The text in place of the children if there is nothing to show. */
   empty?: string | false;
-  /** Lines its children up with the title; tables fill the card and need no padding. */
+  /** Aligns the children with the title; tables fill the card and need no padding. */
   padded?: boolean;
-  /** Has the title and margins of a record's facts, for a section next to them. */
+  /** Gives it the title and margins of a record's facts, for a section next to them. */
   large?: boolean;
   children: ReactNode;
 }

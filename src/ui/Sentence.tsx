@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 
 interface SentenceProps {
-  /** What occurs in it that is the same in every language: sums, numbers, names. */
+  /** Parts of the sentence that are the same in every language: sums, numbers, names. */
   literals: readonly string[];
   children: string;
 }
 
-/** A sentence of which a browser that translates the page leaves some parts as they are. */
+/** A sentence with parts that a browser must not translate. */
 export function Sentence({ literals, children }: SentenceProps) {
   return <span>{literals.reduce<Part[]>(setApart, [children])}</span>;
 }

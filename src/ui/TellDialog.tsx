@@ -9,13 +9,13 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 interface TellDialogProps {
   title: ReactNode;
   maxWidth?: 'xs' | 'sm';
-  /** Whether its button leads back to a choice, instead of closing an outcome. */
+  /** Whether the button leads back to a choice; otherwise it closes an outcome. */
   goesBack?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with nothing to fill in or decide: its only button has the focus. */
+/** A dialog with nothing to fill in or decide; its only button has the focus. */
 export function TellDialog({ title, maxWidth = 'xs', goesBack = false, onClose, children }: TellDialogProps) {
   const translate = useTranslate();
   const id = useId();

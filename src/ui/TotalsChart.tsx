@@ -16,7 +16,7 @@ interface TotalsChartProps {
   height: number;
 }
 
-/** The width in px from which a bar is labeled with its amount. */
+/** The width in pixels from which a bar is labeled with its amount. */
 const MIN_LABELED_BAR_WIDTH = 110;
 
 /** Amounts as columns or bars, drawn by `@mui/x-charts`; loaded only by the screens that have charts. */
@@ -68,7 +68,7 @@ export default function TotalsChart({ title, description, totals, isHorizontal, 
         hideLegend
         skipAnimation
         sx={{
-          // Browsers do not print backgrounds by default.
+          // Browsers don't print backgrounds by default.
           printColorAdjust: 'exact',
           '& .MuiChartsGrid-line': { stroke: color('line') },
           '& .MuiChartsAxis-line': { stroke: color('edge') },

@@ -13,13 +13,13 @@ interface TotalsFigureProps {
   /** The last row of the table. */
   sum?: NamedTotal;
   asTable: boolean;
-  /** Bars instead of columns. */
+  /** Whether to draw bars instead of columns. */
   isHorizontal?: boolean;
   /** The table, if it shows more than these totals. */
   table?: ReactNode;
 }
 
-/** In px; at 1280 × 720 both charts are visible without scrolling. */
+/** In pixels; at 1280 × 720 both charts are visible without scrolling. */
 const CHART_HEIGHT = 240;
 
 // If the chart does not load, the table replaces it.
@@ -37,7 +37,7 @@ export function TotalsFigure({
   const translate = useTranslate();
   const id = useId();
   const highest = totals.reduce((one, other) => (other.amount > one.amount ? other : one));
-  // All values of the few bars; of many columns the range and the highest.
+  // There are few bars, so all values are described; of the many columns only the range and the highest.
   const description = isHorizontal
     ? totals.map(({ name, amount }) => `${name}: ${formatPln(amount)}`).join('; ')
     : translate('statistics.chart', {

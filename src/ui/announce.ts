@@ -1,7 +1,12 @@
-/** How long a region has to be there, and free of dialogs, until a screen reader notices that its text changes. */
+/**
+ * How long a region has to exist, with no dialog open, before a screen reader notices that its text changes; in
+ * milliseconds.
+ */
 const NOTICED_MS = 150;
 
-/** Has a screen reader say a text that nothing on the screen shows, or that would go before it is read. */
+/**
+ * Makes a screen reader read out a text that the screen does not show, or that would disappear before it is read.
+ */
 export function announce(text: string) {
   const region = document.createElement('div');
   region.setAttribute('role', 'status');

@@ -1,4 +1,7 @@
-/** The ref of a group of radio buttons that takes the focus as it appears, where the chosen one is; react-admin's has no `autoFocus`. */
+/**
+ * A ref for a group of radio buttons: focuses the chosen one when the group appears, as react-admin's group has no
+ * `autoFocus`.
+ */
 export function focusChosen(group: HTMLElement | null) {
   group?.querySelector<HTMLElement>(':checked')?.focus();
 }

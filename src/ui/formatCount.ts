@@ -1,6 +1,6 @@
 import { lazily } from '../../contract/lazily.ts';
 
-/** Formats a count, `1 234`, with the separators of amounts in both interface languages. */
+/** Formats a count, `1 234`, with the same separators as amounts, in both interface languages. */
 export function formatCount(count: number): string {
   return countFormat().format(count);
 }

@@ -1,4 +1,4 @@
-/** Scrolls an element into view, unless it is there already, once it is rendered: for its `ref`. */
+/** A ref that scrolls an element into view once it is rendered, unless it is in view already. */
 export function intoView(element: HTMLElement | null) {
   element?.scrollIntoView?.({ block: 'nearest' });
 }

@@ -1,8 +1,8 @@
-/** Returns whether a key types a character, wherever it is meant for: also one of AltGr, or of a Mac's Option. */
+/** Returns whether a key types a character, also with AltGr or a Mac's Option key, wherever the focus is. */
 export function isCharacter(event: KeyboardEvent): boolean {
   const { key, ctrlKey, altKey, metaKey, isComposing } = event;
   if (key?.length !== 1 || isComposing) return false;
   if (event.getModifierState('AltGraph')) return true;
-  // Alt and a letter of the keyboard is a shortcut; Option has made another one of it.
+  // Alt with a plain letter is a shortcut; Option turns the letter into another character.
   return !ctrlKey && !metaKey && (!altKey || key > '~');
 }

@@ -4,13 +4,14 @@ import { currentLanguage } from '../i18n/language.ts';
 import { loadFailure } from '../i18n/loadFailure.ts';
 import { DelayedSkeleton } from './DelayedSkeleton.tsx';
 
-/** A component that is loaded when it is shown, or in advance by `preload`. */
+/** A component that is loaded when it is first shown, or in advance by `preload`. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
 /**
- * Returns a component that is loaded when it is shown; if loading fails, an alert replaces it. Until then there is a
- * placeholder with its height, in px or as a component, so that what follows does not move under somebody's pointer. Once loaded, it is
- * shown at once: `lazy` alone waits for a later task even then, and what is typed before that has no field.
+ * Returns a component that is loaded when it is first shown; if loading fails, an alert replaces it. Until then
+ * there is a placeholder, a height in pixels or a component, so that what follows does not move under the user's
+ * pointer. Once loaded, it is shown immediately: `lazy` alone would still wait for a later task, and what is typed
+ * before that would have no field.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +31,7 @@ export function lazyPart<Props extends object>(
   const Placeholder =
     typeof placeholder === 'number' ? () => <DelayedSkeleton height={placeholder} /> : placeholder;
   function LazyPart(props: Props) {
-    // Stays what it was first: another component would start over.
+    // Does not change between renders: another component would mount again and lose its state.
     const [Part] = useState(() => loaded ?? Awaited);
     return (
       <Suspense fallback={<Placeholder {...props} />}>

@@ -1,9 +1,9 @@
-/** How long a chunk may take to load (requirements "Errors"). */
+/** How long a chunk may take to load (requirements "Errors"), in milliseconds. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
 /**
- * A chunk failed to load: the network, or a new version that replaced it. The browser remembers the failure for
- * the life of the page and never retries: only a reload helps.
+ * A chunk failed to load: the network failed, or a new version replaced the chunk. The browser remembers the
+ * failure for the life of the page and never retries, so only a reload helps.
  */
 export class ChunkFailure extends Error {}
 

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** Returns a handler by which Enter goes on instead of submitting the form; with Ctrl it stays a shortcut. */
+/**
+ * Returns a key handler that calls `goOn` on Enter instead of submitting the form; Ctrl+Enter remains a shortcut.
+ */
 export function onEnter(goOn: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey) return;

@@ -1,7 +1,10 @@
-/** How often a host is asked for what it is changing by itself. */
+/** How often the host is asked about something that it is changing by itself, in milliseconds. */
 const POLL_INTERVAL_MS = 1000;
 
-/** Returns after how many milliseconds to ask again for the displayed records: `false`, never, while none of them is changing. */
+/**
+ * Returns a function that returns after how many milliseconds to load the displayed records again, or `false`
+ * (never) if none of them is changing.
+ */
 export function pollWhile<Each>(
   isChanging: (record: Each) => boolean,
   shown: readonly Each[] | undefined,

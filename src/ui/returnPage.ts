@@ -5,12 +5,12 @@ export function rememberPage(path: string, userId: string) {
   sessionStorage.setItem(RETURN_TO, JSON.stringify({ path, userId }));
 }
 
-/** Returns whether a session expired in this tab and nobody has signed in since. */
+/** Returns whether a session has expired in this tab and nobody has signed in since. */
 export function wasInterrupted(): boolean {
   return sessionStorage.getItem(RETURN_TO) !== null;
 }
 
-/** Returns the page on which this user's session expired, once; null for anyone else. */
+/** Returns the page on which this user's session expired, and forgets it; null for any other user. */
 export function recallPage(userId: string): string | null {
   const kept = sessionStorage.getItem(RETURN_TO);
   sessionStorage.removeItem(RETURN_TO);

@@ -1,4 +1,4 @@
-/** How long a file can be read once its download was asked for: Safari begins later. */
+/** How long a file stays readable after its download was requested, in milliseconds: Safari starts late. */
 const READABLE_MS = 60_000;
 
 /** Saves a file as a browser download. */

@@ -1,7 +1,8 @@
 /**
- * Browser storage can be blocked (by the browser's settings), missing (in a web view) or full. The page then works with a storage of its
- * own, which lasts as long as the page: react-admin, too, reads `localStorage` as soon as it loads. Nobody can sign in then
- * (`storageProblem`), because what is kept there protects money: a call whose answer was lost is asked for again after a reload.
+ * Browser storage can be blocked (by the browser's settings), missing (in a web view) or full. The page then works
+ * with a storage of its own that lasts as long as the page; react-admin needs one too, as it reads `localStorage`
+ * as soon as it loads. But nobody can sign in then (`storageProblem`), because the stored data protects money:
+ * after a reload, a call whose answer was lost is requested again.
  */
 export type StorageProblem = 'blocked' | 'full';
 
@@ -10,12 +11,14 @@ type Area = (typeof areas)[number];
 
 let problem: StorageProblem | undefined;
 
-/** Returns why this browser keeps nothing for this page; undefined if it does. */
+/** Returns why this browser stores nothing for this page; undefined if it does. */
 export function storageProblem(): StorageProblem | undefined {
   return problem;
 }
 
-/** Keeps the page working without browser storage: from the start, or from the first value that does not fit. */
+/**
+ * Keeps the page working without browser storage, either from the start or from the first value that does not fit.
+ */
 export function surviveWithoutStorage() {
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function setItemOrReplace(key, value) {
@@ -39,7 +42,7 @@ export function surviveWithoutStorage() {
 }
 
 const PROBE = 'probe';
-/** As much as a session and a few money calls take. */
+/** As much room as a session and a few money calls need. */
 const ROOM = ' '.repeat(4096);
 
 function replace(area: Area, error: unknown) {
@@ -48,7 +51,7 @@ function replace(area: Area, error: unknown) {
   Object.defineProperty(window, area, { value, configurable: true });
 }
 
-/** As the browser's own: each value is a property, which `Object.keys` lists. */
+/** Works like the browser's own storage: each value is a property, so `Object.keys` lists it. */
 class PageStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {

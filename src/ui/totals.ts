@@ -1,6 +1,6 @@
 import type { Grosze } from '../../contract/money.ts';
 
-/** A number of things and their sum in grosze. */
+/** A count of things and their sum in grosze. */
 export interface Total {
   count: number;
   amount: Grosze;
@@ -9,7 +9,7 @@ export interface Total {
 /** The total of a salon or a period. */
 export interface NamedTotal {
   name: string;
-  /** The name on the axis of a chart, if it differs. */
+  /** A shorter name for the axis of a chart, if it differs. */
   tick?: string;
   count?: number;
   amount: Grosze;

@@ -1,14 +1,15 @@
 /**
- * A browser that translates a page puts `<font>` elements in the place of its texts (react#11538). React goes on with the text nodes that
- * it made: it fails to remove one that is elsewhere, and what it writes to one is never seen. Here each text keeps its place: what React
- * does to it happens to its translation, and a new text takes the place of the old one's translation, to be translated in turn.
+ * A browser that translates a page replaces its text nodes with `<font>` elements (react#11538). React goes on with
+ * the text nodes that it created: removing one that is elsewhere fails, and what it writes into one never becomes
+ * visible. This keeps the place of each text: what React does to a text is done to its translation as well, and a
+ * new text replaces the translation of the old one, to be translated in turn.
  */
 export function surviveTranslation() {
   const observer = new MutationObserver(noteTranslations);
   observer.observe(document, { childList: true, subtree: true });
   const { appendChild, insertBefore, removeChild } = Node.prototype;
 
-  /** Returns what is now a child of `parent` in the place of `node`: itself or its translation. */
+  /** Returns the child of `parent` that now stands in the place of `node`: the node itself or its translation. */
   function placeOf(parent: Node, node: Node): Node | undefined {
     if (node.parentNode === parent) return node;
     noteTranslations(observer.takeRecords());
@@ -20,7 +21,7 @@ export function surviveTranslation() {
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     const place = placeOf(this, child);
     if (place) removeChild.call(this, place);
-    // The translation of a sentence may have swallowed one of its texts; anything else that is missing is a bug.
+    // The translation of a sentence may have absorbed one of its texts; any other missing node is a bug.
     else if (!(child instanceof Text)) removeChild.call(this, child);
     return child;
   };
@@ -36,7 +37,7 @@ export function surviveTranslation() {
     return appendChild.call(this, child) as Child;
   };
 
-  /** React moves a text: its translation does not stay behind. */
+  /** Removes the translation of a text that React moves, so that it does not stay behind. */
   function dropTranslation(child: Node) {
     if (!(child instanceof Text) || child.isConnected) return;
     noteTranslations(observer.takeRecords());
@@ -55,10 +56,10 @@ export function surviveTranslation() {
   });
 }
 
-/** The elements that have taken the place of a text, or of an earlier translation. */
+/** The elements that have replaced a text, or an earlier translation. */
 const translations = new WeakMap<Node, Element>();
 
-/** Notes what stands for each removed text: the `<font>` that was added with it or next to it. */
+/** Records the `<font>` that replaces each removed text: it was added in the same change, or stands next to it. */
 function noteTranslations(records: readonly MutationRecord[]) {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const added = [...addedNodes, previousSibling, nextSibling].find(isTranslation);
@@ -73,7 +74,10 @@ function isTranslation(node: Node | null | undefined): node is Element {
   return node instanceof HTMLFontElement;
 }
 
-/** Returns the element around a text that was moved into its translation, or in the place of one that was removed. */
+/**
+ * Returns the translation around a text, if the browser moved the text into it, or the one that replaced a removed
+ * text.
+ */
 function translationOf(node: Node): Element | undefined {
   const parent = node.parentNode;
   return isTranslation(parent) ? parent : parent ? undefined : translations.get(node);

@@ -6,7 +6,7 @@ export function useAskBeforeUnload(active: boolean) {
     if (!active) return;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
-      // Needed by Chrome and Edge before 119.
+      // Needed by Chrome and Edge before version 119.
       event.returnValue = true;
     };
     window.addEventListener('beforeunload', ask);

@@ -4,7 +4,10 @@ import { createStore } from 'zustand/vanilla';
 
 const dismissals = createStore(() => ({ count: 0 }));
 
-/** Returns a function that dismisses all toasts, also the visible one, which react-admin's `resetNotifications` leaves. */
+/**
+ * Returns a function that dismisses all toasts, including the visible one, which react-admin's `resetNotifications`
+ * keeps.
+ */
 export function useDismissNotifications(): () => void {
   const { resetNotifications } = useNotificationContext();
   return () => {

@@ -37,13 +37,13 @@ export function useDownload() {
   }
 
   return {
-    /** Receives a file and saves it, under the given name if the host sends none. Returns whether it did. */
+    /** Downloads a file and saves it, under the given name if the host sends none. Returns whether it was saved. */
     start,
     stop: () => underWay.current?.abort(),
     /** Bytes received so far; undefined while there is no download. */
     received,
     failure,
-    /** Whether a file was saved, and no other is under way. */
+    /** Whether a file was saved, and no other download is running. */
     isDone,
   };
 }

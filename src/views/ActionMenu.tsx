@@ -2,17 +2,17 @@ import Menu from '@mui/material/Menu';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 
 interface ActionMenuProps {
-  /** The button that opens it, with these properties. */
+  /** Renders the button that opens the menu; it must pass these properties on. */
   button: (properties: {
     'aria-haspopup': 'menu';
     'aria-expanded': boolean;
     onClick: (event: MouseEvent<HTMLElement>) => void;
   }) => ReactNode;
-  /** `MenuItem`s; a press on one closes the menu. */
+  /** `MenuItem`s; pressing one closes the menu. */
   children: ReactNode;
 }
 
-/** A button with a menu of what can be done. */
+/** A button with a menu of actions. */
 export function ActionMenu({ button, children }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -28,7 +28,7 @@ export function ActionMenu({ button, children }: ActionMenuProps) {
         anchorEl={anchor}
         onClose={close}
         onClick={close}
-        // MUI's items call their `onClick` for these keys, but no click reaches the menu.
+        // For these keys MUI's items call their `onClick`, but no click event reaches the menu.
         onKeyDown={({ key }) => key === 'Enter' && close()}
         onKeyUp={({ key }) => key === ' ' && close()}
       >

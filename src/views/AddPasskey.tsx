@@ -10,11 +10,11 @@ import { DialogForm } from './DialogForm.tsx';
 
 interface AddPasskeyProps {
   onDone: () => void;
-  /** Whether it is the person's first second factor. */
+  /** Whether it is the user's first second factor. */
   isFirst: boolean;
 }
 
-/** A button that leads through the making of a passkey (requirements "Passkeys"). */
+/** A button that guides the user through making a passkey (requirements "Passkeys"). */
 export function AddPasskey({ onDone, isFirst }: AddPasskeyProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

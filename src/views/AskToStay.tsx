@@ -5,7 +5,7 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { useAskBeforeUnload } from '../ui/useAskBeforeUnload.ts';
 
 interface AskToStayProps {
-  /** Whether leaving loses something now. */
+  /** Whether leaving would lose something at the moment. */
   isNeeded: boolean;
   title?: MessageKey;
   content?: MessageKey;
@@ -13,7 +13,7 @@ interface AskToStayProps {
   leave?: MessageKey;
 }
 
-/** Asks before a link, a reload or closing the tab loses what was typed, or what else the page is doing. */
+/** Asks before a link, a reload or closing the tab loses what was typed, or interrupts what the page is doing. */
 export function AskToStay({
   isNeeded,
   title = 'form.unsaved',
@@ -24,9 +24,9 @@ export function AskToStay({
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) => isNeeded && nextLocation.pathname !== currentLocation.pathname,
   );
-  // It may be done before anybody answers, or lead away before the page knows that it is.
+  // The reason to stay may end before anybody answers, or the page may navigate before it has rendered that end.
   const isOver = state === 'blocked' && !isNeeded;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the blocker is another one each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the blocker is a new one each time
   useEffect(() => {
     if (isOver) proceed?.();
   }, [isOver]);

@@ -11,7 +11,7 @@ import { type AuditEntry, AuditMoment } from './AuditMoment.tsx';
 
 const PER_PAGE = 10;
 
-/** The audit of the surrounding record, newest first, where the host keeps one and the person may read it. */
+/** The audit of the surrounding record, newest first, if the host keeps one and the user may read it. */
 export function AuditHistory({ ofPerson = false }: { ofPerson?: boolean }) {
   const { canAccess } = useCanAccess({ resource: 'audit-entries', action: 'list' });
   const record = useRecordContext<{ id: string }>();

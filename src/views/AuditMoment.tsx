@@ -19,7 +19,7 @@ import { useAuditedPath } from './useAuditedPath.ts';
 
 export type AuditEntry = PanelRecord<'audit-entries'>;
 
-/** One entry of the audit in a few lines; `withObject` also says what it was done to. */
+/** One entry of the audit in a few lines; with `withObject` it also names the object. */
 export function AuditMoment({ entry, withObject = false }: { entry: AuditEntry; withObject?: boolean }) {
   const translate = useTranslate();
   const facts = [plainText('moment', entry.at, translate), actorOf(entry), entry.address ?? NOTHING];
@@ -39,17 +39,17 @@ export function AuditMoment({ entry, withObject = false }: { entry: AuditEntry; 
   );
 }
 
-/** Returns who did it. */
+/** Returns the name of the actor. */
 export function actorOf({ by = null, command = null, address = null, action }: AuditEntry): string {
   return actorText({ by, command, address, action }, auditLanguage().words);
 }
 
-/** Returns the name of what it was done to. */
+/** Returns the name of the object. */
 export function objectName(object: NonNullable<AuditEntry['object']>): string {
   return objectText(object, auditLanguage());
 }
 
-/** What it was done to; a link to where it is, if that is a page. */
+/** The object of an entry, as a link if it has a page. */
 export function AuditedObject({ entry: { object }, sx = {} }: { entry: AuditEntry; sx?: SxProps }) {
   const pathOf = useAuditedPath();
   if (!object) return null;
@@ -63,7 +63,7 @@ export function AuditedObject({ entry: { object }, sx = {} }: { entry: AuditEntr
   );
 }
 
-/** What an entry changed, field by field: before and after, or only what there is. */
+/** What an entry changed, field by field: before and after, or only the one that exists. */
 export function AuditChanges({ entry: { details = null, object, refused = 0 } }: { entry: AuditEntry }) {
   const translate = useTranslate();
   if (!object) return null;
@@ -104,7 +104,7 @@ export function AuditChanges({ entry: { details = null, object, refused = 0 } }:
 
 const words: Record<Language, Words> = { pl: wordsPl, en: wordsEn };
 
-/** Returns what it takes to write an entry in the current language. */
+/** Returns what is needed to write an entry in the current language. */
 function auditLanguage(): AuditLanguage {
   return {
     words: words[currentLanguage()],

@@ -17,19 +17,22 @@ export type BookName = {
 /** The rows of a book. */
 export type RowsOf<Name extends BookName> = AnswerOf<`${Name}.list`>['items'];
 
-/** What it says of all of them. */
+/** The sums of a book over all its rows. */
 export type SumsOf<Name extends BookName> = AnswerOf<`${Name}.list`>['sums'];
 
 interface BookProps<Name extends BookName> extends PanelListProps<Name> {
-  /** The sections of the book, once it has loaded. */
+  /** The sections of the book, shown once it has loaded. */
   children: ReactNode;
 }
 
-/** A book: a list whose rows come all at once, with their sums, in sections below its toolbar (requirements "Books"). */
+/**
+ * A book: a list that is loaded all at once, rows and sums, and is shown in sections below its toolbar
+ * (requirements "Books").
+ */
 export function Book<Name extends BookName>({ children, queryOptions, toolbar, ...list }: BookProps<Name>) {
   const { filterDefaultValues } = list;
   return (
-    // Also where somebody has emptied the month or the day.
+    // The defaults also apply if the user has emptied the month or the day.
     <SectionList
       pagination={false}
       queryOptions={{ ...queryOptions, meta: { filterDefaultValues } }}

@@ -6,7 +6,7 @@ import type { BookName } from './Book.tsx';
 import { useRoom } from './Columns.tsx';
 import { useFoot } from './TotalRow.tsx';
 
-/** As many columns as a phone has room for. */
+/** As many columns as fit on a phone. */
 const MAX_PHONE_COLUMNS = 3;
 
 interface BookTableProps<Name extends BookName> {
@@ -15,11 +15,11 @@ interface BookTableProps<Name extends BookName> {
   of: readonly FieldOf<Name>[];
   /** The sums of some columns. */
   sums?: object;
-  /** Where a row leads. */
+  /** The page that a row links to. */
   rowClick?: RowClickFunction | false;
 }
 
-/** Rows of a book as a table even on a phone, for columns whose titles say what an amount is. */
+/** Rows of a book as a table, even on a phone: only the columns' titles say what an amount is. */
 export function BookTable<Name extends BookName>({ rows, of, sums, rowClick = false }: BookTableProps<Name>) {
   const { isNarrow } = useRoom();
   const shown = useMemo(() => (isNarrow ? of.slice(0, MAX_PHONE_COLUMNS) : of), [isNarrow, of]);

@@ -8,28 +8,28 @@ import { callColor } from '../theme/callColor.ts';
 import { takeDraft } from './drafts.ts';
 import { type BulkItem, bulkDraft } from './useBulkRun.ts';
 
-/** Something that can be done to many records of a list, one after another (requirements "Bulk actions"). */
+/** An action that can be done to many records of a list, one after another (requirements "Bulk actions"). */
 export interface BulkAction<Each extends RaRecord> {
   /** Distinguishes it from the list's other actions. */
   name: string;
   label: MessageKey;
-  /** What it does to each of them. */
+  /** The call that it makes for each record. */
   call: CallName;
-  /** Whether the host has it, and the signed-in person may do it. */
+  /** Returns whether the host has it and the signed-in user may do it. */
   isOffered: () => boolean;
   isPossible: (record: Each) => boolean;
   /** A `BulkDialog`, loaded when it opens. */
   Dialog: ComponentType<BulkDialogProps<Each>>;
 }
 
-/** What an open dialog is about. */
+/** The state of an open dialog. */
 interface Chosen<Each extends RaRecord> {
   action: BulkAction<Each>;
-  /** What is selected. */
+  /** The selected records. */
   records: readonly Each[];
-  /** Changes what is selected. */
+  /** Changes the selection. */
   onSelect?: (ids: Each['id'][]) => void;
-  /** What became of the records before the session expired. */
+  /** The results of a run that the end of the session interrupted. */
   kept?: readonly BulkItem[];
 }
 
@@ -39,13 +39,19 @@ export interface BulkDialogProps<Each extends RaRecord> extends Chosen<Each> {
 
 interface BulkActionsProps<Each extends RaRecord> {
   of: readonly BulkAction<Each>[];
-  /** The buttons of what is done to all of them by one call, if it is offered. */
+  /** The buttons of actions that take all selected records in one call, if they are offered. */
   together?: ReactNode;
-  /** The list. It gets the `bulkActionButtons` of its rows; false if nothing is offered, so that no row can be selected. */
+  /**
+   * Renders the list with the `bulkActionButtons` of its rows; these are false if nothing is offered, so that no
+   * row can be selected.
+   */
   children: (buttons: ReactNode) => ReactNode;
 }
 
-/** The actions on the selected rows of a list. Their dialog is outside it: it stays open whatever becomes of the rows. */
+/**
+ * The actions on the selected rows of a list. Their dialog is outside the list, so that it stays open whatever
+ * happens to the rows.
+ */
 export function BulkActions<Each extends RaRecord>({ of, together, children }: BulkActionsProps<Each>) {
   const resource = useResourceContext() ?? '';
   const [chosen, choose] = useState<Chosen<Each> | undefined>(() => {
@@ -90,13 +96,16 @@ function Buttons<Each extends RaRecord>({ of, onChoose }: ButtonsProps<Each>) {
   ));
 }
 
-/** Returns the selected records as they were last listed: react-admin keeps their ids, and the rows of this page alone. */
+/**
+ * Returns the selected records as they were last listed: react-admin keeps only their ids, and the rows of the
+ * current page.
+ */
 function useSelectedRecords<Each extends RaRecord>(): readonly Each[] {
   const { data, resource, selectedIds } = useListContext<Each>();
   const [kept, keep] = useStore<readonly Each[]>(`${resource}.selectedIds.records`, NONE);
   const listed = [...(data ?? []), ...kept];
   const records = selectedIds.flatMap((selected) => listed.find(({ id }) => id === selected) ?? []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows from these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the records are computed from these
   useEffect(() => keep(records), [data, selectedIds]);
   return records;
 }

@@ -18,12 +18,12 @@ import { TellDialog } from '../ui/TellDialog.tsx';
 import type { BulkDialogProps } from './BulkActions.tsx';
 import { type BulkItem, type BulkWork, useBulkRun } from './useBulkRun.ts';
 
-/** What an action asks once, for all its records. */
+/** What a dialog needs in order to ask once about all records of an action. */
 interface BulkQuestion<Each extends RaRecord, Body> {
-  /** The records that it can be done to. */
+  /** The records that the action is possible for. */
   records: readonly Each[];
   title: string;
-  /** Returns what the dialog says: how many of the selected records it is about, and `what` will happen. */
+  /** Returns the text of the dialog: how many of the selected records it is about, and `what` will happen. */
   contentOf: (what: string) => string;
   start: (body: Body) => void;
   isHeld: boolean;
@@ -32,11 +32,14 @@ interface BulkQuestion<Each extends RaRecord, Body> {
 
 interface BulkProps<Each extends RaRecord, Body, Call> extends BulkDialogProps<Each> {
   work: BulkWork<Each, Body, Call>;
-  /** The dialog that asks. */
+  /** Renders the dialog that asks. */
   children: (question: BulkQuestion<Each, Body>) => ReactNode;
 }
 
-/** Asks once what an action needs, then does it to each selected record that it can be done to, and tells what became of them. */
+/**
+ * Asks once for what an action needs, then does it to each selected record for which it is possible, and shows the
+ * results.
+ */
 export function BulkDialog<Each extends RaRecord, Body, Call>({
   action,
   records: selected,
@@ -78,7 +81,7 @@ export function BulkDialog<Each extends RaRecord, Body, Call>({
     selected: selected.length,
     statuses: statusesIn(others, resource, translate),
   });
-  // None of the selected records is one that the action can be done to.
+  // The action is possible for none of the selected records.
   if (records.length === 0)
     return (
       <TellDialog title={translate(action.label)} goesBack onClose={onClose}>
@@ -95,7 +98,10 @@ export function BulkDialog<Each extends RaRecord, Body, Call>({
   });
 }
 
-/** Returns the statuses of records, as the list shows them, with how many have each: "Zablokowany (2), Anulowany (1)". */
+/**
+ * Returns the statuses of records, as the list shows them, with the number of records: "Zablokowany (2), Anulowany
+ * (1)".
+ */
 function statusesIn(records: readonly RaRecord[], resource: string, translate: Translate): string {
   const kind = kindOfField(resource, 'status');
   const counts = new Map<string, number>();
@@ -113,7 +119,7 @@ interface RunProps<Call> {
   onClose: () => void;
 }
 
-/** How far a run is, and what became of the records that are not done. */
+/** The progress of a run, and the results of the records that are not done. */
 function Run<Call>({ title, run, unknownWhat, onClose }: RunProps<Call>) {
   const translate = useTranslate();
   const isOffline = useIsOffline();
@@ -152,7 +158,7 @@ function Run<Call>({ title, run, unknownWhat, onClose }: RunProps<Call>) {
         {failed.length > 0 && <Failed items={failed} unknownWhat={translate(unknownWhat)} />}
       </DialogContent>
       <DialogActions>
-        {/* The same button, so that the focus stays on it. */}
+        {/* The same button in both states, so that it keeps the focus. */}
         <Button autoFocus onClick={isRunning ? run.stop : onClose}>
           {translate(isRunning ? 'bulk.stop' : 'frame.close')}
         </Button>
@@ -171,7 +177,9 @@ function Run<Call>({ title, run, unknownWhat, onClose }: RunProps<Call>) {
   );
 }
 
-/** The records that it was not done to, or of which nobody knows, each with the reason and its page in another tab. */
+/**
+ * The records that failed, or whose outcome is unknown, each with the reason and a link to its page in a new tab.
+ */
 function Failed({ items, unknownWhat }: { items: readonly BulkItem[]; unknownWhat: string }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

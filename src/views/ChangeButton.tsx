@@ -15,13 +15,13 @@ export interface RecordChange {
   done?: MessageKey;
   /** Why the password is asked for, if the host may require it. */
   why?: MessageKey;
-  /** The first word of the query keys of what it changes, if that is not the surrounding resource. */
+  /** The first part of the query keys that it changes, if that is not the surrounding resource. */
   of?: string;
 }
 
 interface ChangeButtonProps extends RecordChange, Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> {
   label: MessageKey;
-  /** Whether it can be pressed now. While it cannot, a question for the password that it asked before is still there. */
+  /** Whether the button is shown. While it is not, a password dialog that it has opened stays open. */
   isShown?: boolean;
 }
 
@@ -42,8 +42,8 @@ export function ChangeButton({ label, isShown = true, send, done, why, of, ...bu
 }
 
 /**
- * Returns a mutation that shows its outcome as a toast, reloads the resource's records and ignores a second press, and the `dialog` that
- * asks for the password.
+ * Returns a mutation that shows its outcome as a toast, loads the resource's records again and ignores a second
+ * press; and the `dialog` that asks for the password.
  */
 export function useRecordChange({ send, done, why, of }: RecordChange) {
   const dataProvider = usePanelDataProvider();
@@ -52,13 +52,13 @@ export function useRecordChange({ send, done, why, of }: RecordChange) {
   const queryClient = useQueryClient();
   const resource = useResourceContext();
   const { confirmFirst, dialog } = useConfirmFirst(why);
-  // A second press may come before the button renders as loading.
+  // A second press may come before the button is rendered as loading.
   const isUnderWay = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => confirmFirst(() => send(dataProvider)),
     onSuccess: () => done && notify(done, { type: 'success' }),
     onError: tellFailure,
-    // A refusal also means that the displayed data is outdated.
+    // Also after a refusal, which means that the displayed data is outdated.
     onSettled: () => {
       isUnderWay.current = false;
       return queryClient.invalidateQueries({ queryKey: [of ?? resource] });

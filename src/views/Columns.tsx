@@ -25,24 +25,33 @@ import { selectable } from './selectable.tsx';
 import { useFoot } from './TotalRow.tsx';
 
 interface ColumnsProps<Name extends ResourceName> extends Omit<DataTableProps, 'children' | 'rowClick'> {
-  /** The fields of a row, by default the list's columns; the most important first, which names the row and links to its record. */
+  /**
+   * The fields of a row, by default the list's columns. The most important one is first: it names the row and links
+   * to its record.
+   */
   of?: readonly FieldOf<Name>[];
-  /** Where a row links to, if not to its record. */
+  /** The page that a row links to, if not its record. */
   rowClick?: RowClickFunction | false;
-  /** What can be done with a row, at its end; below 960 px only in rows that don't link anywhere: a link must not contain a button. */
+  /**
+   * The actions on a row, at its end. Below 960 px only rows without a link have them, as a link must not contain a
+   * button.
+   */
   menu?: ReactNode;
-  /** What can be done with the selected rows; without it, none can be selected. */
+  /** The actions on the selected rows; without them no row can be selected. */
   bulkActionButtons?: ReactNode;
   /** The sums of some columns, if they don't come with the rows. */
   sums?: object | undefined;
-  /** `DataTable.Col`s: one with the source of a named field shows that by its own child; others come last, in tables only. */
+  /**
+   * `DataTable.Col`s. One with the source of a named field replaces how that field is shown; the others come last,
+   * and only in tables.
+   */
   children?: ReactNode;
 }
 
 /** How many fields fit next to the open sidebar below 1200 px. */
 const MAX_TABLET_COLUMNS = 5;
 
-/** The rows of a list: react-admin's `DataTable`, below 960 px its `SimpleList`, which offers no selection. */
+/** The rows of a list: react-admin's `DataTable`, or below 960 px its `SimpleList`, which has no selection. */
 export function Columns<Name extends ResourceName = ResourceName>({
   of,
   rowClick,
@@ -99,7 +108,7 @@ export function Columns<Name extends ResourceName = ResourceName>({
 
 type Column = ReactElement<DataTableColumnProps>;
 
-/** Returns the columns among the children of a table: those of named fields by their names, and the others. */
+/** Returns the columns among a table's children: those of named fields by their names, and the others. */
 function columnsIn(children: ReactNode, named: readonly string[]) {
   const columns = Children.toArray(children).filter((child): child is Column => isValidElement(child));
   const sourceOf = ({ props }: Column) => String(props.source);
@@ -109,12 +118,12 @@ function columnsIn(children: ReactNode, named: readonly string[]) {
   };
 }
 
-/** The rows of a list, which the theme dims while they still answer the filters, order or page before. */
+/** The rows of a list. The theme dims them while they still show the previous filters, order or page. */
 export function Stale({ children }: { children: ReactNode }) {
   return <div aria-busy={useListContext().isPlaceholderData}>{children}</div>;
 }
 
-/** Returns whether the screen is too narrow for a table, and how many columns fit; on paper there is room for all. */
+/** Returns whether the screen is too narrow for a table, and how many columns fit; on paper all of them fit. */
 export function useRoom() {
   const isNarrow = useMediaQuery<Theme>((theme) => onScreen(theme.breakpoints.down('md')), { noSsr: true });
   const isTight = useMediaQuery<Theme>((theme) => onScreen(theme.breakpoints.down('lg')), { noSsr: true });
@@ -126,8 +135,8 @@ function onScreen(query: string): string {
 }
 
 /**
- * Two lines per row: name and amount, then status and as many other fields as fit; all of them in a row that leads to no page
- * with the rest.
+ * Two lines per row: name and amount, then the status and as many other fields as fit. A row that links to no page
+ * with the rest shows all fields.
  */
 function Rows({ of: [name = '', ...others], own, rowClick, menu }: RowsProps) {
   const translate = useTranslate();
@@ -142,7 +151,7 @@ function Rows({ of: [name = '', ...others], own, rowClick, menu }: RowsProps) {
     return plainText(kindOfField(resource, source), valueAt(record, source), translate, record);
   }
 
-  /** Returns a field as in a line of several; nothing if it is missing. */
+  /** Returns a field as a part of a line; nothing if it has no value. */
   function shownOf(record: RaRecord, source: string): ReactNode {
     const column = own.get(source);
     if (column) return valueAt(record, source) === null ? undefined : column.props.children;

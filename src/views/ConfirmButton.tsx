@@ -18,7 +18,7 @@ interface ConfirmChangeProps
 }
 
 interface ConfirmButtonProps extends Omit<ConfirmChangeProps, 'isOpen' | 'confirm' | 'onClose'> {
-  /** Its label, and that of the button that confirms. */
+  /** The label of this button, and of the button that confirms. */
   label: MessageKey;
 }
 
@@ -41,7 +41,7 @@ export function ConfirmButton({ label, 'aria-label': ariaLabel, ...change }: Con
   );
 }
 
-/** Asks whether to change a record, and does. */
+/** Asks whether to change a record, and then changes it. */
 export function ConfirmChange({
   call,
   send,

@@ -8,7 +8,7 @@ import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { useOwnPasskeys } from './useOwnFactors.ts';
 import { useTellFailure } from './useTellFailure.ts';
 
-/** A button that confirms the session with a passkey, for anyone who has one that works here. */
+/** A button that confirms the session with a passkey, for users who have one that works on this page. */
 export function ConfirmByPasskey({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

@@ -24,8 +24,9 @@ export function ConfirmFirst({ why }: { why: MessageKey }) {
 }
 
 /**
- * For changes that the host may refuse until the password is given again: `confirmFirst` asks for it in the `dialog`, which says
- * why, and repeats the change. Without it, the refusal stands, as it does where there is no `why`.
+ * For changes that the host may refuse until the password is given again: `confirmFirst` then asks for it in the
+ * `dialog`, which shows why, and repeats the change. If the user does not give it, or there is no `why`, the
+ * refusal is thrown.
  */
 export function useConfirmFirst(why: MessageKey | undefined) {
   const [asked, setAsked] = useState<{ onDone: (isConfirmed: boolean) => void }>();
@@ -46,7 +47,10 @@ export function useConfirmFirst(why: MessageKey | undefined) {
   return { confirmFirst, dialog: asked && why && <ConfirmPassword why={why} {...asked} /> };
 }
 
-/** Asks for the user's password, and for a code if the host wants one, or for a passkey in place of both; calls `onDone` with whether it was given. */
+/**
+ * Asks for the user's password and, if the host wants one, for a code; or for a passkey instead of both. Calls
+ * `onDone` with whether the session was confirmed.
+ */
 function ConfirmPassword({ why, onDone }: { why: MessageKey; onDone: (isConfirmed: boolean) => void }) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();

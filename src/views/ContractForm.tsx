@@ -15,7 +15,7 @@ import { SubmitButton } from './SubmitButton.tsx';
 import { ViewButton } from './ViewButton.tsx';
 
 interface ContractFormProps {
-  /** The schema, if not that of the resource's form. */
+  /** The schema, if it is not the one of the resource's form. */
   schema?: z.ZodMiniObject;
   onSubmit?: NonNullable<FormProps['onSubmit']>;
   /** The submit button and a way back. */
@@ -25,8 +25,9 @@ interface ContractFormProps {
 }
 
 /**
- * react-admin's `Form` with the contract's schema: validated on submit, then on every change (requirements "Validation"). Refusals
- * are shown next to the fields, leaving asks about unsaved changes, and an expired session keeps a draft.
+ * react-admin's `Form` with the contract's schema: validated on submit and from then on at every change
+ * (requirements "Validation"). Refusals are shown next to the fields, leaving asks about unsaved changes, and a
+ * draft is kept if the session expires.
  */
 export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, children }: ContractFormProps) {
   const resource = useResourceContext();
@@ -36,7 +37,7 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
   const call = calls?.[useRecordContext()?.id === undefined ? 'create' : 'update'] ?? {};
   const shape = hostFields(call, whole.shape);
   const fields = Object.keys(shape);
-  // What is not asked for has no rule either.
+  // Fields that are not shown are not validated either.
   const checked = fields.length < Object.keys(whole.shape).length ? z.object(shape) : whole;
   return (
     <Form
@@ -57,7 +58,7 @@ export function ContractForm({ schema, onSubmit, toolbar = <SaveToolbar />, chil
   );
 }
 
-/** Saves the record, or leads back. */
+/** The button that saves the record, and a way back. */
 function SaveToolbar() {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

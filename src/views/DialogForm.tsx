@@ -25,24 +25,27 @@ interface DialogFormProps<Schema extends z.ZodMiniObject> {
   schema: Schema;
   title: string;
   content: string;
-  /** What the form begins with. */
+  /** The initial values of the form. */
   record?: { [Field in keyof z.output<Schema>]?: Inside<z.output<Schema>[Field]> | null };
-  /** Makes the call. A refusal that it throws is shown in the dialog. */
+  /** Makes the call. If it throws a refusal, the dialog shows that. */
   save: (body: Inside<z.output<Schema>>) => Promise<unknown>;
-  /** The message of the success toast, with which the dialog closes; without it `save` does all that follows. */
+  /**
+   * The message of the success toast that is shown when the dialog closes. Without it, `save` itself does
+   * everything that follows.
+   */
   done?: MessageKey;
   onClose: () => void;
-  /** The label of the button, or a button that says more. */
+  /** The label of the button, or a button of its own. */
   submit: MessageKey | ReactElement;
-  /** The call that the button makes, if its colour depends on it. */
+  /** The call that the button makes, if that decides its colour. */
   call?: CallName;
-  /** Whether the call cannot be made now. */
+  /** Whether the call cannot be made at the moment. */
   isHeld?: boolean;
   /** Inputs; the first one takes the focus. */
   children: ReactNode;
 }
 
-/** A dialog with a form, for a custom call; react-admin's `Confirm` has no inputs. */
+/** A dialog with a form, for a custom call: react-admin's `Confirm` has no inputs. */
 export function DialogForm<Schema extends z.ZodMiniObject>({
   schema,
   title,
@@ -59,7 +62,7 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
   const translate = useTranslate();
   const notify = useNotify();
   const contentId = useId();
-  // A mutation as every change is: the panel's query client has its audit loaded again.
+  // A mutation, like every other change, so that the panel's query client loads its audit entry.
   const { mutateAsync } = useMutation({
     mutationFn: (body: Inside<z.output<Schema>>) => failureOf(save(body)),
   });
@@ -111,5 +114,5 @@ export function DialogForm<Schema extends z.ZodMiniObject>({
   );
 }
 
-/** Keeps the form from using the record of the screen behind. */
+/** Keeps the form from using the record of the screen behind it. */
 const EMPTY_RECORD = {};

@@ -16,7 +16,7 @@ type Secret = AnswerOf<'beginFactor'>['data'];
 const qrStyle = {
   display: 'block',
   width: '100%',
-  // A small laptop shows the whole dialog.
+  // Small enough for a small laptop to show the whole dialog.
   maxWidth: 'min(232px, 26vh)',
   margin: '0 auto',
   forcedColorAdjust: 'none',
@@ -24,11 +24,14 @@ const qrStyle = {
 
 interface EnrolFactorProps {
   onDone: () => void;
-  /** Filled where it is the main action. */
+  /** `contained` if it is the main action. */
   variant?: 'outlined' | 'contained';
 }
 
-/** A button that leads through the enrolment of a second factor (requirements "Second factor"); `onDone` once its recovery codes were seen. */
+/**
+ * A button that guides the user through the enrollment of a second factor (requirements "Second factor"). Calls
+ * `onDone` once the user has seen the recovery codes.
+ */
 export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) {
   const translate = useTranslate();
   const dataProvider = usePanelDataProvider();
@@ -95,7 +98,7 @@ export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) 
   );
 }
 
-/** Returns a secret as people copy it by hand. */
+/** Returns a secret in groups of four, for people who copy it by hand. */
 function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

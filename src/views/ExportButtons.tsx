@@ -17,15 +17,16 @@ import { hasField } from '../wire/hostFields.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 import { useListOptions } from './listOptions.ts';
 
-/** Returns whether the host writes the surrounding list into files. */
+/** Returns whether the host can export the surrounding list. */
 export function useIsExported(): boolean {
   const list = resourceRow(useResourceContext())?.calls.list;
   return list?.files !== undefined && hasField(list, 'export');
 }
 
 /**
- * Exports all filtered rows as a file that the host generates, under a name with its days if it sends none (requirements "Exports").
- * react-admin's `ExportButton` builds the file itself, from at most 1000 rows.
+ * Exports all filtered rows as a file that the host generates. If the host sends no name, the file's name has the
+ * days of the filters (requirements "Exports"). react-admin's `ExportButton` builds the file itself, from at most
+ * 1000 rows.
  */
 export function ExportButtons({ received, start }: Download) {
   const translate = useTranslate();
@@ -34,7 +35,7 @@ export function ExportButtons({ received, start }: Download) {
   const { fileName: name, defaults } = useListOptions();
   const { filter: fixed, filterValues, sort, total } = useListContext();
   const filter = { ...defaults, ...filterValues, ...fixed };
-  // That nothing was owed is a statement, too.
+  // An empty book can be exported as well: it states that nothing was owed.
   const hasFile = total !== 0 || resourceRow(resource)?.capability === 'books';
   const fileName = [
     name ?? translate(`words.files.${resource as Exclude<ExportedResource, 'boncards-transactions'>}`),
@@ -44,7 +45,7 @@ export function ExportButtons({ received, start }: Download) {
     <Button
       key={format}
       label={`statistics.export.${format}`}
-      // react-admin's own button lacks it while it is disabled on a phone.
+      // react-admin's own button has no label on a phone while it is disabled.
       aria-label={translate(`statistics.export.${format}`)}
       disabled={received !== undefined || !hasFile}
       onClick={() =>
@@ -58,7 +59,7 @@ export function ExportButtons({ received, start }: Download) {
   ));
 }
 
-/** Returns the days or the month of a list's filters; without any, today. */
+/** Returns the days or the month of a list's filters; today if there are none. */
 function daysIn(resource: ResourceName, filterValues: Record<string, unknown>): string[] {
   const days = Object.entries(listFilterSchemas(resource)).flatMap(([source, schema]) =>
     ['day', 'month'].includes(kindOf(schema)) && filterValues[source] ? [String(filterValues[source])] : [],
@@ -66,7 +67,7 @@ function daysIn(resource: ResourceName, filterValues: Record<string, unknown>): 
   return days.length > 0 ? days : [warsawDayOf(new Date())];
 }
 
-/** On a phone a button has only its icon: there that is the name of the format, so that all tools fit into a line. */
+/** On a phone a button shows only its icon: here the name of the format, so that all tools fit on one line. */
 function FileIcon({ name }: { name: string }) {
   return (
     <>

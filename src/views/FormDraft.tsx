@@ -5,13 +5,15 @@ import { keepDraft, takeDraft } from './drafts.ts';
 
 interface FormDraftProps {
   fields: readonly string[];
-  /** Distinguishes it from other forms of the page with the same fields. */
+  /** Distinguishes it from other forms on the page with the same fields. */
   name?: string;
-  /** A live form drops what changes before it has found out that it is valid. */
+  /** Whether the form is a live one, which drops changes that are made before its first validation. */
   isLive?: boolean;
 }
 
-/** Saves a draft of the surrounding form when the session expires, and restores it for the same user (WCAG 2.2.5). */
+/**
+ * Saves a draft of the surrounding form when the session expires, and restores it for the same user (WCAG 2.2.5).
+ */
 export function FormDraft({ fields, name = '', isLive = false }: FormDraftProps) {
   const { getValues, setValue, formState } = useFormContext();
   const { isReady, isDirty } = formState;

@@ -7,19 +7,19 @@ import { inOneLine } from '../kinds/nothing.ts';
 
 interface HistoryEntryProps {
   name: ReactNode;
-  /** The URL of its own page. */
+  /** The URL of the entry's own page. */
   to?: string;
   facts: readonly string[];
-  /** Why, in somebody's words. */
+  /** The reason, in somebody's own words. */
   reason?: string | null | undefined;
-  /** Next to its name: an amount, a status. */
+  /** Shown next to the name: an amount, a status. */
   aside?: ReactNode;
   /** Whether a line separates it from the entry above. */
   ruled?: boolean;
   children?: ReactNode;
 }
 
-/** One entry of a history, an item of its list. */
+/** One entry of a history, which is a list item. */
 export function HistoryEntry({ name, to, facts, reason, aside, ruled = true, children }: HistoryEntryProps) {
   return (
     <Box

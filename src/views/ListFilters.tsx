@@ -8,19 +8,19 @@ import { HttpFailure } from '../wire/httpFailure.ts';
 import { FormDraft } from './FormDraft.tsx';
 import { ValidateOnPause } from './ValidateOnPause.tsx';
 
-/** The pause in typing after which the filters apply. */
+/** How long typing must pause before the filters apply, in milliseconds. */
 const DEBOUNCE_MS = 400;
 
 interface ListFiltersProps {
   filters: ReactElement<ListFilterProps>[];
   resolver: Resolver | undefined;
-  /** Next to the last filter. */
+  /** Shown next to the last filter. */
   children: ReactNode;
 }
 
 /**
- * The filters of a list, as react-admin's live form: each applies at once. Its `FilterForm` has no rules. On paper
- * `PrintedFilters` takes their place.
+ * The filters of a list, as react-admin's live form, where each filter applies immediately: its `FilterForm`
+ * validates nothing. On paper `PrintedFilters` takes their place.
  */
 export function ListFilters({ filters, resolver, children }: ListFiltersProps) {
   const fields = filters.flatMap(({ props: { source, to } }) => (to ? [source, to] : [source]));
@@ -37,7 +37,7 @@ export function ListFilters({ filters, resolver, children }: ListFiltersProps) {
   );
 }
 
-/** Shows next to a field why the host refuses it: that may have rules which the contract lacks. */
+/** Shows next to a field why the host refuses it: the host may have rules that the contract lacks. */
 function RefusedFilters() {
   const { setError, clearErrors } = useFormContext();
   const { error } = useListContext();
@@ -64,7 +64,7 @@ const style = {
     columnGap: 1.5,
     rowGap: 1,
   },
-  // Below the labels.
+  // Level with the fields, which are below their labels.
   '& > :not(form)': { flex: 'none', mt: '30px' },
   '& .RaFilterForm-clearFix': { display: 'none' },
   '& .RaFilterForm-filterFormInput': {
@@ -73,13 +73,13 @@ const style = {
     minWidth: 0,
     alignItems: 'flex-start',
   },
-  // A search needs most room, an amount least.
+  // A search needs the most room, an amount the least.
   '& .RaFilterForm-filterFormInput[data-source=query]': { flexBasis: { sm: 250 }, maxWidth: { sm: 320 } },
   '& .RaFilterForm-filterFormInput[data-source=reference]': { flexBasis: { sm: 230 } },
   '& .RaFilterForm-filterFormInput[data-source*=amount]': { flexBasis: { sm: 90 } },
   // react-admin's inputs have margins and a minimum width of their own.
   '& .MuiFormControl-root.MuiFormControl-root, & .MuiAutocomplete-root': { m: 0, width: '100%', minWidth: 0 },
   '& .RaFilterForm-filterFormInput > .hide-filter': { mt: '32px', mb: 0 },
-  // The form has a gap instead of this spacer.
+  // The form uses a gap instead of this spacer.
   '& .RaFilterForm-filterFormInput > div:last-of-type': { display: 'none' },
 };

@@ -5,10 +5,10 @@ import { Pagination, PaginationActions, type PaginationActionsProps } from 'reac
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { formatCount } from '../ui/formatCount.ts';
 
-/** How many rows a page may have. */
+/** The choices for the number of rows on a page. */
 const ROWS_PER_PAGE = [15, 25, 50, 100];
 
-/** Returns the key under which a person's rows per page are kept in this browser. */
+/** Returns the key under which this browser stores the user's rows per page. */
 export function perPageKey(resource: string | undefined): string {
   return `${resource}.perPage`;
 }
@@ -24,7 +24,7 @@ export function ListPages() {
   }
   return (
     <ListPaginationContext.Provider value={{ ...list, setPerPage }}>
-      {/* At its end a page clears the button for a new record, which floats above it on a phone. */}
+      {/* Leaves room at the end of the page: on a phone the button for a new record floats there. */}
       <Box sx={hasCreate ? { pb: { xs: 10, md: 0 } } : {}}>
         <PageButtons rowsPerPage={ROWS_PER_PAGE} />
       </Box>
@@ -32,7 +32,7 @@ export function ListPages() {
   );
 }
 
-/** Returns a function that writes which rows are shown; it is told -1 if their count is unknown. */
+/** Returns a function that describes which rows are shown; a count of -1 means that the total is unknown. */
 export function useRowsOf() {
   const translate = useTranslate();
   return ({ from, to, count }: Omit<LabelDisplayedRowsArgs, 'page'>): string => {
@@ -48,13 +48,13 @@ function PageButtons({ rowsPerPage }: { rowsPerPage: number[] }) {
   const { total } = useListPaginationContext();
   const others = {
     labelDisplayedRows: useRowsOf(),
-    // Without a total there is only a next page.
+    // Without a total there is only a button for the next page.
     ...(total !== undefined && { ActionsComponent: NamedActions }),
   };
   return <Pagination rowsPerPageOptions={rowsPerPage} {...others} />;
 }
 
-/** MUI names the landmark in English, and react-admin leaves it so. */
+/** MUI names the landmark in English, and react-admin does not translate it. */
 function NamedActions(props: PaginationActionsProps) {
   const translate = useTranslate();
   return <PaginationActions {...props} aria-label={translate('list.pages')} />;

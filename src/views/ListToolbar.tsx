@@ -30,17 +30,20 @@ import { ScheduleButton } from './ScheduleButton.tsx';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 
 export interface ListToolbarProps {
-  /** react-admin's filters, the search first; those that are not offered are left out. On a phone only that and periods are shown at once, the others by its `FilterButton`. */
+  /**
+   * react-admin's filters, the search first; filters that the host lacks are left out. On a phone only the search
+   * and the periods are shown from the start, and the `FilterButton` adds the others.
+   */
   filters?: readonly ReactElement<ListFilterProps>[] | undefined;
   /** The rules of the filters. */
   resolver?: Resolver | undefined;
-  /** Tools that no other list has. */
+  /** Tools that only this list has. */
   children?: ReactNode;
 }
 
 /**
- * What is above every list, in this order: filters in one line, then columns and order, views, files, their schedule, print, the list's own tools, and the button
- * for a new record (requirements "Lists").
+ * The toolbar above every list, in this order: filters on one line, then columns and order, views, files, their
+ * schedule, print, the list's own tools, and the button for a new record (requirements "Lists").
  */
 export function ListToolbar({ filters = NONE, resolver, children }: ListToolbarProps) {
   const { hasCreate } = useResourceDefinition();
@@ -89,19 +92,25 @@ export function ListToolbar({ filters = NONE, resolver, children }: ListToolbarP
 
 const NONE: readonly [] = [];
 
-/** Returns those of a list's filters that the host has. */
+/** Returns those filters of a list that the host has. */
 function useOffered(filters: readonly ReactElement<ListFilterProps>[]) {
   const { calls } = resourceRow(useResourceContext()) ?? {};
   const bySource = Object.fromEntries(filters.map((filter) => [filter.props.source, filter]));
   return Object.values(hostFields(calls?.list ?? {}, bySource));
 }
 
-/** Returns a filter as a phone has it: fields of all of them would fill its screen. A period has two fields, of which react-admin could hide but one. */
+/**
+ * Returns a filter for a phone, where the fields of all filters would fill the screen. Periods stay visible: they
+ * have two fields, and react-admin can hide only one.
+ */
 function onPhone(filter: ReactElement<ListFilterProps>, place: number): ReactElement<ListFilterProps> {
   return place === 0 || filter.props.to ? filter : cloneElement(filter, { alwaysOn: false });
 }
 
-/** The order of a list where no column's head tells it: a phone has none, and a column may not be among those that are shown. */
+/**
+ * Shows the order of a list if no column header does: a phone has none, and the column may not be among those
+ * shown.
+ */
 function Order() {
   const translate = useTranslate();
   const labelOf = useTranslateLabel();
@@ -110,13 +119,13 @@ function Order() {
   const { columns, storeKey } = useListOptions();
   const [hidden] = useHiddenColumns(storeKey);
   const { sort } = useListContext();
-  // A table whose columns nobody chooses shows all of them.
+  // A table without a choice of columns shows all of them.
   const isTold =
     columns.length === 0 ||
     (columns.slice(0, maxColumns).includes(sort.field) && !hidden.includes(sort.field));
   if (!isNarrow && isTold) return null;
   const orders = sortableColumns(resource);
-  // Remounted when the label changes: the button is memoized by its fields only.
+  // Mounted again when the label changes, because the button is memoized by its fields only.
   if (orders.length > 0) return <SortButton key={sort.field} fields={[...orders]} />;
   if (sort.field === 'id') return null;
   return (
@@ -126,13 +135,13 @@ function Order() {
   );
 }
 
-/** 40 px high where a mouse points; fingers keep their 44. */
+/** 40 px high for a mouse; touch targets keep their 44 px. */
 const control = { minHeight: sizes.control, height: sizes.control, py: 0 };
 
 const style = {
   width: '100%',
   '& > .MuiToolbar-root': { justifyContent: 'flex-start', columnGap: 0.5, px: 0 },
-  // On a phone they all are in one line.
+  // On a phone all tools are on one line.
   '@media (max-width: 599.95px)': {
     '& > .MuiToolbar-root': { columnGap: 0 },
     '& > .MuiToolbar-root :is(.MuiButton-root, .MuiIconButton-root)': { minWidth: sizes.target, px: 1 },

@@ -9,18 +9,19 @@ import { RecordFailure } from './RecordFailure.tsx';
 import { SecretDialog, type SecretResource } from './SecretDialog.tsx';
 
 interface PanelFormProps {
-  /** What a new record begins with. */
+  /** The initial values of a new record. */
   record?: object | undefined;
-  /** What is shown next to the form of an existing record. */
+  /** Shown next to the form of an existing record. */
   aside?: ReactElement;
-  /** The resource, if its new record has a secret: shows that once, then opens the record. */
+  /** The resource, if a new record has a secret: shows the secret once, then opens the record. */
   secretOf?: SecretResource;
   children: ReactNode;
 }
 
 /**
- * The form of a resource, for a new record or, if the URL names one, for that: react-admin's `Create` or `Edit` with our
- * defaults. A change is saved at once, then returns to the record; a new record without a secret, to the list.
+ * The form of a resource, for a new record or for the record in the URL: react-admin's `Create` or `Edit` with our
+ * defaults. A change is saved immediately, then the record's page opens. After a new record the list opens, unless
+ * the record has a secret.
  */
 export function PanelForm({ record, aside, secretOf, children }: PanelFormProps) {
   const { id } = useParams();
@@ -37,11 +38,12 @@ export function PanelForm({ record, aside, secretOf, children }: PanelFormProps)
           mutationOptions={{
             onSuccess(created) {
               if (secretOf) {
-                // React-admin keeps the answer as the record, whose page shows no whole secret.
+                // react-admin caches the answer as the record, but the record's page must not have the whole
+                // secret.
                 queryClient.removeQueries({ queryKey: [resource, 'getOne'] });
                 return created.secret ? setCreated(created) : redirect('show', resource, created.id);
               }
-              // The sentence may tell some of what was added.
+              // The message may name values of the new record.
               const message = `resources.${resource}.notifications.created` as MessageKey;
               notify(message, { type: 'success', messageArgs: created });
               redirect('list', resource);

@@ -10,19 +10,25 @@ import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx';
 import { type ListOptions, ListOptionsContext } from './listOptions.ts';
 import { useListStore } from './useListStore.ts';
 
-/** (requirements "Lists") */
+/** Rows on a page (requirements "Lists"). */
 const ROWS_PER_PAGE = 15;
 
 export interface PanelListProps<Name extends ResourceName = ResourceName>
   extends Omit<ListProps, 'actions' | 'filters'>,
     Pick<ListToolbarProps, 'filters' | 'resolver'> {
-  /** What its `Columns` show and its saved views remember; without them it has neither a choice of columns nor views. */
+  /**
+   * The columns that its `Columns` show and its saved views remember. Without them there is no choice of columns,
+   * and there are no views.
+   */
   columns?: readonly FieldOf<Name>[];
-  /** What else its toolbar has. */
+  /** The other options of its toolbar. */
   toolbar?: Omit<ListOptions, 'columns'> & Pick<ListToolbarProps, 'children'>;
 }
 
-/** react-admin's `List` with our defaults: one toolbar above all of them, and a failure replaces the rows instead of being a toast. */
+/**
+ * react-admin's `List` with our defaults: one toolbar above everything, and a failure replaces the rows instead of
+ * appearing as a toast.
+ */
 export function PanelList<Name extends ResourceName>({
   columns = NONE,
   filters,

@@ -6,7 +6,7 @@ import { plainText } from '../kinds/plainText.ts';
 import { useListOptions } from './listOptions.ts';
 import { useAskedTexts } from './useAskedTexts.ts';
 
-/** What was asked of a list, and when it was printed: only on paper. */
+/** The filters of a list, and when it was printed; shown only on paper. */
 export function PrintedFilters() {
   const translate = useTranslate();
   const { defaults } = useListOptions();
@@ -25,7 +25,7 @@ export function PrintedFilters() {
   );
 }
 
-/** A list on paper, A4. */
+/** The styles of a list on paper, A4. */
 const paper = {
   '@page': { margin: '12mm' },
   '@media print': {

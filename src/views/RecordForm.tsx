@@ -2,7 +2,9 @@ import { AuditHistory } from './AuditHistory.tsx';
 import { ContractForm } from './ContractForm.tsx';
 import { PanelForm } from './PanelForm.tsx';
 
-/** Creates and edits a record by all inputs of its form, in the order of the contract, next to its audit. */
+/**
+ * The form that creates and edits a record: all inputs in the order of the contract, with the audit next to them.
+ */
 export default function RecordForm() {
   return (
     <PanelForm aside={<AuditHistory />}>

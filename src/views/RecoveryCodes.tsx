@@ -14,18 +14,18 @@ import { saveFile } from '../ui/saveFile.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** The person says that they have them. */
+  /** Called when the user says that they have kept the codes. */
   onDone: () => void;
 }
 
-/** Recovery codes, which are shown this once: nothing but its button closes it. */
+/** Recovery codes, which are shown only this once; nothing but the button closes the dialog. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const id = useId();
 
   function copy() {
-    // Absent over http, and a person may refuse it.
+    // The clipboard does not exist over plain HTTP, and the user may refuse access to it.
     const copying = navigator.clipboard?.writeText(codes.join('\n')) ?? Promise.reject();
     copying.then(
       () => notify('factor.codes.copied', { type: 'success' }),
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         paper: { sx: { '@media print': { boxShadow: 'none', outline: 'none' } } },
       }}
     >
-      {/* The paper shows the codes alone. */}
+      {/* Prints only the codes. */}
       <GlobalStyles styles={{ '@media print': { '#root': { display: 'none' } } }} />
       <DialogTitle id={`${id}-title`} sx={{ displayPrint: 'none' }}>
         {translate('factor.codes.title')}

@@ -7,7 +7,7 @@ import { ActionMenu } from './ActionMenu.tsx';
 interface RowMenuProps {
   /** The name of the row. */
   of: string | undefined;
-  /** `MenuItem`s; a press on one closes the menu. */
+  /** `MenuItem`s; pressing one closes the menu. */
   children: ReactNode;
 }
 

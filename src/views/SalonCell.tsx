@@ -2,12 +2,12 @@ import Link from '@mui/material/Link';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface SalonCellProps {
-  /** None in the last row. */
+  /** Undefined in the last row. */
   salon: { id: string; name: string } | undefined;
   onChoose: (salonId: string) => void;
 }
 
-/** The name of a row by salon, which chooses the salon. */
+/** The first cell of a row by salon: its name, which chooses that salon. */
 export function SalonCell({ salon, onChoose }: SalonCellProps) {
   const translate = useTranslate();
   if (!salon) return translate('list.total');

@@ -20,12 +20,12 @@ const schema = z.object({
   role: z.optional(z.nullable(z.enum(['', ...roles]))),
 });
 
-/** The choice of days that stay as they are. */
+/** The choice that keeps the days of a view as they are. */
 const FIXED = 'fixed';
 
 interface SaveViewProps {
   view: ShownView;
-  /** The view that is shown, if the person may replace it. */
+  /** The view that is shown, if the user may replace it. */
   shown: SavedView | undefined;
   /** The views of this list. */
   others: readonly SavedView[];
@@ -43,11 +43,11 @@ export function SaveView({ view, shown, others, onClose }: SaveViewProps) {
       schema={schema}
       title={translate('views.title')}
       content={translate('views.what')}
-      // Days that are the beginning or the end of a period are meant so, mostly.
+      // Days that begin or end a period are mostly meant relative to today, so that is the default.
       record={{ name: shown?.name ?? '', days: '0', role: shown?.role ?? '' }}
       save={(form) => {
         const filter = relative[Number(form.days)]?.filter ?? view.filter;
-        // Others may use a shared view, or have made it: it is only replaced while it is shown.
+        // Others may use a shared view, or may have made it, so it is replaced only while it is the one shown.
         const replaced = [shown, ...others.filter(({ role }) => role === null)].find(
           (other) => other?.name === form.name.trim(),
         );

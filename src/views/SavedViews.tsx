@@ -31,8 +31,8 @@ import { useShownView } from './useShownView.ts';
 const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView, 0);
 
 /**
- * The views of a list that the host keeps: react-admin's saved queries stay in one browser, with the days as they were. On a
- * host without `views` the list of cards has those (`FilterButton`).
+ * The views of a list that the host stores: react-admin's saved queries stay in one browser, and their days never
+ * change. On a host without `views` the list of cards has saved queries instead (`FilterButton`).
  */
 export function SavedViews() {
   const resource = useResourceContext();
@@ -113,7 +113,8 @@ function ViewsMenu() {
           </MenuItem>
         ))}
         {error && (
-          // A menu has no other buttons than its items: arrows do not lead to one, and Tab closes it.
+          // A menu can have no buttons other than its items: the arrow keys do not reach them, and Tab closes the
+          // menu.
           <MenuItem onClick={() => void refetch()}>
             <ListItemText
               primary={loadFailureSentence(error, translate)}
@@ -156,7 +157,7 @@ function ViewsMenu() {
   );
 }
 
-/** Returns the order of a view: without one it has the list's own. */
+/** Returns the order of a view; the list's own order if the view has none. */
 function orderIn({ resource, sort }: SavedView): SortPayload {
   return sort ? { field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' } : ownOrder(resource);
 }

@@ -13,7 +13,10 @@ const ScheduleDialog = lazyPart(
   0,
 );
 
-/** Has the surrounding list sent regularly as a file, with its filters; nothing where no report can be made of it. */
+/**
+ * Opens the dialog that schedules the surrounding list as a report, with its filters; nothing if no report can be
+ * made of it.
+ */
 export function ScheduleButton() {
   const resource = useResourceContext();
   const [isOpen, setOpen] = useState(false);

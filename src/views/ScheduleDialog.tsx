@@ -34,8 +34,8 @@ type Schedule = RecordOf<'schedules'>;
 const schema = z.pick(scheduleInput, { every: true, to: true });
 
 /**
- * Has what a list shows sent regularly as a file: asks how often and to whom, saves the list as a view, and schedules that (requirements
- * "Scheduled reports").
+ * Schedules what a list shows as a report that is sent as a file: asks how often and to whom, saves the list as a
+ * view, and schedules the view (requirements "Scheduled reports").
  */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
@@ -78,7 +78,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Says which days each file will have. */
+/** Says which days each file will cover. */
 function DaysOfReport({ view }: { view: ShownView }) {
   const translate = useTranslate();
   const every: Rhythm = useWatch({ name: 'every' });
@@ -97,7 +97,7 @@ function reportOf(view: ShownView, every: Rhythm): ReportFilter {
   return reportFilter(warsawDayOf(new Date()), every, view);
 }
 
-/** Returns how a view of a list is called: by the list and its filters. */
+/** Returns a function that names a view of a list by the list and its filters. */
 function useViewName({ resource, filter }: ShownView): (report: ReportFilter) => string {
   const translate = useTranslate();
   const asked = useAskedTexts(filter);
@@ -121,8 +121,9 @@ function shortened(name: string): string {
 type When = Omit<RequestOf<'schedules.create'>['body'], 'view'>;
 
 /**
- * Returns a function that schedules a view and saves it before, unless the person has it already. It returns the schedule, or nothing if it was made
- * although its answer was lost, or why there is none: then the view is gone as well, or a notice says what may be left.
+ * Returns a function that schedules a view, after saving it unless the user has it already. It returns the
+ * schedule; undefined if the schedule was made although its answer was lost; or why there is none. In that case the
+ * view is deleted again, or a notice says what may be left.
  */
 function useSchedule(resource: ShownView['resource']) {
   const notify = useNotify();
@@ -131,7 +132,7 @@ function useSchedule(resource: ShownView['resource']) {
   const [remove] = useDelete();
   const awaited = { returnPromise: true } as const;
 
-  /** Returns the person's own view that is just like another. */
+  /** Returns the user's own view with the same name, filter and order. */
   async function findView({ name, filter, sort }: ViewBody) {
     const { data } = await dataProvider.getList<SavedView>('views', { filter: { resource } });
     return data.find(
@@ -160,7 +161,7 @@ function useSchedule(resource: ShownView['resource']) {
   return async (body: ViewBody, when: When): Promise<Schedule | HttpFailure | undefined> => {
     const tell = (notice: 'viewLeft' | 'unknown') =>
       notify(`resources.schedules.dialog.${notice}`, { type: 'warning', messageArgs: { name: body.name } });
-    // Both may have been made before although their answers were lost.
+    // Both may have been made by an earlier attempt whose answers were lost.
     const kept = await findView(body).catch(caught);
     if (kept instanceof HttpFailure) return kept;
     const made = kept && (await findSchedule(kept, when).catch(caught));
@@ -179,12 +180,12 @@ function useSchedule(resource: ShownView['resource']) {
       return schedule;
     }
     const left = await failureOf(remove('views', { id: view.id, previousData: view }, awaited));
-    // Only what is scheduled cannot be deleted.
+    // Only a scheduled view cannot be deleted, so the schedule was made after all.
     if (left?.reason === 'view-in-use') return undefined;
     if (left) tell(schedule.outcomeUnknown ? 'unknown' : 'viewLeft');
     return schedule;
   };
 }
 
-/** A person may have fewer schedules. */
+/** More schedules than a user may have. */
 const ALL = { page: 1, perPage: 100 };

@@ -17,7 +17,7 @@ export function RhythmInput({ autoFocus = false }) {
   );
 }
 
-/** Who gets a report; nothing for somebody whose reports are for themselves alone. */
+/** Who gets a report; nothing for users who can send reports only to themselves. */
 export function RecipientsInput() {
   if (!canAccess({ resource: 'users', action: 'list' })) return null;
   return (

@@ -15,13 +15,13 @@ export type SecretResource = 'api-keys' | 'webhooks';
 
 interface SecretDialogProps {
   of: SecretResource;
-  /** What its record is called. */
+  /** The name of the record. */
   name?: string | null;
   secret: string;
   onClose: () => void;
 }
 
-/** Shows a secret this once. Only its button closes it: neither a stray click nor Escape loses the secret. */
+/** Shows a secret once. Only the button closes it, so neither a stray click nor Escape loses the secret. */
 export function SecretDialog({ of, name, secret, onClose }: SecretDialogProps) {
   const translate = useTranslate();
   const contentId = useId();
@@ -33,7 +33,7 @@ export function SecretDialog({ of, name, secret, onClose }: SecretDialogProps) {
       await navigator.clipboard.writeText(secret);
       setCopied('copied');
     } catch {
-      // Over plain HTTP, or if the browser forbids it, the person copies it.
+      // Over plain HTTP, or if the browser forbids copying, the secret is selected and the user copies it.
       if (text.current) getSelection()?.selectAllChildren(text.current);
       setCopied('selected');
     }

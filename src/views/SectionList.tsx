@@ -5,7 +5,7 @@ import { Section, type SectionProps } from '../ui/Section.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { PanelList, type PanelListProps } from './PanelList.tsx';
 
-/** A list as sections of a screen, below its toolbar. */
+/** A list in sections of a screen, below its toolbar. */
 export function SectionList<Name extends ResourceName>(props: PanelListProps<Name>) {
   return (
     <PanelList<Name>
@@ -19,11 +19,11 @@ export function SectionList<Name extends ResourceName>(props: PanelListProps<Nam
 }
 
 interface ListSectionProps extends Pick<SectionProps, 'title' | 'note' | 'children'> {
-  /** What to say if there are no rows, where the list itself says nothing. */
+  /** The text for a list without rows, if the list itself shows none. */
   none?: string;
 }
 
-/** The section with the rows: it says if there are none, or why they did not load. */
+/** The section with the rows; it says if there are none, or why they did not load. */
 export function ListSection({ none, children, ...section }: ListSectionProps) {
   const { error, total } = useListContext();
   return (

@@ -8,7 +8,10 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { kindOfField, valueAt } from '../kinds/fields.ts';
 import { plainText } from '../kinds/plainText.ts';
 
-/** Returns the last row of a table with the sums of its columns, as the `foot` of react-admin's `DataTable`; nothing without sums. */
+/**
+ * Returns the last row of a table, with the sums of its columns, as the `foot` of react-admin's `DataTable`;
+ * nothing without sums.
+ */
 export function useFoot(sums: object | undefined): Pick<DataTableProps, 'foot'> {
   return useMemo(
     () =>
@@ -17,7 +20,7 @@ export function useFoot(sums: object | undefined): Pick<DataTableProps, 'foot'> 
   );
 }
 
-/** Given the columns of the table, in their order. */
+/** Its children are the columns of the table, in order. */
 function TotalRow({ sums, children }: PropsWithChildren<{ sums: object }>) {
   const translate = useTranslate();
   const resource = useResourceContext();

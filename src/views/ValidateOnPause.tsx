@@ -2,12 +2,12 @@ import { useDebouncedEvent } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-/** The pause in typing after which errors are shown. */
+/** How long typing must pause before errors are shown, in milliseconds. */
 const VALIDATION_DELAY_MS = 1000;
 
 /**
- * Validates when typing pauses, not only on blur; a rule about two fields is checked at either. What the host has refused
- * stays refused: our own rules would find nothing wrong with it.
+ * Validates when typing pauses, and not only on blur; a rule about two fields is checked when either changes. An
+ * error from the host stays: our own rules would find nothing wrong with the value.
  */
 export function ValidateOnPause() {
   const { watch, trigger, getValues, getFieldState } = useFormContext();

@@ -5,12 +5,12 @@ import { LinkBase, useCreatePath, useRecordContext, useResourceContext } from 'r
 type View = 'list' | 'create' | 'edit' | 'show';
 
 interface ViewButtonProps extends ButtonProps {
-  /** The resource, if not the surrounding one. */
+  /** The resource, if it is not the surrounding one. */
   resource?: string;
   view: View;
 }
 
-/** A labeled button that links to a view of a resource; react-admin's own are icons on a phone. */
+/** A labeled button that links to a view of a resource; react-admin's own buttons are only icons on a phone. */
 export function ViewButton({ resource, view, ...props }: ViewButtonProps) {
   return <Button component={LinkBase} to={useViewPath(view, resource)} {...props} />;
 }

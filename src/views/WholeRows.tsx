@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** On a phone nothing of a row is cut off: an accountant needs all of it. */
+/** On a phone no text of a row is cut off, as an accountant needs all of it. */
 export function WholeRows({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -6,14 +6,17 @@ import { parseMoney } from '../../contract/money.ts';
 import { fieldProblem } from '../../contract/validation.ts';
 import { encode } from '../wire/encode.ts';
 
-/** Returns a resolver that validates a form by a schema of the contract, whose rules read the wire, and returns what it means inside. */
+/**
+ * Returns a resolver that validates a form with a schema of the contract. It encodes the values first, because the
+ * schema's rules read the wire, and returns them as they are inside.
+ */
 export function contractResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
   const resolve = wireResolver(schema);
   return (values, context, options) =>
     resolve(encode(schema, withoutUnused(schema, values), (id) => id) as FieldValues, context, options);
 }
 
-/** Returns values without what may be left out, and was: an input that was emptied still has a text. */
+/** Returns the values without optional ones that are empty: an input that was emptied still has a text. */
 function withoutUnused({ shape }: z.ZodMiniObject, values: FieldValues): FieldValues {
   const mayLack = (name: string) => shape[name]?._zod.optin === 'optional';
   return Object.fromEntries(
@@ -21,7 +24,10 @@ function withoutUnused({ shape }: z.ZodMiniObject, values: FieldValues): FieldVa
   );
 }
 
-/** Returns a resolver that validates some filters by a schema, without empty ones, and returns all of them unchanged, as on the wire. */
+/**
+ * Returns a resolver that validates filters with a schema, ignoring empty ones, and returns all of them unchanged,
+ * as on the wire.
+ */
 export function filterResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
   const check = wireResolver(schema);
   return async (filters, context, options) => {
@@ -37,7 +43,7 @@ function wireResolver(schema: z.ZodMiniObject): Resolver<FieldValues> {
 /** Returns an error in the format that react-admin translates when it renders. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   const { message, args } = fieldProblem(issue);
-  // An amount with a third decimal is still the text that was typed.
+  // An amount with a third decimal reaches the schema as the text that was typed.
   const hasDecimals = message === 'mustBeNumber' && parseMoney(String(issue.input)) === 'tooManyDecimals';
   const problem = hasDecimals ? 'tooManyDecimals' : message;
   return `@@react-admin@@${JSON.stringify({ message: `field.${problem}`, args })}`;

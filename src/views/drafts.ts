@@ -1,6 +1,6 @@
 import { session } from '../session.ts';
 
-/** What was begun in an expired session, kept in this tab by the name of its form. */
+/** The drafts of an expired session, kept in this tab by the name of their form. */
 interface KeptDrafts {
   userId: string | undefined;
   forms: Record<string, Record<string, unknown>>;
@@ -13,7 +13,7 @@ export function keepDraft(userId: string, form: string, draft: Record<string, un
   write({ userId, forms: { ...read(userId), [form]: draft } });
 }
 
-/** Returns a form's draft, once. */
+/** Returns a form's draft, and forgets it. */
 export function takeDraft(form: string) {
   const userId = session.user()?.id;
   const { [form]: draft, ...forms } = read(userId);
@@ -22,7 +22,7 @@ export function takeDraft(form: string) {
   return draft;
 }
 
-/** Returns the drafts of this user, and of no one else. */
+/** Returns the drafts of this user, and of nobody else. */
 function read(userId: string | undefined): KeptDrafts['forms'] {
   const kept: KeptDrafts = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{"forms":{}}');
   return kept.userId === userId ? kept.forms : {};

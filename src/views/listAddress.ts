@@ -1,8 +1,8 @@
 import { jsonIn } from '../wire/jsonIn.ts';
 
 /**
- * Returns the address of a list whose filter an input can show, or undefined if this one's can: what a link holds that is neither text nor
- * number becomes its text, which the list then refuses or does not find.
+ * Returns the URL of a list with a filter that its inputs can show; undefined if the given URL has one already. A
+ * filter value that is neither text nor number becomes its JSON text, which the list then refuses or does not find.
  */
 export function readableAddress(address: string): string | undefined {
   const { pathname, search, hash } = new URL(address);
@@ -11,7 +11,8 @@ export function readableAddress(address: string): string | undefined {
   const filter = written === null ? undefined : filterIn(written);
   if (filter) query.set('filter', JSON.stringify(filter));
   else query.delete('filter');
-  // A bare host's list, whose order nobody knows, says so in its address; a host that sorts has an order of its own.
+  // The list of a bare host, whose order is unknown, writes `sort=id` into its URL; a host that can sort has an
+  // order of its own.
   const isUnordered = query.get('sort') === 'id';
   if (isUnordered) {
     query.delete('sort');
@@ -20,7 +21,7 @@ export function readableAddress(address: string): string | undefined {
   return query.get('filter') === written && !isUnordered ? undefined : `${pathname}?${query}${hash}`;
 }
 
-/** Returns a filter as react-admin writes it into a URL; undefined if it is none. */
+/** Returns the filter that react-admin wrote into a URL; undefined if the text is not a filter. */
 function filterIn(written: string): Record<string, unknown> | undefined {
   const filter = jsonIn(written);
   if (!(filter instanceof Object) || Array.isArray(filter)) return undefined;

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** What the table and the tools of a list have to know of it. */
+/** What the table and the tools of a list need to know about it. */
 export interface ListOptions {
-  /** What its `Columns` show and its saved views remember. */
+  /** The columns that its `Columns` show and its saved views remember. */
   columns: readonly string[];
   /** The table's key, if the resource has several lists. */
   storeKey?: string | undefined;
   /** Filters that always apply: they distinguish one list of the resource from another. */
   fixed?: Record<string, string> | undefined;
-  /** What is asked for where a filter has been emptied. */
+  /** The values for filters that the user has emptied. */
   defaults?: object | undefined;
-  /** What its files are called if the host sends no name, if not as the list. */
+  /** The name of its files if the host sends none; by default the name of the list. */
   fileName?: string | undefined;
 }
 

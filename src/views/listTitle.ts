@@ -1,7 +1,7 @@
 import type { ReportResource } from '../../contract/savedView.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 
-/** Returns what the list of a view is called: sales and payments are two lists of one resource. */
+/** Returns the title of a view's list: sales and payments are two lists of one resource. */
 export function listTitle(
   resource: ReportResource,
   { stats_type: type }: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { removeEmpty } from 'ra-core';
 
-/** Compares filters; a link may have turned a number into text. */
+/** Returns whether two filters are the same; a link may have turned a number into text. */
 export function sameFilter(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const text = (filter: Record<string, unknown>) =>
     JSON.stringify(

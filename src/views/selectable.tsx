@@ -18,8 +18,9 @@ import {
 import { useTranslate } from '../i18n/useTranslate.ts';
 
 /**
- * Returns the props of a `DataTable` whose rows can be selected; none without buttons. What is sent was seen: no button selects the rows
- * of all pages. react-admin's own checkbox of a row has no name.
+ * Returns the props of a `DataTable` with selectable rows; no props if there are no buttons. There is no button
+ * that selects the rows of all pages, so that users see every row that they change. react-admin's own checkbox of a
+ * row has no accessible name.
  */
 export function selectable(buttons: ReactNode): Pick<DataTableProps, 'head' | 'body' | 'bulkActionsToolbar'> {
   if (!buttons) return {};

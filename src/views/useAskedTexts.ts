@@ -6,13 +6,13 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { filterText } from '../kinds/filterText.ts';
 import { salonOf, useOurSalons } from '../kinds/useOurSalons.ts';
 
-/** A filter that is set, as text: `Status: Aktywny`. */
+/** An active filter as text: `Status: Aktywny`. */
 interface Asked {
   source: string;
   text: string;
 }
 
-/** Returns each filter of the surrounding list's resource that is set, with its value. */
+/** Returns each active filter of the surrounding list's resource, with its value. */
 export function useAskedTexts(filter: object): Asked[] {
   const translate = useTranslate();
   const labelOf = useTranslateLabel();

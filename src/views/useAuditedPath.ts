@@ -8,12 +8,12 @@ import type { PanelRecord } from '../wire/panelRecord.ts';
 
 type Subject = NonNullable<PanelRecord<'audit-entries'>['object']>;
 
-/** Only its own person sees one. */
+/** The kinds of objects that only their owner can see. */
 const privateKinds: readonly AuditObject[] = ['view', 'schedule'];
 
 /**
- * Returns a function that returns the URL of what something was done to: of its page, or of the list that has it; undefined if it has
- * neither, such as a view of somebody else.
+ * Returns a function that returns the URL for the object of an audit entry: its page, or the list that has it;
+ * undefined if there is neither, for example for another user's view.
  */
 export function useAuditedPath(): (subject: Subject) => string | undefined {
   const definitions = useResourceDefinitions();
@@ -30,7 +30,10 @@ export function useAuditedPath(): (subject: Subject) => string | undefined {
   };
 }
 
-/** Returns the URL of a list, which the audit names by its resource or by the path of its file: `books.liability`. */
+/**
+ * Returns the URL of an exported list; the audit names it by its resource or by the path of its file:
+ * `books.liability`.
+ */
 function exportedPath(name: string): string | undefined {
   if (name === 'boncards-transactions.sell') return paths.statisticsBySell;
   const [resource = ''] = name.replace('books.', '').split('.');

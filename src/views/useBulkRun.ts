@@ -14,24 +14,24 @@ type Outcome =
   | { kind: 'refused'; failure: HttpFailure }
   /** The answer was lost. */
   | { kind: 'unknown' }
-  /** Not sent, or of no consequence: the session has expired. */
+  /** Not sent, or the answer no longer matters: the session has expired. */
   | { kind: 'interrupted' };
 
-/** How one thing is done to many records, a call for each. */
+/** How one action is done to many records, with one call for each. */
 export interface BulkWork<Each extends RaRecord, Body, Call> {
   nameOf: (record: Each) => string;
-  /** Returns why the body does not fit a record, by the rule of its form. */
+  /** Returns why the body does not fit a record, by the rules of its form; undefined if it fits. */
   problemOf?: (record: Each, body: Body) => FieldProblem | undefined;
   callOf: (record: Each, body: Body) => Call;
-  /** Returns a refused call as another one. */
+  /** Returns a refused call as a new call. */
   renewed: (call: Call) => Call;
-  /** Sends a call once; repeated after a lost answer, it is the same call. */
+  /** Sends a call once. If it repeats a call whose answer was lost, it is the same call. */
   send: (call: Call, isRepeated: boolean) => Promise<Outcome>;
-  /** What to look at if nobody knows whether it was done. */
+  /** The text that says what to check if the outcome is unknown. */
   unknownWhat: MessageKey;
 }
 
-/** A record of a run; without a result, nothing was sent. It can be kept as JSON. */
+/** A record of a run; without a result, nothing was sent for it. It can be stored as JSON. */
 export interface BulkItem<Call = unknown> {
   id: RaRecord['id'];
   name: string;
@@ -43,15 +43,16 @@ interface RunOptions<Each extends RaRecord, Body, Call> {
   /** The name of the action. */
   name: string;
   work: BulkWork<Each, Body, Call>;
-  /** An earlier run to go on with. */
+  /** The records of an earlier run to continue. */
   kept: readonly BulkItem<Call>[];
-  /** Called whenever it ends. */
+  /** Called whenever the run ends. */
   onEnd: (items: readonly BulkItem<Call>[]) => void;
 }
 
 /**
- * Returns a run that does something to many records, one after another, until all are done or a person stops it. After a lost answer,
- * or a refusal that is not about the record, it sends nothing by itself (requirements "Bulk actions").
+ * Returns a run that does something to many records, one after another, until all are done or the user stops it.
+ * After a lost answer, or a refusal that is not about the record, it sends nothing more by itself (requirements
+ * "Bulk actions").
  */
 export function useBulkRun<Each extends RaRecord, Body, Call>({
   name,
@@ -122,7 +123,7 @@ export function useBulkRun<Each extends RaRecord, Body, Call>({
     items,
     isRunning,
     progress,
-    /** Begins with these records; what the form's rule refuses for one of them is not sent. */
+    /** Starts with these records. A record that breaks the form's rules is not sent. */
     start(records: readonly Each[], body: Body) {
       const all = records.map((record) => {
         const problem = work.problemOf?.(record, body);
@@ -143,14 +144,17 @@ export function useBulkRun<Each extends RaRecord, Body, Call>({
     },
     /** Sends these again, or for the first time. */
     goOn: (some: readonly BulkItem<Call>[]) => mutate(some),
-    /** Sends nothing after the call that is under way. */
+    /** Sends nothing after the call in progress. */
     stop() {
       isStopped.current = true;
     },
   };
 }
 
-/** Returns whether a refusal says nothing about the records that follow; too many requests, or no right to any, do. */
+/**
+ * Returns whether a refusal is only about its record. Too many requests, or a missing right, would also affect the
+ * records that follow.
+ */
 function isAboutRecord({ isRefusal, status }: HttpFailure): boolean {
   return isRefusal && status !== 401 && status !== 403 && status !== 429;
 }
@@ -162,7 +166,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   return failure.outcomeUnknown ? { kind: 'unknown' } : { kind: 'refused', failure };
 }
 
-/** Returns the name under which a run is kept when the session expires. */
+/** Returns the name under which a run is stored when the session expires. */
 export function bulkDraft(resource: string): string {
   return `bulk ${resource}`;
 }

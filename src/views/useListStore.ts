@@ -1,8 +1,8 @@
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Returns where a list's filters, order and page are kept for links that lead to it without any. Back to such a URL shows the list as it
- * was then, without them: it takes nothing from there.
+ * Returns the key under which a list's filters, order and page are stored, for links to the list that have none.
+ * After Back to such a URL it is false: the list appears as it was then, without stored filters.
  */
 export function useListStore(key: string): string | false {
   const { search } = useLocation();

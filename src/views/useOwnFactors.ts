@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isOffered } from '../canAccess.ts';
 import { usePanelDataProvider } from '../wire/usePanelDataProvider.ts';
 
-/** Reads the person's own second factor, whenever it is shown: a code may have been used elsewhere. */
+/** Loads the user's own second factor each time it is shown: a code may have been used elsewhere. */
 export function useOwnFactor() {
   const dataProvider = usePanelDataProvider();
   return useQuery({
@@ -13,7 +13,7 @@ export function useOwnFactor() {
   });
 }
 
-/** Reads the person's own passkeys, if the host has any. */
+/** Loads the user's own passkeys, if the host has passkeys. */
 export function useOwnPasskeys() {
   const dataProvider = usePanelDataProvider();
   return useQuery({

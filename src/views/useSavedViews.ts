@@ -7,7 +7,7 @@ import type { RequestOf } from '../wire/callTypes.ts';
 export type SavedView = RecordOf<'views'>;
 export type ViewBody = RequestOf<'views.create'>['body'];
 
-/** Loads the views of a list, or of all, that the host keeps for the signed-in person. */
+/** Loads the views of one list, or of all, that the host stores for the signed-in user. */
 export function useSavedViews(resource?: ViewResource) {
   const enabled = canAccess({ resource: 'views', action: 'list' });
   const {
@@ -18,7 +18,7 @@ export function useSavedViews(resource?: ViewResource) {
   } = useGetList<SavedView>('views', { filter: { resource } }, { enabled, staleTime: 60_000 });
   return {
     views,
-    /** Whether they are still to come: until then, and after an error, it is unknown whether there are any. */
+    /** Whether the views are still loading. Until then, and after an error, it is unknown whether there are any. */
     isPending: isPending && enabled,
     error,
     refetch,

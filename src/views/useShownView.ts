@@ -5,10 +5,10 @@ import { useListOptions } from './listOptions.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import type { ViewBody } from './useSavedViews.ts';
 
-/** A list's filters, order and columns, as a view has them. */
+/** A list's filters, order and columns, as a saved view has them. */
 export type ShownView = Pick<ViewBody, 'resource' | 'filter' | 'sort' | 'columns'>;
 
-/** Returns what the surrounding list shows, with the filters that always apply. */
+/** Returns what the surrounding list shows, including the filters that always apply. */
 export function useShownView(): ShownView {
   const list = useListContext();
   const { columns, storeKey, fixed } = useListOptions();

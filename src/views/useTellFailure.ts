@@ -1,7 +1,7 @@
 import { useNotify } from '../i18n/useNotify.ts';
 import { HttpFailure } from '../wire/httpFailure.ts';
 
-/** Returns what shows as a toast why a change was not made. */
+/** Returns a function that shows in a toast why a change was not made. */
 export function useTellFailure(): (failure: Error) => void {
   const notify = useNotify();
   return (failure) => {

@@ -1,19 +1,24 @@
 import { ReaderFailure } from './cameraFault.ts';
 
 export interface CodeReader {
-  /** Returns the texts of the codes in a picture, which it takes over; one picture at a time. @throws {ReaderFailure} */
+  /**
+   * Returns the texts of the codes in a picture. Takes the picture over, and reads one at a time.
+   * @throws {ReaderFailure}
+   */
   read(picture: ImageBitmap): Promise<string[]>;
   close(): void;
 }
 
 /**
- * Starts a reader of QR codes and Code 128 in a worker, which loads all that it needs when it gets its first picture.
+ * Starts a reader of QR codes and Code 128 in a worker. The worker loads what it needs when it gets its first
+ * picture.
  * @throws {ReaderFailure}
  */
 export function startReader(): CodeReader {
   const worker = startWorker();
   let failure: ReaderFailure | undefined;
-  // Of the picture that is being read; a promise that outlives it would keep all that ever waited for it.
+  // Belongs to the picture that is being read now. A single promise for the worker's whole life would keep
+  // everything that ever waited for it in memory.
   let waiting: { resolve: (texts: string[]) => void; reject: (failure: ReaderFailure) => void } | undefined;
   worker.addEventListener('error', () => {
     failure = new ReaderFailure('the worker did not start');
@@ -38,7 +43,7 @@ function startWorker(): Worker {
   try {
     return new Worker(new URL('./decoder.worker.ts', import.meta.url), { type: 'module' });
   } catch {
-    // A page's policy may forbid it.
+    // The page's content security policy may forbid workers.
     throw new ReaderFailure('there can be no worker');
   }
 }

@@ -2,17 +2,18 @@ import { BarcodeDetector as OurDetector, prepareZXingModule } from 'barcode-dete
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /**
- * Reads codes in pictures, next to the page: it takes 30 ms a picture, and only this file's own policy allows WebAssembly
- * (`server/http/securityHeaders.ts`). Answers each picture with the texts of its codes, or `undefined` if it can read none at all.
+ * Reads codes in pictures, in a thread of its own: a picture takes 30 ms, and only this file's own security policy
+ * allows WebAssembly (`server/http/securityHeaders.ts`). Answers each picture with the texts of its codes, or with
+ * `undefined` if it cannot read pictures at all.
  */
 
 type Detector = Pick<OurDetector, 'detect'>;
 type Detectors = typeof OurDetector;
 
-/** What printed cards have. */
+/** The kinds of codes on printed cards. */
 const formats = ['qr_code', 'code_128'] as const;
 
-// By default it would come from another server.
+// By default the file would be loaded from another server.
 prepareZXingModule({
   overrides: {
     locateFile: (file: string, folder: string) => (file.endsWith('.wasm') ? wasm : folder + file),
@@ -37,7 +38,7 @@ async function textsIn(from: Detector, picture: ImageBitmap): Promise<string[]> 
     return textsOf(await from.detect(picture));
   } catch (failure) {
     if (from instanceof OurDetector) throw failure;
-    // Some devices offer a detector whose service is missing.
+    // Some devices offer a detector, but lack the service that it needs.
     const ours = ourDetector();
     detector = Promise.resolve(ours);
     return textsOf(await ours.detect(picture));
@@ -48,7 +49,7 @@ function textsOf(codes: { rawValue: string }[]): string[] {
   return codes.map(({ rawValue }) => rawValue);
 }
 
-/** Returns the browser's own detector if it knows all that cards have. */
+/** Returns the browser's own detector, if it can read all kinds of codes that cards have. */
 async function browsersDetector(): Promise<Detector | undefined> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: Detectors };
   if (!Own) return undefined;

@@ -8,17 +8,21 @@ import { faultOf } from './cameraFault.ts';
 import type { CameraViewProps } from './useCameraView.tsx';
 import { type OpenCamera, watchCodes } from './watchCodes.ts';
 
-/** How long it is said that a code is of no use after it was last seen, so that it can be read. */
+/**
+ * How long the message about a useless code stays after the code was last seen, in milliseconds, so that people can
+ * read it.
+ */
 const TOLD_MS = 2500;
 
 /**
- * Reads a card's number by a camera, as what a view shows (requirements "Camera"). The camera is off while the page is hidden and once the
- * view is gone. What is read is taken as from a hand scanner; several cards in one picture are not guessed at.
+ * Reads a card's number by camera, and returns what a view has to show (requirements "Camera"). The camera is off
+ * while the page is hidden, and once the view is gone. A number is handled in the same way as one from a hand
+ * scanner; if a picture has several cards, none is chosen.
  */
 export function useCamera({ onRead, onClose }: CameraViewProps) {
   const texts = cameraTexts[useLanguage()];
   const isVisible = useSyncExternalStore(subscribeVisibility, () => !document.hidden);
-  // As state, not as a ref: the dialog of the panel has its content only after its first effects.
+  // State and not a ref: the panel's dialog renders its content only after its first effects.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [device, setDevice] = useState<string>();
   const [camera, setCamera] = useState<OpenCamera>();
@@ -56,7 +60,7 @@ export function useCamera({ onRead, onClose }: CameraViewProps) {
   }, [isVisible, device, video]);
 
   return {
-    /** The ref of the video. */
+    /** The ref of the video element. */
     setVideo,
     texts,
     state: texts.state[camera ? (useless ?? 'looking') : 'starting'],
@@ -68,7 +72,7 @@ export function useCamera({ onRead, onClose }: CameraViewProps) {
         camera.light?.(!isLit).catch(() => setLit(false));
       },
     },
-    /** Goes on with another camera, where there is one. */
+    /** Changes to another camera; undefined if there is none. */
     goToNext: camera?.nextDevice && (() => setDevice(camera.nextDevice)),
   };
 }

@@ -6,32 +6,35 @@ import { useLanguage } from '../../i18n/language.ts';
 import { loadFailure } from '../../i18n/loadFailure.ts';
 import { loadChunk } from '../loadChunk.ts';
 
-/** What a view of a camera tells. */
+/** The callbacks of a camera's view. */
 export interface CameraViewProps {
   onRead: (number: CardNumber) => void;
-  /** `why` is a sentence if not a person closed it. */
+  /** `why` is a message; undefined if the user closed the view. */
   onClose: (why?: Sentences) => void;
 }
 
 type Sentences = Record<Language, string>;
 
 interface CameraViewOptions {
-  /** Loads the view when it is first opened. */
+  /** Loads the view when it is opened for the first time. */
   load: () => Promise<ComponentType<CameraViewProps>>;
-  /** Takes a card's number as if a hand scanner had typed it. */
+  /** Handles a card's number as if a hand scanner had typed it. */
   onScan: (number: CardNumber) => void;
-  /** Gives the focus back to the field that the camera stands next to. */
+  /** Gives the focus back to the field that the camera belongs to. */
   focusField: () => void;
 }
 
-/** Returns the camera next to a field for a card's number: how to open it, what it shows, and why it could not be used. */
+/**
+ * Returns the camera for a field with a card's number: a function that opens it, the view to render, and a notice
+ * if it could not be used.
+ */
 export function useCameraView({ load, onScan, focusField }: CameraViewOptions) {
   const language = useLanguage();
   const [View, setView] = useState<ComponentType<CameraViewProps>>();
   const [notice, setNotice] = useState<Sentences>();
 
   function close() {
-    // The dialog goes first, and with it its hold on the focus.
+    // Close the dialog first: until it is gone, it keeps the focus.
     flushSync(() => setView(undefined));
   }
 

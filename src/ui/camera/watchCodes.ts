@@ -3,38 +3,39 @@ import { type CodeReader, startReader } from './codeReader.ts';
 
 /** A camera that has been switched on. */
 export interface OpenCamera {
-  /** Whether the picture is shown as in a mirror, as people expect it of a camera that faces them. */
+  /** Whether the picture is mirrored, as people expect it of a camera that faces them. */
   isMirrored: boolean;
-  /** Switches its light on or off; undefined if it has none. */
+  /** Switches the camera's light on or off; undefined if it has none. */
   light: ((isOn: boolean) => Promise<void>) | undefined;
-  /** The device that comes after this one; undefined if there is no other. */
+  /** The next camera after this one; undefined if there is no other. */
   nextDevice: string | undefined;
 }
 
 interface WatchOptions {
-  /** Which camera; otherwise the one on the back, where there is one. */
+  /** The id of the camera; by default the one on the back, if there is one. */
   device: string | undefined;
   onOpened: (camera: OpenCamera) => void;
-  /** The texts of all codes in a picture, possibly none. */
+  /** Called with the texts of all codes in a picture, possibly none. */
   onSeen: (texts: string[]) => void;
-  /** Switches the camera off. */
+  /** Aborting it switches the camera off. */
   signal: AbortSignal;
 }
 
-/** Between two pictures, so that a phone stays cool. */
+/** The pause between two pictures, in milliseconds, so that a phone stays cool. */
 const PAUSE_MS = 80;
 
-/** A camera that was forgotten drains the battery, and shows what nobody looks at. */
+/** A forgotten camera drains the battery, and films what nobody looks at. */
 const IDLE_MS = 2 * 60_000;
 
 /**
- * Shows a camera's picture in a video and reads the codes in it until `signal` is aborted: then the camera is off at once; or for two
- * minutes.
- * @throws what {@link faultOf} explains; nothing after the abort.
+ * Shows a camera's picture in a video element and reads the codes in it, until `signal` is aborted, which switches
+ * the camera off immediately, or for two minutes.
+ * @throws an error that {@link faultOf} explains; nothing after the abort.
  */
 export async function watchCodes(video: HTMLVideoElement, { signal, ...options }: WatchOptions) {
   let over: { why: unknown } | undefined;
-  // Of the step that is under way; a promise that outlives it would keep all that ever raced with it.
+  // Belongs to the step that is running now. A single promise for the whole time would keep everything that ever
+  // raced with it in memory.
   let rejectStep = (_: unknown) => {};
   function end(why: unknown) {
     over ??= { why };
@@ -62,7 +63,7 @@ export async function watchCodes(video: HTMLVideoElement, { signal, ...options }
     const [track] = stream.getVideoTracks();
     if (!track) throw new Error('a stream without a picture');
     reader = startReader();
-    // Unplugged, or taken by the system.
+    // The camera was unplugged, or the system took it away.
     track.addEventListener('ended', () => end(new Error('the camera has gone')));
     video.srcObject = stream;
     await orOver(Promise.resolve(video.play()));
@@ -87,7 +88,7 @@ async function open(device: string | undefined, signal: AbortSignal): Promise<Me
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } },
   });
-  // It was closed while the browser asked for permission.
+  // The view was closed while the browser asked for permission.
   if (signal.aborted) switchOff(stream);
   return stream;
 }
@@ -101,7 +102,7 @@ async function describe(track: MediaStreamTrack): Promise<OpenCamera> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const cameras = devices.filter(({ kind }) => kind === 'videoinput').map((one) => one.deviceId);
   const next = cameras[(cameras.indexOf(deviceId ?? '') + 1) % cameras.length];
-  // Not every browser has it.
+  // Not every browser has this method.
   const { torch } = (track.getCapabilities?.() ?? {}) as { torch?: boolean };
   const light = async (isOn: boolean) =>
     track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
