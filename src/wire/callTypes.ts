@@ -14,7 +14,7 @@ type Declared<Key extends CallKey> = Key extends CallName
 /** The answer of a call. */
 export type AnswerOf<Key extends CallKey> = Inside<z.output<Declared<Key>['answer']>>;
 
-/** The same as it is on the wire; a file is received otherwise. */
+/** The same as it is on the wire, without files, which are received in another way. */
 export type WireAnswerOf<Key extends CallKey> = Exclude<z.input<Declared<Key>['answer']>, File>;
 
 type PartName = 'params' | 'query' | 'body';
@@ -29,19 +29,19 @@ type Part<Key extends CallKey, Name extends PartName> =
     ? { [name in Name]: Inside<z.output<Schema>> }
     : { [name in Name]?: never };
 
-/** A query is as in an address, that is as on the wire, and may have any values. */
+/** A query is as in a URL, which means as on the wire, and its values may be of any type. */
 type Query<Key extends CallKey> =
   Declared<Key> extends { query: infer Schema extends z.core.$ZodType }
     ? { query: { [Field in keyof z.input<Schema>]: unknown } }
     : { query?: never };
 
-/** A file, and what is said about it. */
+/** A file, and the fields sent with it. */
 type Upload<Key extends CallKey> =
   Declared<Key> extends { upload: infer Schema extends z.core.$ZodType }
     ? { file: File; fields?: z.output<Schema> }
     : { file?: never; fields?: never };
 
-/** The request of a call: the parts that it declares. */
+/** The request of a call: the parts that the call declares. */
 export type RequestOf<Key extends CallKey> = Part<Key, 'params'> &
   Query<Key> &
   Part<Key, 'body'> &

@@ -12,15 +12,18 @@ type Fields<Value> = { [Field in keyof Value]: Told<Value[Field]> };
 export type CheckedTransaction = Fields<Checked['transactions'][number]>;
 export type CheckedChange = Fields<Checked['other_changes'][number]>;
 
-/** What a customer is told about a card; any of it may be missing or unreadable. */
+/** What a customer is told about a card; any part of it may be missing or unreadable. */
 export interface CheckedBoncard extends Omit<Fields<Checked>, 'blocked' | 'transactions' | 'other_changes'> {
   blocked: boolean;
-  /** Null if the host lists none. */
+  /** Null if the host lists no transactions. */
   transactions: CheckedTransaction[] | null;
   other_changes: CheckedChange[];
 }
 
-/** Returns the card of an answer, without the contract's schemas. @throws {HttpFailure} if a success contains none: the host does not know the card. */
+/**
+ * Returns the card of an answer, without using the contract's schemas.
+ * @throws {HttpFailure} if a success contains no card: the host does not know it.
+ */
 export function checkedBoncard({ data, message }: { data?: unknown; message?: unknown }): CheckedBoncard {
   if (!isRecord(data)) throw new HttpFailure(404, typeof message === 'string' ? { message } : {});
   const { transactions, other_changes, type = data.bon_type } = data;

@@ -12,19 +12,19 @@ import { type Sent, sentOf } from './sentOf.ts';
 
 type Method<Name extends CallName> = (request: RequestOf<Name>) => Promise<AnswerOf<Name>>;
 
-/** Returns what makes a call, typed by the contract. */
+/** Returns a function that makes a call, typed by the contract. */
 function method<Name extends CallName>(name: Name): Method<Name> {
   return async ({ signal, ...request }) =>
     sendKept(name, { ...sentOf(name, request), ...(signal && { signal }) });
 }
 
-/** What only a single try of a call has. */
+/** What belongs to a single attempt of a call. */
 export interface Try {
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
-/** Sends a call as it is on the wire, for one that is kept so. @throws {HttpFailure} */
+/** Sends a request that is as on the wire already, such as one that was stored. @throws {HttpFailure} */
 async function sendKept<Name extends CallName>(name: Name, request: Sent & Try): Promise<AnswerOf<Name>> {
   const { on, answer } = calls[name];
   const sent = await sendAny(on, request);
@@ -35,10 +35,10 @@ async function sendKept<Name extends CallName>(name: Name, request: Sent & Try):
 type Methods = { [Name in keyof typeof namedCalls]: Method<Name> };
 
 const names = Object.keys(namedCalls) as (keyof Methods)[];
-// A record that is built from a list of names does not know which method is of which name.
+// TypeScript does not know which method of the built record belongs to which name.
 const named = Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as Methods;
 
-/** What a download tells and hears. */
+/** The progress callback of a download, and the signal that stops it. */
 export interface Receiving {
   onProgress: (receivedBytes: number) => void;
   signal: AbortSignal;
@@ -50,7 +50,7 @@ interface ListExport extends Receiving {
   format: ExportFormat;
 }
 
-/** The calls that answer with a file, or with one if the query's `export` asks for it. */
+/** The calls that answer with a file, always or if the query has `export`. */
 type FileCall = {
   [Name in CallName]: File extends AnswerOf<Name>
     ? Name

@@ -8,7 +8,10 @@ export function dayIn(value: string): WarsawDay | undefined {
   return instant ? warsawDayOf(instant) : parseDay(value);
 }
 
-/** Parses an instant. Accepts only ISO 8601: JavaScript would read `01.02.2026` as the second of January. */
+/**
+ * Parses an instant in ISO 8601 only: JavaScript would read `01.02.2026` as the second of January. Returns
+ * undefined if it cannot be read.
+ */
 export function instantIn(value: string): Date | undefined {
   const instant = new Date(ISO_INSTANT.test(value) ? value : Number.NaN);
   return Number.isNaN(instant.getTime()) ? undefined : instant;

@@ -17,12 +17,14 @@ import {
 } from './readers.ts';
 
 /**
- * Returns what a host sent as the contract has it inside: words for codes, grosze, instants as `Date`, ids as text. It is read leniently
- * (wire "Bare hosts"): null for what is missing, and `Unreadable` for what cannot be read, which affects only its own place.
+ * Returns what a host sent in the contract's inside form: words for codes, amounts in grosze, instants as `Date`,
+ * ids as text. Reading is lenient (wire "Bare hosts"): a missing value becomes null, and an unreadable one becomes
+ * `Unreadable` without affecting any other value.
  */
 export function decode(schema: z.core.$ZodType, wire: unknown): unknown {
   const kind = kindOf(schema);
-  // A missing value is null, except for a role, where null says that a user has none.
+  // A missing value becomes null, but a missing role or optional field stays undefined: for a role, null means that
+  // the user has none.
   const isUntold = wire === undefined && (isOptional(schema) || kind === 'role');
   if (isUntold) return undefined;
   if (wire === undefined || wire === null) return null;
@@ -44,7 +46,10 @@ interface Structure {
   alternatives?: readonly [z.core.$ZodType, ...z.core.$ZodType[]];
 }
 
-/** Returns what a schema is made of: the fields of a record, the rows of a list, the words of a choice, or several records. */
+/**
+ * Returns what a schema consists of: the fields of a record, the rows of a list, the words of a choice, or several
+ * alternative records.
+ */
 export function structureOf(schema: z.core.$ZodType): Structure {
   const { shape, element, entries, options } = coreOf(schema)._zod.def as Pick<
     Structure,
@@ -61,7 +66,10 @@ export function structureOf(schema: z.core.$ZodType): Structure {
   };
 }
 
-/** Returns which of several records a host sent: the one of which it told a required field that the first has not, or the first. */
+/**
+ * Returns which of several alternative records a host sent: the one that has a field which the first lacks, or else
+ * the first.
+ */
 function sentOf(
   [first, ...others]: NonNullable<Structure['alternatives']>,
   wire: Record<string, unknown>,
@@ -71,7 +79,7 @@ function sentOf(
   return others.find((other) => Object.keys(structureOf(other).shape ?? {}).some(isTelling)) ?? first;
 }
 
-/** Returns a record of the schema's fields, also of those that the host sent under other names only. */
+/** Returns a record with the schema's fields, including those that the host sent only under other names. */
 function decodeFields(schema: z.core.$ZodType, wire: Record<string, unknown>): Record<string, unknown> {
   const { shape = {} } = structureOf(schema);
   const named = { ...wire };
@@ -88,8 +96,8 @@ function isTold(wire: unknown): boolean {
 }
 
 /**
- * Drops rows that are not objects. Where a row has one field, such as the number of an imported card, a scalar is taken as that
- * field, and a row without it says nothing.
+ * Drops rows that are not objects. If a row has only one field, such as the number of an imported card, a scalar is
+ * read as that field, and a row without it is dropped.
  */
 function decodeRows(row: z.core.$ZodType, wire: readonly unknown[]): unknown[] {
   const { shape } = structureOf(row);
@@ -107,7 +115,7 @@ function isScalar(wire: unknown): wire is string | number {
   return typeof wire === 'string' || typeof wire === 'number';
 }
 
-/** Readers by kind; all other kinds are read by the form of their schema. */
+/** Readers by kind; all other kinds are read by the structure of their schema. */
 const readers: Partial<Record<Kind, (wire: unknown) => unknown>> = {
   id: (wire) => (isScalar(wire) ? readId(wire) : null),
   count: readNumber,
@@ -128,7 +136,7 @@ function isText(schema: z.core.$ZodType): boolean {
   return coreOf(schema)._zod.def.type === 'string';
 }
 
-/** Returns the name of a salon or a person that a host sent instead of its name alone. */
+/** Returns the name of a salon or person that a host sent as an object instead of as a name. */
 function nameIn({ fullname, name, salon_name }: Record<string, unknown>): string | null {
   return readText(fullname ?? name ?? salon_name);
 }

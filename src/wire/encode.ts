@@ -8,8 +8,9 @@ import { isRecord } from './isRecord.ts';
 import { Unreadable } from './unreadable.ts';
 
 /**
- * Returns a value of the inside as the wire writes it: codes, PLN, ISO instants, ids as the host writes them. What the schema does not
- * accept stays as it is: an unreadable value goes back as it came, and text that was typed for an amount is refused as such.
+ * Returns an inside value as the wire writes it: codes, PLN, ISO instants, and ids as the host writes them. A value
+ * that the schema does not accept stays unchanged: an unreadable value goes back as it came, and text that was
+ * typed for an amount is refused as text.
  */
 export function encode(
   schema: z.core.$ZodType,
@@ -33,7 +34,7 @@ export function encode(
   return Object.fromEntries(fields);
 }
 
-/** A salon of which a form holds the id. */
+/** Returns whether a value is an id; in a form, a salon is its id. */
 function isId(schema: z.core.$ZodType): boolean {
   const kind = kindOf(schema);
   return kind === 'id' || kind === 'salon';

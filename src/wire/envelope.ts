@@ -2,7 +2,7 @@ import { type FailureBody, HttpFailure } from './httpFailure.ts';
 import { jsonIn } from './jsonIn.ts';
 import { listIn } from './listIn.ts';
 
-/** The envelope of an answer; a host may leave out any of it. */
+/** The envelope of an answer; a host may leave out any part of it. */
 export interface Envelope {
   code?: unknown;
   status?: unknown;
@@ -14,15 +14,21 @@ export interface Envelope {
   errors?: unknown;
 }
 
-/** The changes that a client makes for the sake of their answer (wire "Base calls"). */
+/** Non-GET calls that a client makes only for their answer (wire "Base calls"). */
 const QUESTIONS = ['/api/auth/login', '/api/check-boncard', '/api/boncards/search'];
 
-/** Returns whether something is read from the answer. The base calls read nothing of other changes than whether they succeeded. */
+/**
+ * Returns whether the answer's content is read. Of the other changes among the base calls only the success is read.
+ */
 export function isQuestion(path: string, { method = 'GET' }: { method?: string | undefined }): boolean {
   return method === 'GET' || QUESTIONS.includes(path);
 }
 
-/** Returns a successful answer, read leniently: hosts report success and refusal in many ways (wire "Bare hosts"). @throws {HttpFailure} */
+/**
+ * Returns a successful answer. Reading is lenient: hosts report success and refusal in many ways (wire "Bare
+ * hosts").
+ * @throws {HttpFailure}
+ */
 export function readEnvelope(
   text: string,
   response: Response,
@@ -34,7 +40,7 @@ export function readEnvelope(
   if (response.ok && !said) throw new HttpFailure('PARSING_ERROR', {}, { token });
   const envelope = said ?? {};
   const { code, status, data } = envelope;
-  // `data` may also hold a balance: the only code there is that of a wrong password (wire "Codes").
+  // `data` may also be a balance: the only code that it can be is the one for a wrong password (wire "Codes").
   const codes = [code, status, response.ok ? undefined : response.status].map(codeIn);
   if (codeIn(data) === WRONG) codes.push(WRONG);
   const refused = codes.find((code) => code !== undefined && code >= 400);
@@ -47,13 +53,16 @@ export function readEnvelope(
   });
 }
 
-/** Sent in `data` (wire "Codes"). */
+/** The code for a wrong password, sent in `data` (wire "Codes"). */
 const WRONG = 422;
 
-/** Returns a refused change of one's own password with the message at its field: it may say no more than `data` 422 (wire "Sessions and passwords"). */
+/**
+ * Returns the refusal of a change of the user's own password with the message at its field: the host may send
+ * nothing but `data` 422 (wire "Sessions and passwords").
+ */
 export function onPasswordField(failure: HttpFailure): HttpFailure {
   const { status, body, message } = failure;
-  // Where the field is named, `data` is 422 in any other refusal as well.
+  // If the host names the fields, `data` is 422 in any other refusal as well.
   if (status !== WRONG || codeIn(body.data) !== WRONG || body.errors) return failure;
   return new HttpFailure(status, { ...body, errors: { old_password: message } });
 }
@@ -64,7 +73,7 @@ function codeIn(value: unknown): number | undefined {
   return isCode ? Number(value) : undefined;
 }
 
-/** Reads whatever a host sent as `items` as a list. */
+/** Returns the envelope with `items` as a list, whatever the host sent. */
 function withList(envelope: Envelope): Envelope {
   return 'items' in envelope ? { ...envelope, items: listIn(envelope.items) } : envelope;
 }
@@ -72,7 +81,7 @@ function withList(envelope: Envelope): Envelope {
 function failureBody({ message, errors, ...others }: Envelope): FailureBody {
   const ofFields = errors instanceof Object ? firstSentences(errors) : {};
   const [first] = Object.values(ofFields);
-  // A host may send its only message in `errors`, or none but those of the fields.
+  // A host may send its only message in `errors`, or may send only the messages of fields.
   const sentence = [message, errors, first].find((said) => typeof said === 'string' && said !== '');
   return {
     ...others,
@@ -90,14 +99,20 @@ function firstSentences(errors: object): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** Returns the object in an answer, empty for `null` and an empty string; undefined if it is not JSON, or something shorter. */
+/**
+ * Returns the object in an answer; empty for `null` and an empty string; undefined if the text is not JSON, or not
+ * an object.
+ */
 function objectIn(text: string): Envelope | undefined {
   const value = parsed(text);
   if (value === null || value === '') return {};
   return value instanceof Object ? value : undefined;
 }
 
-/** Returns what a host may write instead of an object: a message, or `true`; nothing for `false` and for what is not JSON. */
+/**
+ * Returns the meaning of a short answer instead of an object: a message, a code, a number or `true`. Undefined for
+ * `false` and for text that is not JSON.
+ */
 function shortAnswerIn(text: string): Envelope | undefined {
   const value = parsed(text);
   if (codeIn(value) !== undefined) return { code: value };
@@ -112,7 +127,7 @@ function parsed(text: string): unknown {
 // Strings are matched as well, so that digits inside them stay unchanged.
 const stringsAndNumbers = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Keeps an id above 2⁵³ as text: as a number it would lose digits and name another record. */
+/** Keeps an id above 2⁵³ as text: as a number it would lose digits and identify another record. */
 function keepLongInteger(token: string): string {
   return /^-?\d{16,}$/.test(token) ? `"${token}"` : token;
 }

@@ -6,7 +6,7 @@ import type { Inside } from './inside.ts';
 type Query<Name extends ResourceName> = z.output<(typeof resources)[Name]['calls']['list']['query']>;
 type Filter<Name extends ResourceName> = { [Field in keyof Query<Name>]?: Inside<Query<Name>[Field]> };
 
-/** Returns a filter of a list as its address holds it: as on the wire. */
+/** Returns a list's filter as its URL holds it: as on the wire. */
 export function filterOf<Name extends ResourceName>(
   resource: Name,
   filter: Filter<Name>,

@@ -5,11 +5,11 @@ import type { PanelDataProvider } from './usePanelDataProvider.ts';
 
 interface Search {
   card: NumberedBoncard | undefined;
-  /** One more try with a wrong PIN locks it. */
+  /** Whether one more wrong PIN would lock the card. */
   isLastAttempt: boolean;
 }
 
-/** Returns the card that is found, if there is one. @throws {HttpFailure} */
+/** Returns the card that was found, if any. @throws {HttpFailure} */
 export async function findCard(
   dataProvider: PanelDataProvider,
   request: RequestOf<'searchBoncard'>,
@@ -26,7 +26,10 @@ export async function findCard(
   }
 }
 
-/** Returns whether the host does not know the card. Without a reason, a refusal without field errors means that. */
+/**
+ * Returns whether the host does not know the card. From a host without reasons, a refusal without field errors
+ * means that.
+ */
 function isNotFound({ reason, status, body }: HttpFailure): boolean {
   if (reason) return reason === 'boncard-data-incorrect';
   return (status === 400 || status === 404 || status === 422) && !body.errors;

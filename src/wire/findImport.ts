@@ -18,7 +18,10 @@ interface FindImportParams {
   signal?: AbortSignal | undefined;
 }
 
-/** Returns one import; searches the list of a bare host, which has no call for it (wire "Bare hosts"). @throws {HttpFailure} */
+/**
+ * Returns one import. A bare host has no call for that, so its list is searched (wire "Bare hosts").
+ * @throws {HttpFailure}
+ */
 export async function findImport<Each extends RaRecord>({
   id,
   meta,

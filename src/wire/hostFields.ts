@@ -2,14 +2,17 @@ import type { CallContract } from '../../contract/calls/call.ts';
 import type { Capability } from '../../contract/capabilities.ts';
 import { session } from '../session.ts';
 
-/** Returns whether the host takes and tells a field of a call: it lacks extensions that it has not announced (wire "Capabilities"). */
+/**
+ * Returns whether the host knows a field of a call: a host lacks all extensions that it has not announced (wire
+ * "Capabilities").
+ */
 export function hasField({ parts = {} }: Partial<CallContract>, name: string): boolean {
   return Object.entries(parts).every(
     ([word, names]) => !names.includes(name) || session.can(word as Capability),
   );
 }
 
-/** Returns fields of a call, without those that the host lacks. */
+/** Returns those fields of a call that the host has. */
 export function hostFields<Field>(
   call: Partial<CallContract>,
   fields: Record<string, Field>,

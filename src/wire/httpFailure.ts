@@ -5,13 +5,15 @@ import type { errorPl } from '../i18n/common.pl.ts';
 import type { MessageKey, Said } from '../i18n/messageKey.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
 
-/** Why a call failed (requirements "Errors"): a client-side error, or the status of the host's refusal. */
+/**
+ * Why a call failed (requirements "Errors"): an error on the client's side, or the status of the host's refusal.
+ */
 export type FailureStatus = 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR' | number;
 
 /** The key of a failure's message, below `error`. */
 type FailureKey = keyof typeof errorPl;
 
-/** The body of a refusal; a host may leave out any of it. */
+/** The body of a refusal; a host may leave out any part of it. */
 export interface FailureBody {
   message?: string;
   reason?: Reason;
@@ -21,19 +23,22 @@ export interface FailureBody {
   request_id?: string;
   /** What is locked and until when; the message says both. */
   locked?: FailureAnswer['locked'];
-  /** One more wrong PIN locks the card or the person. */
+  /** Whether one more wrong PIN would lock the card or the person. */
   last_attempt?: boolean;
 }
 
 interface FailureOptions {
   retryAfterSeconds?: number | undefined;
-  /** The token that the call carried. */
+  /** The token that was sent with the call. */
   token?: string | null;
-  /** The host reports both success and refusal in one answer. */
+  /** Whether the host reported both success and refusal in one answer. */
   contradictory?: boolean;
 }
 
-/** A refused, unanswered or unreadable call. The message is the host's own, or else the key of ours. */
+/**
+ * A call that was refused, not answered, or answered in an unreadable way. The message is the host's own, or else
+ * the key of ours.
+ */
 export class HttpFailure extends Error {
   declare readonly message: Said;
   readonly status: FailureStatus;
@@ -46,7 +51,7 @@ export class HttpFailure extends Error {
 
   constructor(status: FailureStatus, body: FailureBody = {}, options: FailureOptions = {}) {
     const minutes = Math.ceil((options.retryAfterSeconds ?? 0) / 60);
-    // A host that names what is locked, or gives a reason, has a better message than ours.
+    // If the host names what is locked, or gives a reason, its message is better than ours.
     const isThrottled = status === 429 && minutes > 0 && !body.locked && !body.reason;
     super(isThrottled ? 'error.tooManyAttempts' : body.message || `error.${keyOfStatus(status)}`);
     this.retryAfterSeconds = options.retryAfterSeconds;
@@ -62,8 +67,8 @@ export class HttpFailure extends Error {
   }
 
   /**
-   * Returns the refusal as react-admin's forms read it (requirements "Validation"): a message for each field, in the form's order, or
-   * one for the form.
+   * Returns the refusal in the form that react-admin's forms read (requirements "Validation"): a message for each
+   * field, in the form's order, or one message for the form.
    */
   formErrors(fields: readonly string[]): Record<string, string> {
     const told = Object.entries(this.body.errors ?? {});
@@ -79,7 +84,7 @@ export class HttpFailure extends Error {
     return args.minutes ? `@@react-admin@@${JSON.stringify({ message, args })}` : message;
   }
 
-  /** The balance of a card that is below the amount of a purchase, if the host says it. */
+  /** The balance of a card that is less than the amount of a purchase, if the host sent it. */
   get balance(): Grosze | undefined {
     const { data } = this.body;
     return this.reason === 'amount-above-balance' && typeof data === 'number' ? groszeOf(data) : undefined;
@@ -93,7 +98,7 @@ export class HttpFailure extends Error {
   /** Whether the call may have been carried out although no answer confirms it. */
   get outcomeUnknown(): boolean {
     const { reason } = this;
-    // A gateway answers without a reason: the host behind it may have carried out the call.
+    // A gateway answers without a reason, and the host behind it may have carried out the call.
     const isGateway = !this.isRefusal && reason === undefined;
     return (
       isGateway || this.contradictory || reason === 'outcome-unknown' || reason === 'idempotency-in-flight'
@@ -101,7 +106,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Returns the key of our message for a status (requirements "Errors"), used if the host sends none. */
+/** Returns the key of our message for a status (requirements "Errors"), used if the host sends no message. */
 function keyOfStatus(status: FailureStatus): FailureKey {
   if (typeof status === 'string') return status;
   return keys[status] ?? (status < 500 ? 'unexpected' : 'internal');
@@ -115,8 +120,8 @@ const keys: Partial<Record<number, FailureKey>> = {
 };
 
 /**
- * Returns the message for a failed call (requirements "Errors"): the host's own, when to try again, or ours. For a host that answers
- * without a message, a screen may have a better one: `otherwise`.
+ * Returns the message for a failed call (requirements "Errors"): the host's own, or when to try again, or ours. If
+ * the host sends no message, a screen may have a better one than ours: `otherwise`.
  */
 export function failureSentence(
   { status, body, message, args }: HttpFailure,
@@ -127,12 +132,12 @@ export function failureSentence(
   return translate((isSilent && otherwise) || message, args) as Said;
 }
 
-/** Awaits a call and returns its failure, if any. @throws anything else, which is a bug. */
+/** Awaits a call and returns its failure, if any. @throws any other error, which is a bug. */
 export function failureOf(call: Promise<unknown>): Promise<HttpFailure | undefined> {
   return call.then(() => undefined, caught);
 }
 
-/** Returns what a call has failed with, for its `catch`. @throws anything else, which is a bug. */
+/** Returns the failure of a call, for its `catch`. @throws any other error, which is a bug. */
 export function caught(failure: unknown): HttpFailure {
   if (failure instanceof HttpFailure) return failure;
   throw failure;

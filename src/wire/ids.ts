@@ -1,8 +1,8 @@
 import type { Identifier } from 'ra-core';
 
 /**
- * The ids that this host writes as numbers, as text: within the console every id is text, and goes back as its host wrote it (wire
- * "Ids").
+ * The ids, as text, that this host writes as numbers. Inside the console every id is text, and goes back as its
+ * host wrote it (wire "Ids").
  */
 const numbers = new Set<string>();
 
@@ -14,12 +14,12 @@ export function readId(wire: string | number): string {
   return id;
 }
 
-/** Returns an id of react-admin, which may be a number as well, as text. */
+/** Returns an id from react-admin, which may be a number, as text. */
 export function idText(id: Identifier): string {
   return String(id);
 }
 
-/** Returns an id as its host wrote it last. */
+/** Returns an id as its host last wrote it. */
 export function writeId(id: string): string | number {
   return numbers.has(id) ? Number(id) : id;
 }

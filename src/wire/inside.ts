@@ -2,10 +2,13 @@ import type { Grosze } from '../../contract/money.ts';
 import type { WarsawDay } from '../../contract/warsaw.ts';
 import type { Unreadable } from './unreadable.ts';
 
-/** Whether a text is any text: ids and card numbers are, as other hosts write theirs differently. */
+/**
+ * Whether a string type allows any text inside the console: ids and card numbers do, because other hosts write
+ * theirs differently.
+ */
 type IsAnyText<Text extends string> = Record<never, never> extends Record<Text, unknown> ? true : false;
 
-/** A value of the contract's inside, in which ids and numbers of cards are any text. */
+/** A value inside the console; ids and card numbers are any text. */
 export type Inside<Value> = Value extends Date | Grosze | WarsawDay | File
   ? Value
   : Value extends string
@@ -18,7 +21,7 @@ export type Inside<Value> = Value extends Date | Grosze | WarsawDay | File
         ? { [Name in keyof Value]: Inside<Value[Name]> }
         : Value;
 
-/** The same as a host may send it: anything may be missing, and anything but text unreadable. */
+/** The same as a host may send it: any value may be missing, and any value except text may be unreadable. */
 export type Told<Value> =
   | null
   | (Value extends Date | Grosze | WarsawDay

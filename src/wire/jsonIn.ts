@@ -1,4 +1,4 @@
-/** Returns the value of a JSON text; undefined if it is none. */
+/** Returns the value of a JSON text; undefined if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

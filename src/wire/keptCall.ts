@@ -15,23 +15,23 @@ import { toldIn } from './toldIn.ts';
 /** The request of each money call. */
 export type MoneyRequests = { [Name in MoneyCallName]: RequestOf<Name> };
 
-/** The card before a call; the sale of an e-card makes its own. */
+/** The card before a call; none for the sale of an e-card, which makes its own card. */
 type CardBefore<Name extends MoneyCallName> = Name extends 'sellECard' ? null : NumberedBoncard;
 
 /** What a money call is about. */
 export interface MoneyCallFacts<Name extends MoneyCallName> {
   name: Name;
-  /** The card or the transaction that its address names. */
+  /** The id of the card or the transaction in the call's URL. */
   id?: string;
   request: MoneyRequests[Name];
   card: CardBefore<Name>;
-  /** For a purchase: what the customer pays in another way. */
+  /** For a purchase: what the customer pays in another way, in grosze. */
   due?: Grosze | undefined;
 }
 
 /**
- * The same as the browser keeps it, until the call is settled: as on the wire. What was sent is sent again as it was, by a later version of
- * the console as well: a host answers a key only with the same body.
+ * The same as the browser stores it until the call is settled: as on the wire. A call is repeated exactly as it was
+ * sent, even by a later version of the console, because a host accepts a repeated key only with the same body.
  */
 export interface KeptFacts<Name extends MoneyCallName> {
   name: Name;
@@ -40,12 +40,15 @@ export interface KeptFacts<Name extends MoneyCallName> {
   due?: number | undefined;
 }
 
-/** What is known of a money call that is about to be made. */
+/** What is known about a money call before it is made. */
 export type NewFacts<Name extends MoneyCallName> = Omit<MoneyCallFacts<Name>, 'id' | 'card'> & {
   card: NumberedBoncard | null;
 };
 
-/** Returns what is kept of a money call with a key, which is also the reference of a transaction, on a host that keeps those. */
+/**
+ * Returns what is stored of a money call. On a host that stores references, the key is also the reference of the
+ * transaction.
+ */
 export function keptFacts<Name extends MoneyCallName>(facts: NewFacts<Name>, key: string): KeptFacts<Name> {
   const { name, request, card, due } = facts;
   const call: CallContract = calls[name];
@@ -59,7 +62,10 @@ export function keptFacts<Name extends MoneyCallName>(facts: NewFacts<Name>, key
   };
 }
 
-/** Returns the same without a person: for a call that is never sent again. Of an address enough is left to know it by. */
+/**
+ * Returns the same without personal data, for a call that is never sent again. Enough of the e-mail address is left
+ * to recognize it.
+ */
 export function withoutPerson<Call extends KeptFacts<MoneyCallName>>(call: Call): Call {
   const { recipient, message, ...body } = (call.request.body ?? {}) as Record<string, unknown>;
   const { email } = body;
@@ -68,7 +74,7 @@ export function withoutPerson<Call extends KeptFacts<MoneyCallName>>(call: Call)
   return { ...call, request: { ...call.request, body: { ...body, email: masked } } };
 }
 
-/** Returns what a kept money call is about. */
+/** Returns what a stored money call is about. */
 export function factsOf<Name extends MoneyCallName>({
   name,
   request,

@@ -10,7 +10,10 @@ interface Asked {
   sort: SortPayload | undefined;
 }
 
-/** Returns the query of a list's rows, without what its call or this host does not know; screens may have filters of their own. */
+/**
+ * Returns the query of a list's rows, without parameters that the call or this host does not know: screens may have
+ * filters of their own.
+ */
 export function listQuery(
   resource: ResourceName,
   { filter, sort, ...page }: Asked & Record<string, unknown>,
@@ -21,7 +24,7 @@ export function listQuery(
   return hostFields(callOf(resource, 'list'), query);
 }
 
-/** Returns a filter with its texts as our host would read them: another one may not. */
+/** Returns a filter with its texts normalized as our host would read them: another host may not do so. */
 function normalized(filter: object = {}): object {
   const entries = Object.entries(filter);
   return Object.fromEntries(

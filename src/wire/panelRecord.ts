@@ -5,14 +5,14 @@ type Announced<Name extends ResourceName> = (typeof resources)[Name] extends { c
   ? true
   : false;
 
-/** A record as screens get it: of those that every host has, only the id is certain (wire "Bare hosts"). */
+/** A record as screens get it. Of the records that every host has, only the id is certain (wire "Bare hosts"). */
 export type PanelRecord<Name extends ResourceName> =
   Announced<Name> extends true
     ? Inside<RecordOf<Name>>
     : { [Field in keyof RecordOf<Name>]: Told<RecordOf<Name>[Field]> } & { id: string };
 
-/** A card, in lists, on its page and at the counter. */
+/** A card in lists, on its page and at the counter. */
 export type Boncard = PanelRecord<'boncards'>;
 
-/** A card of which at least the number is known, as it was asked for by it. */
+/** A card whose number is known, because the card was searched for by it. */
 export type NumberedBoncard = Boncard & { number: string };

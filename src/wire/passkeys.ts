@@ -8,17 +8,17 @@ import {
 import type { Translate } from '../i18n/useTranslate.ts';
 import { HttpFailure } from './httpFailure.ts';
 
-/** Has the browser ask for a passkey. @throws {HttpFailure} that says what to do if there was none. */
+/** Makes the browser ask for a passkey. @throws {HttpFailure} that says what to do if there was none. */
 export function getPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON, translate: Translate) {
   return asked(startAuthentication({ optionsJSON }), translate);
 }
 
-/** Has the browser make a passkey. @throws {HttpFailure} that says why there is none. */
+/** Makes the browser create a passkey. @throws {HttpFailure} that says why there is none. */
 export function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON, translate: Translate) {
   return asked(startRegistration({ optionsJSON }), translate);
 }
 
-/** A browser does not tell whether the person said no, ran out of time, or has no passkey. */
+/** A browser does not say whether the user refused, ran out of time, or has no passkey. */
 function asked<Answer>(answer: Promise<Answer>, translate: Translate): Promise<Answer> {
   return answer.catch((cause) => {
     const isKnown =

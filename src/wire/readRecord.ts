@@ -8,7 +8,7 @@ import { listIn } from './listIn.ts';
 import { callOf, rowOf } from './row.ts';
 import { toldIn } from './toldIn.ts';
 
-/** Returns a record as the contract has it inside. @throws {HttpFailure} if the host sent none. */
+/** Returns a record in the contract's inside form. @throws {HttpFailure} if the host sent no record. */
 export function readRecord<Each extends RaRecord = RaRecord>(
   resource: string,
   wire: unknown,
@@ -18,12 +18,12 @@ export function readRecord<Each extends RaRecord = RaRecord>(
   return decode(schema, wire) as Each;
 }
 
-/** Returns the record of an answer; without a field that the host left out, and empty for an empty success. */
+/** Returns the record of an answer, without fields that the host left out; empty if the answer has no record. */
 export function recordIn(resource: string, { data }: Envelope): Partial<RaRecord> {
   return isRecord(data) ? toldIn(readRecord(resource, data)) : {};
 }
 
-/** Returns a page of records, with the total or whether there is a next page; of a book also its sums. */
+/** Returns a page of records, with the total or whether there is a next page; for a book also its sums. */
 export function readList<Each extends RaRecord>(
   resource: string,
   answer: Envelope,
@@ -32,7 +32,7 @@ export function readList<Each extends RaRecord>(
   const rowsBefore = (page - 1) * perPage;
   const { items, info } = answer;
   const rows = recordsIn(items);
-  // A bare host's transactions have no id: their position replaces it.
+  // The transactions of a bare host have no id: their position replaces it.
   const data = rows.map((row, place) => {
     const record = readRecord<Each>(resource, row);
     return { ...record, id: record.id ?? String(rowsBefore + place) };
@@ -40,12 +40,14 @@ export function readList<Each extends RaRecord>(
   const total = Number(info?.total_items ?? Number.NaN);
   const meta = metaOf(resource, answer);
   if (Number.isFinite(total)) return { data, total, ...meta };
-  // Without a total, a full page may be followed by another.
+  // Without a total, a full page may be followed by another one.
   if (rows.length === perPage) return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
   return { data, total: rowsBefore + rows.length, ...meta };
 }
 
-/** Returns what an answer says of all rows: the last day that everything is known of, and the sums of a book. */
+/**
+ * Returns what an answer says about all rows: the last day for which everything is known, and the sums of a book.
+ */
 function metaOf(resource: string, { info, sums }: Envelope): Pick<GetListResult, 'meta'> {
   const { sums: schema } = (callOf(resource, 'list').answer as z.ZodMiniObject).shape;
   const knownUntil = info?.known_until;

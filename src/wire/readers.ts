@@ -4,9 +4,15 @@ import type { WarsawDay } from '../../contract/warsaw.ts';
 import { dayIn, instantIn } from './dates.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Readers of single values that hosts send (wire "Bare hosts"); free of zod, so that the public page stays light. */
+/**
+ * Readers of single values that hosts send (wire "Bare hosts"). They do not use zod, so that the public page stays
+ * small.
+ */
 
-/** Returns what a reader finds; otherwise the value as it was written, or null for nothing and for what has parts. */
+/**
+ * Returns what a reader returns for a value; `Unreadable` if that is undefined; null for a missing value and for
+ * objects.
+ */
 export function read<Value>(
   wire: unknown,
   reader: (text: string) => Value | undefined,
@@ -28,12 +34,12 @@ export function readCode<Word extends string>(words: readonly Word[], wire: unkn
   return read(wire, (text) => wordOf(words, text));
 }
 
-/** Reads a word that the wire writes as it is. */
+/** Reads a word that the wire writes unchanged. */
 export function readWord<Word extends string>(words: readonly Word[], wire: unknown) {
   return read(wire, (text) => words.find((word) => word === text));
 }
 
-/** Reads text, also where a host sends a number. */
+/** Reads text; a host may also send a number. */
 export function readText(wire: unknown): string | null {
   return typeof wire === 'string' || typeof wire === 'number' ? String(wire) : null;
 }

@@ -8,7 +8,7 @@ export interface OpenSalon {
   address: string | null;
 }
 
-/** Returns the salons of an answer, without the contract's schemas. */
+/** Returns the salons of an answer, without using the contract's schemas. */
 export function salonsIn({ items }: { items?: unknown }): OpenSalon[] {
   return listIn(items)
     .filter((one) => one instanceof Object)

@@ -5,7 +5,7 @@ import { decode } from './decode.ts';
 import { encode } from './encode.ts';
 import { hostFields } from './hostFields.ts';
 
-/** What is sent of a request, as it is on the wire. */
+/** The parts of a request, as they are on the wire. */
 export interface Sent {
   params?: object;
   query?: object;
@@ -14,19 +14,19 @@ export interface Sent {
 
 const parts = ['params', 'body'] as const;
 
-/** Returns what is sent of a request to this host. */
+/** Returns a request as it is sent to this host: encoded, without body fields that the host lacks. */
 export function sentOf<Name extends CallName>(name: Name, request: Omit<RequestOf<Name>, 'signal'>): Sent {
   const call: CallContract = calls[name];
   const { body, ...others } = converted(name, request, encode);
   return { ...others, ...(body && { body: hostFields(call, body as Record<string, unknown>) }) };
 }
 
-/** Returns the request of what was sent. */
+/** Returns the request that was sent, decoded. */
 export function requestOf(name: CallName, sent: Sent): object {
   return converted(name, sent, decode);
 }
 
-/** A query stays as it is: addresses and saved views hold it as the wire does. */
+/** A query stays unchanged: URLs and saved views hold it as it is on the wire. */
 function converted(name: CallName, request: object, convert: typeof encode): Sent {
   const call: CallContract = calls[name];
   const given: Sent = request;

@@ -4,7 +4,7 @@ import type { PanelRecord } from './panelRecord.ts';
 import { readCode, readInstant, readText } from './readers.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** The user as sign-in sends them, and as the browser keeps them. */
+/** The user as sign-in sends them, and as the browser stores them. */
 export type WireUser = WireAnswerOf<'logIn'>['data']['user_data'];
 
 export type SignedInUser = Pick<
@@ -12,7 +12,10 @@ export type SignedInUser = Pick<
   'id' | 'name' | 'surname' | 'fullname' | 'email' | 'role' | 'salon' | 'salon_id' | 'created_at'
 >;
 
-/** Returns the signed-in user, read as a record is but without the contract's schemas, which the sign-in does not load. */
+/**
+ * Returns the signed-in user. They are read like a record, but without the contract's schemas, which the sign-in
+ * does not load.
+ */
 export function signedInUser(wire: WireUser): SignedInUser {
   const { id, name, surname = '', fullname, email, role, salon, salon_id, created_at } = wire;
   return {
@@ -35,7 +38,7 @@ export function named(user: WireUser): WireUser {
   return { ...user, name, fullname: user.fullname || `${name} ${surname}`.trim() };
 }
 
-/** Returns a user with what has been changed: a host may write names in other fields than at sign-in. */
+/** Returns a user with the changed fields: a host may write the names in other fields than at sign-in. */
 export function renamed(before: WireUser, changed: Partial<WireUser>): WireUser {
   return named({ ...before, fullname: '', ...changed });
 }

@@ -1,6 +1,6 @@
 /**
- * What a host wrote where the contract has something else (wire "Bare hosts"): it shows as it was written, in its own place, and blocks
- * nothing.
+ * A value that a host wrote in place of what the contract expects (wire "Bare hosts"). It is shown as it was
+ * written, in its own place, and blocks nothing else.
  */
 export class Unreadable {
   readonly written: string | number | boolean;
@@ -18,7 +18,7 @@ export class Unreadable {
   }
 }
 
-/** Returns a value; null if the host has left it out, or wrote what cannot be read. */
+/** Returns a value; null if the host left it out, or wrote something that cannot be read. */
 export function known<Value>(value: Value): Exclude<Value, Unreadable | undefined> | null {
   return value === undefined || value instanceof Unreadable
     ? null
