@@ -50,14 +50,14 @@ const floorRules = (root, list, open = []) => [
   ...list.map((folder, floor) =>
     rule(
       'folders-have-floors',
-      `A folder of ${root}/ imports only those before it in its floors (.dependency-cruiser.mjs): move down what both need, or have a file of ${root}/ itself hand it over.`,
+      `A folder of ${root}/ may import only the folders before it in the list of floors (.dependency-cruiser.mjs): move what both need to a lower folder, or let a file directly in ${root}/ pass it in.`,
       { path: `^${root}/${folder}/` },
       { path: `^${root}/[^/]+/`, pathNot: `^${root}/(${list.slice(0, floor + 1).join('|')})/` },
     ),
   ),
   rule(
     'each-folder-has-a-floor',
-    'Name the folder in its floors (.dependency-cruiser.mjs), behind all that it needs.',
+    'Add the folder to its list of floors (.dependency-cruiser.mjs), after all folders that it needs.',
     { path: `^${root}/([^/]+)/`, pathNot: `^${root}/(${list.join('|')})/` },
     { path: `^${root}/`, pathNot: [`^${root}/$1/`, ...open] },
   ),
@@ -66,11 +66,11 @@ const floorRules = (root, list, open = []) => [
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    rule('no-cycle', 'Lift what both need into a file of its own.', {}, { circular: true }),
+    rule('no-cycle', 'Move what both need into a file of its own.', {}, { circular: true }),
     {
       ...rule(
         'no-folder-cycle',
-        'Move what both folders need into a third, or let one be handed what it needs of the other.',
+        'Move what both folders need into a third one, or pass what one needs from the other in as an argument.',
         {},
         { circular: true },
       ),
@@ -78,43 +78,43 @@ export default {
     },
     rule(
       'tests-stay-outside',
-      'Nothing imports tests; lift a shared builder into tests/support.',
+      'Nothing outside tests imports a test: move a shared builder to tests/support.',
       { pathNot: '^((tests|bench)/|playwright\\.config\\.ts$)' },
       { path: '^tests/' },
     ),
     rule(
       'contract-is-zod-only',
-      'The contract does no I/O and knows neither side: move what needs more into src or server.',
+      'The contract does no I/O and imports neither side: move what needs more to src or server.',
       { path: '^contract/' },
       { pathNot: ['^contract/', '^node_modules/zod/'] },
     ),
     rule(
       'console-loads-zod-mini',
-      'Import `zod/mini`, which weighs 13 kB (gzip) in the browser and not 29.',
+      'Import `zod/mini`: it weighs 13 kB (gzip) in the browser instead of 29.',
       { path: '^(contract|src)/' },
       { path: '^node_modules/zod/', pathNot: '^node_modules/zod/mini/' },
     ),
     rule(
       'console-knows-no-server',
-      'Both sides meet in contract/ only.',
+      'Console and server share only contract/.',
       { path: '^src/' },
       { path: '^server/' },
     ),
     rule(
       'server-knows-no-console',
-      'Both sides meet in contract/ only.',
+      'Console and server share only contract/.',
       { path: '^server/' },
       { path: '^src/' },
     ),
     rule(
       'resources-stay-apart',
-      'A resource never imports another: lift what both need to src/kinds or src/views.',
+      'A resource never imports another one: move what both need to src/kinds or src/views.',
       { path: '^src/resources/([^/]+)/' },
       { path: '^src/resources/', pathNot: '^src/resources/$1/' },
     ),
     rule(
       'screens-stay-apart',
-      'A custom page never imports another: lift what both need to src/money, src/layout, src/views or src/outside.',
+      'A custom page never imports another one: move what both need to src/money, src/layout, src/views or src/outside.',
       // The sign-in page loads the panel and its first screen in advance.
       { path: '^src/custom/([^/]+)/', pathNot: '^src/custom/sign-in/preloadPanel\\.ts$' },
       {
@@ -124,7 +124,7 @@ export default {
     ),
     rule(
       'wire-through-providers',
-      'Ask usePanelDataProvider() or the authProvider: only they know what a dead session means.',
+      'Use usePanelDataProvider() or the authProvider: only they handle an expired session.',
       {
         path: '^src/',
         pathNot: '^src/((data|auth)Provider\\.ts|wire/|custom/public-check/)',
@@ -133,7 +133,7 @@ export default {
     ),
     rule(
       'data-through-context',
-      'Call usePanelDataProvider(): it checks each call for a dead session.',
+      'Call usePanelDataProvider(): it checks each call for an expired session.',
       { path: '^src/', pathNot: '^src/layout/Panel\\.tsx$' },
       { path: '^src/dataProvider\\.ts$' },
     ),
@@ -147,13 +147,13 @@ export default {
     ...floorRules('server', floors, [`^server/(${upTo('reports')})/`, '^server/refusalSentence\\.ts$']),
     rule(
       'root-puts-together',
-      'The files of server/ itself put everything together: move what a folder needs of them to server/platform.',
+      'The files directly in server/ put everything together: move what a folder needs from them to server/platform.',
       { path: '^server/[^/]+/', pathNot: '^server/demo/' },
       { path: '^server/[^/]+\\.ts$', pathNot: '^server/refusalSentence\\.ts$' },
     ),
     rule(
       'sentences-know-the-contract-only',
-      'Every folder may read the catalogue of refusals, so the catalogues of the features know nothing of these.',
+      'Every folder may import the catalogue of refusals, so the features’ catalogues must import only the contract.',
       { path: ['^server/refusalSentence\\.ts$', '^server/(?!mail/).+/sentences\\.ts$'] },
       { pathNot: ['^contract/', '/sentences\\.ts$'] },
     ),
@@ -165,13 +165,13 @@ export default {
     ),
     rule(
       'changes-through-their-route',
-      'A call that changes something gets its transaction from changeRoute(), which checks the rights of its caller in it.',
+      'A call that changes something gets its transaction from changeRoute(), which checks the caller’s rights inside that transaction.',
       { path: '^server/.*/routes\\.ts$' },
       { path: '^server/db/transact\\.ts$' },
     ),
     rule(
       'features-meet-in-queries',
-      'Of another feature only queries, present.ts, the hash of a PIN, the end of API keys and what all sales of cards share: lift anything else to a folder below both.',
+      'Import from another feature only its queries, present.ts, the hash of a PIN, the deletion of API keys and what all sales of cards share: move anything else to a folder below both.',
       { path: '^server/([^/]+)/', pathNot: '^server/(jobs|cli|demo)/' },
       {
         path: '^server/[^/]+/',
@@ -186,7 +186,7 @@ export default {
     ),
     rule(
       'sql-in-queries',
-      'SQL stands in queries.ts, …Queries.ts and migrations; give the query a name there.',
+      'SQL belongs in queries.ts, …Queries.ts and migrations: give the query a name there.',
       { path: '^server/', pathNot: ['/(queries|\\w+Queries)\\.ts$', '^server/db/'] },
       { path: '^node_modules/kysely/' },
     ),

@@ -6,20 +6,24 @@ import { prerender } from './vite/prerender.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** Returns whether the path of a module goes through one of these folders, or begins like one of these files. */
+/**
+ * Returns a pattern that matches the path of a module in one of these folders, or in a file whose path begins like
+ * this.
+ */
 const within = (...paths: string[]) => new RegExp(`/(${paths.join('|')})`);
 
 /**
- * Modules that the same pages need are one file: in a hundred small ones they compress worse. A group holds the modules that it names and
- * all that these import, except what a group above has. Each is needed by every page that needs any of it, but for a little;
- * `npm run bench:weight` tells if that changes (decision 0037).
+ * Modules that the same pages need are put into one file, because a hundred small files compress worse. A group
+ * contains the modules that it names and all that these import, except those of a group above it. With small
+ * exceptions, a page that needs part of a group needs all of it; `npm run bench:weight` shows if that changes
+ * (decision 0037).
  */
 const groups = [
-  // Alone: the page at an e-card's link has none of the other groups.
+  // Alone, because the page at an e-card's link has none of the other groups.
   { name: 'saveFile', test: within('src/ui/saveFile') },
-  // React outlives our own versions in a browser's cache.
+  // React stays in the browser's cache when our own version changes.
   { name: 'react', test: within('node_modules/(react|react-dom|scheduler)/') },
-  // What the public page has in common with all others.
+  // What the public page shares with all other pages.
   {
     name: 'shell',
     test: within(
@@ -32,7 +36,7 @@ const groups = [
       'preload-helper',
     ),
   },
-  // The router, and what the sign-in pages have in common with the panel.
+  // The router, and what the sign-in pages share with the panel.
   {
     name: 'signIn',
     test: within(
@@ -46,9 +50,9 @@ const groups = [
       'src/views/FormRefusal',
     ),
   },
-  // What checks a form: a sign-in page loads it once somebody types.
+  // What validates a form: a sign-in page loads it once somebody types.
   { name: 'contract', test: within('contract/calls\\.', 'src/views/contractResolver') },
-  // The frame around the panel, and what the counter has in common with lists, forms and details.
+  // The frame around the panel, and what the counter shares with lists, forms and details.
   {
     name: 'panel',
     test: within(
@@ -64,7 +68,7 @@ const groups = [
   },
   // What the counter needs until a card has been found.
   { name: 'counter', test: within('src/custom/counter/ChargeScreen') },
-  // What lists have in common with forms and details.
+  // What lists share with forms and details.
   {
     name: 'office',
     test: within(
@@ -87,13 +91,14 @@ export default defineConfig({
     react(),
     documentHead(),
     prerender(),
-    // Once at build time, so that the server only hands out files. It fills in the pages itself.
+    // Compressed once at build time, so that the server only sends the files. The HTML pages are not: the server
+    // fills them in.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(js|css|svg|json|wasm|webmanifest)$/ }),
   ],
   build: {
-    // README names them: the first that know what the console uses (Firefox 121: `:has()`).
+    // The README names these versions: the first that support everything the console uses (Firefox 121: `:has()`).
     target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
-    // Every browser that knows our syntax preloads modules itself.
+    // Every browser that supports our syntax preloads modules itself.
     modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
     rolldownOptions: { input: ['index.html', 'e-card.html'], output: { codeSplitting: { groups } } },
   },
@@ -101,7 +106,10 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/bon/': server, '/assets/': server } },
 });
 
-/** Returns which files a script has fetched together with one that it loads: each name adds to the script's weight. */
+/**
+ * Returns the files that a script preloads together with a chunk, without those that every page links to: each name
+ * adds to the script's weight.
+ */
 function filesToPreload(_: string, files: string[], host: { hostType: 'html' | 'js' }) {
   if (host.hostType === 'html') return files;
   return files.filter((file) => !linkedInEveryPage.test(file));

@@ -8,8 +8,9 @@ import { keepTemporaryFilesInMemory } from './tests/support/temporaryFiles.ts';
 keepTemporaryFilesInMemory();
 
 /**
- * Has Node load the production builds of packages (not of React, which asks NODE_ENV): Emotion then adds rules to one
- * style sheet instead of one element for each rule. Set here because Vite appends `development` to conditions that it is given.
+ * Makes Node load the production builds of packages (except React, which uses NODE_ENV): Emotion then adds its
+ * rules to one style sheet instead of creating an element for each. It is set here because Vite appends
+ * `development` to any conditions it is given.
  */
 const productionPackages: Plugin = {
   name: 'production-packages',
@@ -21,17 +22,17 @@ const productionPackages: Plugin = {
 const serverTests = {
   globalSetup: 'tests/support/postgresForTests.ts',
   isolate: false,
-  // A test waits for a state, however busy the machine is: this ends only what hangs.
+  // A test waits for a state, however busy the machine is: these limits are only for tests that hang.
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };
 
-/** A tag chooses tests once their files are loaded: these are all that the project loads. */
+/** A tag only selects tests after their files are loaded, so the project loads no other files. */
 const taggedFiles = globSync('tests/server/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('@module-tag database-url'),
 );
 
-/** Files that wait more than all others: begun last, they would go on alone. */
+/** Files that spend most time waiting. They start first: started last, they would run on alone at the end. */
 const waiting = ['databaseAway', 'standby', 'crash', 'chaos', 'diskFull', 'endSignals', 'jobs'].map(
   (name) => `/tests/server/${name}.test.ts`,
 );
@@ -40,7 +41,7 @@ class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
     const waits = ({ moduleId }: TestSpecification) => waiting.some((file) => moduleId.endsWith(file));
-    // Those of a project stay together: the next one has workers of its own.
+    // Files of one project stay together, because each project has workers of its own.
     return [...Map.groupBy(sorted, ({ project }) => project).values()].flatMap((ofProject) => [
       ...ofProject.filter(waits),
       ...ofProject.filter((file) => !waits(file)),
@@ -51,7 +52,8 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: WaitingFirst },
-    // The tests of the server wait more than they compute; `test:unit` uses two: on two cores a third slows them all down.
+    // Server tests wait more than they compute. `test:unit` uses two workers: on two cores a third one slows all of
+    // them down.
     maxWorkers: 3,
     tags: [
       {
@@ -75,7 +77,7 @@ export default defineConfig({
           ...serverTests,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          // Both projects would reach it in the same way.
+          // With DATABASE_URL both projects would connect in the same way.
           exclude: process.env.DATABASE_URL ? taggedFiles : [],
           provide: { reach: 'socket' },
         },

@@ -4,8 +4,8 @@ import { stylesheet } from '../src/theme/stylesheet.ts';
 import { colors } from '../src/theme/tokens.ts';
 
 /**
- * Writes into the page what has to be there before any script: the tokens as CSS custom properties, the colour of the browser's own
- * toolbars, and what a browser shows that runs no scripts.
+ * Adds to the page's head what has to be there before any script: the tokens as CSS custom properties, the colour
+ * of the browser's own toolbars, and the message for a browser that runs no scripts.
  */
 export function documentHead(): Plugin {
   const sentences = Object.entries(noScript).map(([language, text]) => `<p lang="${language}">${text}</p>`);
@@ -16,7 +16,7 @@ export function documentHead(): Plugin {
       { tag: 'style', children: stylesheet, injectTo: 'head' },
       toolbarColor('light'),
       toolbarColor('dark'),
-      // The e-card's page needs none.
+      // The e-card's page works without scripts.
       ...(path === '/index.html' ? [notice] : []),
     ],
   };

@@ -4,15 +4,16 @@ import { renderToString } from 'react-dom/server';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 
 const page = sourceFile('custom/public-check/PublicCheckPage.tsx');
-/** What every address of the panel needs, in the language of most users. */
+/** The modules that every URL of the panel needs, in the language of most users. */
 const panel = ['router.tsx', 'layout/Panel.tsx', 'i18n/panelMessages.pl.ts'].map(sourceFile);
-/** Where a day at the counter begins. */
+/** The modules of the screen where a day at the counter begins. */
 const charge = [...panel, sourceFile('custom/counter/ChargeScreen.tsx')];
 
 /**
- * Prerenders the Polish public page into `index.html`, the answer to `/`, which is readable before any script runs. The same document
- * without it is `panel.html`, which preloads what every address of the panel needs, `charge.html`, which also preloads that screen,
- * and `app.html` for all other addresses. Styles are inlined: the first paint waits for nothing.
+ * Prerenders the Polish public page into `index.html`, the answer to `/`, so that it can be read before any script
+ * runs. The same document without that page is written three times: `panel.html`, which preloads what every URL of
+ * the panel needs; `charge.html`, which also preloads the charge screen; and `app.html` for all other URLs. Styles
+ * are inlined, so that the first paint waits for nothing.
  */
 export function prerender(): Plugin {
   return {
@@ -26,7 +27,7 @@ export function prerender(): Plugin {
         const source = withStyles(String(document.source), bundle);
         const readable = withFont(source, bundle);
         const others = {
-          // Without the font, 30 kB that the panel's scripts would wait for: the router fetches it.
+          // Without the font, 30 kB that the panel's scripts would have to wait for: the router loads it.
           'panel.html': withLinks(source, bundle, panel),
           'charge.html': withLinks(source, bundle, charge),
           'app.html': readable,
@@ -40,7 +41,10 @@ export function prerender(): Plugin {
   };
 }
 
-/** Returns the document with preloads of both files of the font, which Polish needs: they mostly arrive before the first paint. */
+/**
+ * Returns the document with preloads of the two font files that Polish needs: they usually arrive before the first
+ * paint.
+ */
 function withFont(html: string, bundle: Rolldown.OutputBundle): string {
   const files = Object.keys(bundle).filter((file) => /-wght-normal.*\.woff2$/.test(file));
   return withHead(html, 'rel="preload" as="font" type="font/woff2"', files);
@@ -63,13 +67,16 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
-/** Returns the document with links to the modules' chunks, so that the browser requests them together with the first script. */
+/**
+ * Returns the document with links to the modules' chunks, so that the browser requests them together with the first
+ * script.
+ */
 function withLinks(html: string, bundle: Rolldown.OutputBundle, modules: string[]): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.includes(id))));
   const missing = modules.filter((module) => chunks.every(({ moduleIds }) => !moduleIds.includes(module)));
   if (missing.length > 0) throw new Error(`no chunk has ${missing.join(', ')}`);
-  // The set grows while it is walked.
+  // The set grows while the loop runs.
   for (const { imports } of needed)
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
   const files = [...needed].map(({ fileName }) => fileName).filter((fileName) => !html.includes(fileName));

@@ -1,14 +1,15 @@
 import { defineConfig } from 'vite';
 
 /**
- * What the server runs and loads from one file each, by `--mode`. Migrations and the schema's SQL stay files of `server/`; the e-card's
- * page belongs to the console's build, as it needs its style sheet.
+ * The files that the server runs and loads, each bundled into one, chosen by `--mode`. Migrations and the schema's
+ * SQL stay separate files of `server/`. The e-card's page needs the style sheet of the console's build, so it is
+ * written to that folder.
  */
 const files: Record<string, { source: string; folder: string; noExternal: true | string[] }> = {
-  // `npm start`: loading six hundred files one by one takes a third of a start (decision 0025). Only the two packages of many small
-  // modules are in it; the others are imported as they are.
+  // For `npm start`: loading six hundred files one by one takes a third of the start-up time (decision 0025). Only
+  // the two packages that have many small modules are bundled; the others are imported as they are.
   main: { source: 'server/main.ts', folder: 'build', noExternal: ['kysely', 'zod'] },
-  // It starts in a third of the time, and may read no other file (decision 0014).
+  // Starts in a third of the time, and may read no other file (decision 0014).
   reader: { source: 'server/imports/reader/main.ts', folder: 'build', noExternal: true },
   eCardPage: { source: 'src/custom/e-card/drawECardPage.tsx', folder: 'dist/server', noExternal: true },
 };
@@ -19,15 +20,15 @@ export default defineConfig(({ mode }) => {
   return {
     publicDir: false,
     ssr: { noExternal: file.noExternal },
-    // React's own build for production, not that for development.
+    // Uses React's production build, not its development build.
     ...(mode === 'eCardPage' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     build: {
       ssr: file.source,
       outDir: file.folder,
-      // The first of its folder.
+      // It is built first in its folder.
       emptyOutDir: mode === 'main',
       target: 'node24',
-      // It can be read, and so can the stack of an error.
+      // Keeps the file, and the stacks of errors, readable.
       minify: false,
       rolldownOptions: { output: { entryFileNames: mode === 'main' ? 'main.js' : `${mode}.mjs` } },
     },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 
-/** `npm run pictures`: makes the pictures of the README again. */
+/** `npm run pictures`: makes the README's pictures again. */
 export default defineConfig({
   ...base,
   testDir: '.',
