@@ -66,7 +66,7 @@ export const authProvider = {
   checkAuth: () => (session.auth().authorized ? Promise.resolve() : Promise.reject({ message: false })),
 
   /**
-   * Ends the session on HTTP 401, and shows the enrollment of a second factor if the host demands one first. Never
+   * Ends the session on HTTP 401, and shows the enrolment of a second factor if the host demands one first. Never
    * rejects: react-admin would then resolve the call with `{ data: {} }`, and a refused sale would look like a
    * sale.
    */

@@ -24,7 +24,7 @@ interface Auth {
   capabilities: readonly Capability[];
   /** The amounts above which the host asks again or refuses. */
   limits?: Limits | undefined;
-  /** Whether the host demands the enrollment of a second factor before anything else. */
+  /** Whether the host demands the enrolment of a second factor before anything else. */
   enrollFirst?: boolean;
 }
 
@@ -110,7 +110,7 @@ export const session = {
       ...(data.enroll_first === true && { enrollFirst: true }),
     });
   },
-  /** Sets whether the host demands the enrollment of a second factor first; false once it is enrolled. */
+  /** Sets whether the host demands the enrolment of a second factor first; false once it is enrolled. */
   setEnrollFirst(enrollFirst: boolean) {
     setAuth({ ...session.auth(), enrollFirst });
   },

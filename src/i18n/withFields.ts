@@ -11,8 +11,7 @@ type WithFields<Texts, Words extends FieldWords> = {
 };
 
 /**
- * Returns the texts of resources with the names of their fields, in the structure that react-admin looks them up
- * in.
+ * Returns the texts of resources with the names of their fields, in the structure that react-admin needs.
  */
 export function withFields<Texts extends Record<string, object>, Words extends FieldWords>(
   texts: Texts,

@@ -54,8 +54,8 @@ export function KindColumn({ source, isName, rowClick }: KindColumnProps) {
 }
 
 /**
- * The header of a column that the list is sorted by and that cannot be pressed; the cell's `aria-sort` announces
- * the order.
+ * The header of a column by which the list is sorted, if it cannot be pressed to change that. The cell's `aria-sort`
+ * announces the order.
  */
 function OrderedHead({ source, direction }: { source: string; direction: 'asc' | 'desc' }) {
   const Arrow = direction === 'asc' ? ArrowUpward : ArrowDownward;

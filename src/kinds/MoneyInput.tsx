@@ -35,7 +35,7 @@ function signedAmountIn(text: string): number | string | null {
 function plnIn(text: string): number | string | null {
   const amount = amountIn(text);
   if (typeof amount === 'number') return groszeToPln(amount);
-  // `1.500` is not an amount, as it may mean 1500. With a comma nothing reads it as the number 1.5 later.
+  // `1.500` is not an amount, as it may mean 1500. Written with a comma, it is not read as the number 1.5 later.
   return amount?.replace('.', ',') ?? null;
 }
 

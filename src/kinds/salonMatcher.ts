@@ -2,7 +2,7 @@ import { fold, foldWords } from '../../contract/fold.ts';
 import type { OurSalon } from './useOurSalons.ts';
 
 /**
- * Returns a function that tells whether a salon's name or address contains every typed word, ignoring case and
+ * Returns a function that checks whether a salon's name or address contains every typed word, ignoring case and
  * accents.
  */
 export function salonMatcher(text: string): (salon: OurSalon) => boolean {

@@ -18,7 +18,10 @@ import { useIsPhone } from './useIsPhone.ts';
 import { useKeepFocus } from './useKeepFocus.ts';
 import { useTopOfPage } from './useTopOfPage.ts';
 
-/** The frame around every screen of the panel: react-admin's layout with our bar and menu, heading, notices and toasts. */
+/**
+ * The frame around every screen of the panel: react-admin's layout with our bar and menu, heading, notices and
+ * toasts.
+ */
 export function PanelLayout() {
   useSidebarClass();
   useKeepFocus();

@@ -144,7 +144,7 @@ export function QuickNav({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the groups with the rows in which a word begins with the text before those that contain it elsewhere. */
+/** Returns groups and rows in a new order: those in which a word begins with the text come first. */
 function beginningsFirst(groups: FoundGroup[], isBeginning: (row: FoundRow) => boolean): FoundGroup[] {
   const last = (row: FoundRow) => Number(!isBeginning(row));
   return groups

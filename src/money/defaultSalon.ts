@@ -13,7 +13,10 @@ type DefaultSalon =
   | { state: 'failed'; salon: undefined; error: Error; retry: () => void }
   | { state: 'loading' | 'missing' | 'gone' | 'none'; salon: undefined };
 
-/** Returns the default salon (requirements "Default salon"): the saved one or, for an administrator without one, their own. */
+/**
+ * Returns the default salon (requirements "Default salon"): the saved one or, for an administrator without one, their
+ * own.
+ */
 export function useDefaultSalon(): DefaultSalon {
   const savedId = useSavedSalonId();
   const { data: salons, error, refetch } = useOurSalons();
@@ -26,7 +29,7 @@ export function useDefaultSalon(): DefaultSalon {
   return { state: savedId === null ? 'missing' : 'gone', salon: undefined };
 }
 
-// The misspelling is part of the requirements ("Default salon"); nothing else uses this key.
+// The misspelling is required (requirements "Default salon"); nothing else uses this key.
 const STORAGE_KEY = 'selectedSaloon';
 
 /** Returns the id of the salon saved in this browser; null if there is none. */

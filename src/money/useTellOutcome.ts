@@ -8,8 +8,7 @@ import { sentenceArgs } from './pendingCalls.ts';
 type Facts = MoneyCallFacts<CorrectionName>;
 
 /**
- * Returns functions that show the outcome of a call in a toast, which names the card, if nothing else on the screen
- * shows it.
+ * Returns functions for calls whose outcome nothing on the screen shows: they show it in a toast that names the card.
  */
 export function useTellOutcome(name: CorrectionName) {
   const translate = useTranslate();

@@ -29,7 +29,7 @@ interface EnrolFactorProps {
 }
 
 /**
- * A button that guides the user through the enrollment of a second factor (requirements "Second factor"). Calls
+ * A button that guides the user through the enrolment of a second factor (requirements "Second factor"). Calls
  * `onDone` once the user has seen the recovery codes.
  */
 export function EnrolFactor({ onDone, variant = 'outlined' }: EnrolFactorProps) {

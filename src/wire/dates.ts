@@ -2,7 +2,9 @@ import { parseDay, type WarsawDay, warsawDayOf } from '../../contract/warsaw.ts'
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT/;
 
-/** Parses a day that a host sent as `2025-06-03`, `03.06.2025` or an instant. Returns undefined if it cannot be read. */
+/**
+ * Parses a day that a host sent as `2025-06-03`, `03.06.2025` or an instant. Returns undefined if it cannot be read.
+ */
 export function dayIn(value: string): WarsawDay | undefined {
   const instant = instantIn(value);
   return instant ? warsawDayOf(instant) : parseDay(value);

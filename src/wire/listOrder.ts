@@ -10,7 +10,7 @@ export function sortableColumns(resource: string | undefined): readonly string[]
   return session.can('sort') && resourceRow(resource) ? sortColumns(resource as ResourceName) : [];
 }
 
-/** Returns the order that a list has if none is requested; for hosts that can sort, the contract says it. */
+/** Returns the order that a list has if none is requested; for a host that can sort, it is in the contract. */
 export function ownOrder(resource: string): SortPayload {
   const own = session.can('sort') ? resourceRow(resource)?.order : undefined;
   return own ? { field: own[0], order: own[1] === 'asc' ? 'ASC' : 'DESC' } : UNKNOWN;

@@ -48,8 +48,8 @@ export default function ProfileScreen() {
 }
 
 /**
- * What the user signs in with in addition to the password, or instead of it: our extensions, as far as the host has
- * them.
+ * The second factor and the passkeys of the user, who signs in with them after the password or instead of it: our
+ * extensions, as far as the host has them.
  */
 function Security() {
   const translate = useTranslate();

@@ -255,7 +255,7 @@ function CounterInSalon<Name extends TradeName>({ trade, salon }: { trade: Trade
       )}
       {/* F4 pressed by mistake for F3 must not discard what was typed, so ask first. */}
       {isDirty && state.step === 'enter' && <AskToStay isNeeded />}
-      {/* While a call is being checked, the call is resumed and not its draft. */}
+      {/* No draft is kept while a call is being checked, as the call itself is resumed later. */}
       <CardForm form={form} hasDraft={call.state !== 'checking'}>
         {card && (
           <FoundCard

@@ -62,9 +62,8 @@ interface Sold {
 }
 
 /**
- * `enter`: the form. `sold`: its outcome. `settle`: a call whose answer was lost is settled first. `lost`: its
- * answer cannot be found out. Unlike the other screens of the counter this one doesn't search for a card: the call
- * makes it.
+ * `enter`: the form. `sold`: its outcome. `settle`: a call is being settled. `lost`: the answer of a call is lost for
+ * good. Unlike the other screens of the counter this one doesn't search for a card: the call makes it.
  */
 type Step = 'enter' | 'sold' | 'settle' | 'lost';
 
@@ -236,8 +235,8 @@ function ECardCounter({ salon }: { salon: OurSalon }) {
           </Button>
         </div>
       )}
-      {/* While a call is being checked, the call is resumed and not its draft; anything else that was typed
-          meanwhile is kept. */}
+      {/* No draft is kept while a call from this form is being checked, as the call itself is resumed later;
+          anything else that was typed meanwhile is kept. */}
       <CardForm form={form} hasDraft={step === 'settle' || call.state !== 'checking'}>
         {!isBusy && <AskAboutWords />}
         {isEntering && (

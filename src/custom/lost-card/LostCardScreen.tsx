@@ -27,7 +27,10 @@ type Step =
   | { name: 'blocked'; card: NumberedBoncard; reason: string }
   | { name: 'replaced'; receipt: Receipt };
 
-/** /panel/bons/lost: blocks a lost card at once; administrators then move its balance (requirements "Putting money right"). */
+/**
+ * /panel/bons/lost: blocks a lost card at once; administrators then move its balance (requirements "Putting money
+ * right").
+ */
 export default function LostCardScreen() {
   const translate = useTranslate();
   const [step, setStep] = useState<Step>({ name: 'block' });

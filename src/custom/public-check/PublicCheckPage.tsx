@@ -32,7 +32,7 @@ export default function PublicCheckPage() {
           <CheckResult
             card={card}
             onAnother={() => {
-              // The next card is typed; without its fragment the URL changes if the same code is scanned again.
+              // Removes the fragment: the next card is typed, and scanning the same code again changes the URL.
               history.replaceState(history.state, '', location.pathname + location.search);
               setCard(undefined);
               setAnother(true);

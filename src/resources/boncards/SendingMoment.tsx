@@ -6,7 +6,7 @@ import { statusesOf } from '../../kinds/statuses.ts';
 import { HistoryEntry } from '../../views/HistoryEntry.tsx';
 import type { Sending } from '../../wire/sending.ts';
 
-/** One mail of an e-card: who had it sent, to whom, its state, and since when. */
+/** One mail of an e-card: who sent it, to whom, its state, and since when. */
 export function SendingMoment({ sending }: { sending: Sending }) {
   const translate = useTranslate();
   const { state, asked, email, sent_at, failed_at, opened_at } = sending;

@@ -40,7 +40,8 @@ export default function ScheduleList() {
       <Columns<'schedules'>
         of={['name', 'last_run', 'next_run', 'every', 'at', 'recipients', 'paused']}
         menu={<ScheduleMenu onDelete={setToDelete} />}
-        // The form has no last file and no way to delete, so on a phone the row opens a menu that has both.
+        // The form has neither the last file nor a way to delete. So on a phone the row does not link to it, but its
+        // menu does.
         {...(isNarrow && { rowClick: false })}
       >
         <DataTable.Col source="last_run" disableSort>
