@@ -177,7 +177,7 @@ export const kindTable: Record<Kind, KindRow> = {
   },
 };
 
-/** The rules with a number in their sentence. */
+/** The rules whose findings have a count, which is part of their sentence. */
 const countedRules = ['drained', 'manyReversals', 'pinBurst', 'unlockedOften'] as const;
 
 function numberText(value: unknown): string | undefined {

@@ -27,9 +27,9 @@ const everywhere: Shortcut[] = [
 ];
 
 /**
- * Clicks the submit button of the focused form, or else of the only form on the screen. Returns false on a
- * link, or if there is no such form. A disabled button does nothing, and neither does a form behind a dialog, which MUI hides from assistive
- * technology.
+ * Clicks the submit button of the focused form, or else of the only form on the screen. Returns false on a link, or if
+ * there is no such form. A disabled button does nothing, and neither does a form behind a dialog, which MUI hides from
+ * assistive technology.
  */
 function submitFocusedForm(): boolean {
   // On a link, Ctrl+Enter opens a new tab.

@@ -25,8 +25,8 @@ interface Step {
 }
 
 /**
- * What a new chain does before its first sale. The host knows which steps are done; the next one has the filled
- * button (requirements "Books").
+ * What a new chain does before its first sale. Nobody ticks off a step: its result shows that it is done. The next
+ * step has the filled button (requirements "Books").
  */
 export function Setup({ steps }: { steps: readonly HostStep[] }) {
   const translate = useTranslate();
