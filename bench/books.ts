@@ -8,8 +8,8 @@ import { reportFigures } from './support/figure.ts';
 import { fillWithCards } from './support/manyCards.ts';
 
 /**
- * Whether the books of a million cards add up, and still do after backup and restore (requirements "Figures"); how
- * long an operator waits for each.
+ * Checks that the books of a million cards add up, and still do after a backup and a restore (requirements "Figures"),
+ * and measures how long an operator waits for each command.
  */
 const [CARDS = 1_000_000, SEED = 1] = process.argv.slice(2).map(Number);
 
@@ -22,7 +22,7 @@ const restored = join(directory, 'data');
 const faults = [
   ...(await run('reconcile', [], server.dataDir)),
   ...(await run('backup', [file], server.dataDir)),
-  // Also reconciles what it has restored.
+  // `restore` also reconciles the restored database.
   ...(await run('restore', [file], restored)),
 ];
 process.stdout.write(`the backup has ${((await stat(file)).size / 1e6).toFixed(1)} MB\n`);

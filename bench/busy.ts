@@ -15,10 +15,13 @@ import { openShop, type Shop } from './support/shop.ts';
 const QUIET = 500;
 const [BUSY = 50_000, SEED = 1] = process.argv.slice(2, 4).map(Number);
 const CARDS = 10_000;
-/** As many as one transaction can count: each of them changes the same few counts of cards. */
+/**
+ * Sales per transaction. Each sale changes the same few counts of cards, which limits how many one transaction can
+ * hold.
+ */
 const BATCH = 500;
 const ROUNDS = 15;
-/** A question is answered fast enough if it meets either limit. */
+/** A request is fast enough if it meets either limit. */
 const MAX_TIMES = 2;
 const FAST_MS = 100;
 
@@ -60,7 +63,7 @@ async function open(sales: number): Promise<Shop> {
   await fillWithCards(db, { cards: CARDS, seed: SEED });
   await sellToday(db, sales);
   const start = performance.now();
-  // The server adds them up by itself.
+  // The server adds up new entries in the background.
   while (await hasNewEntries(db)) await wait(100);
   process.stdout.write(`${sales} sales added up in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
   return shop;
@@ -79,7 +82,7 @@ async function sell(tx: Tx, { first, last, count }: { first: number; last: numbe
     CREATE TEMPORARY TABLE sales ON COMMIT DROP AS
     SELECT gen_random_uuid() AS boncard_id, gen_random_uuid() AS cycle_id, place, users.id AS user_id, users.salon_id,
       5000 + (place * 7919) % 50000 AS amount, (now() AT TIME ZONE 'Europe/Warsaw')::date + 90 + place % 200 AS last_day,
-      -- Until now, so that none is in the future.
+      -- Spread between midnight and now, so none is in the future.
       start + (now() - start) * (place / ${sql.lit(count)}::float8) AS at, place % 3 = 0 AS is_used
     FROM generate_series(${sql.lit(first)}, ${sql.lit(last)}) AS place
     JOIN (
@@ -107,7 +110,7 @@ async function sell(tx: Tx, { first, last, count }: { first: number; last: numbe
   `.execute(tx);
 }
 
-/** Returns the median milliseconds of a question on the quiet and on the busy day, asked in turns. */
+/** Returns the median milliseconds of a request on the quiet and on the busy day. Asks both days alternately. */
 async function timesOf(name: string): Promise<[number, number]> {
   const { path = '', query } = questions[name] ?? {};
   const times: [number[], number[]] = [[], []];

@@ -15,8 +15,9 @@ import { call } from '../tests/support/testServer.ts';
 import { reportFigures } from './support/figure.ts';
 
 /**
- * `npm run bench:clock`: sales while the clock of the server jumps ahead and back, by a day, three days and a year, while it runs
- * and over a restart (requirements "Believed days"). It needs the library of Debian's package `faketime`.
+ * `npm run bench:clock`: makes sales while the server's clock jumps ahead and back by a day, three days and a year,
+ * both while the server runs and across a restart (requirements "Believed days"). It needs the library of Debian's
+ * package `faketime`.
  */
 const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
 if (!library || !existsSync('build/main.js')) {
@@ -71,7 +72,7 @@ async function sell(days: number) {
 
 let ahead = 0;
 let waiting = 0;
-/** Runs the jobs, and counts what they did for days that are not over, and how many of them wait. */
+/** Runs the jobs. Counts what they did for days that are not over yet, and how many jobs wait. */
 async function look() {
   for (const job of JOBS)
     await sql`SELECT graphile_worker.add_job(${job}, job_key => ${job})`.execute(database.db);

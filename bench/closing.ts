@@ -18,9 +18,9 @@ import { fillWithCards } from './support/manyCards.ts';
 import { openShop, sellCards } from './support/shop.ts';
 
 /**
- * How long purchases take, and wait for locks, while the background catches up with a year: it adds up new entries, closes
- * days, searches and seals them, and leaves PostgreSQL to the counters in between (requirements "Figures"). The days before that year
- * are closed, searched and sealed first, without pauses.
+ * Measures how long purchases take, and how long they wait for locks, while the background work catches up with a year:
+ * it adds up new entries, closes days, searches and seals them, and pauses in between to leave PostgreSQL to the
+ * counters (requirements "Figures"). The days before that year are closed, searched and sealed first, without pauses.
  */
 const [CARDS = 1_000_000, SEED = 1, DAYS = 365] = process.argv.slice(2, 5).map(Number);
 const COUNTERS = 4;
@@ -72,12 +72,12 @@ async function measure(name: string, task: () => Promise<unknown>) {
   return { times, longest };
 }
 
-/** The server adds up by itself. */
+/** Waits until the server, which adds up entries in the background, has caught up. */
 async function untilServerCaughtUp() {
   while ((await findBookState(db)).isBehind) await wait(CATCH_UP_LOOK_MS);
 }
 
-/** Returns how long (ms) any transaction has waited for a lock of another until the work is done. */
+/** Returns the longest time (ms) that any transaction waited for another's lock before the work was done. */
 async function longestWait(db: PooledDb, work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const done = work.finally(() => {

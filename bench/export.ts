@@ -6,7 +6,8 @@ import { fillWithCards } from './support/manyCards.ts';
 import { measure, openShop } from './support/shop.ts';
 
 /**
- * A million purchases to csv and xlsx over HTTP, against COPY of the same query, in turns (requirements "Figures").
+ * Exports a million purchases to csv and xlsx over HTTP, alternating with COPY of the same query for comparison
+ * (requirements "Figures").
  */
 const CARDS = 123_000;
 const ROUNDS = 3;
@@ -17,7 +18,7 @@ const shop = await openShop({ connections: 1 });
 await fillWithCards(shop.server.database.db, { cards: CARDS, seed: SEED });
 const client = await connectTo(shop.server.dataDir);
 
-// What a server has read before does not count as memory of an export.
+// Read some pages first: memory that the server takes for any reading must not count as the export's.
 for (let page = 1; page <= 20; page++) await shop.call('GET', PATH, { query: { stats_type: 'sell', page } });
 const { body } = await shop.call('GET', PATH, { query: { stats_type: 'sell' } });
 const rows: number = body.info.total_items;

@@ -5,13 +5,13 @@ import { startPatroni } from './support/patroniCluster.ts';
 import { reportChaos } from './support/reportChaos.ts';
 
 /**
- * `npm run bench:failover -- patroni [faults] [seed]`: 8 clients while the leader of three nodes of `deploy/patroni` is killed,
- * stopped or cut off, again and again; one server finds it among several hosts, one through HAProxy. As root, with
- * Debian's patroni, etcd-server, haproxy and postgresql-15.
+ * `npm run bench:failover -- patroni [faults] [seed]`: 8 clients while the leader of three nodes of `deploy/patroni` is
+ * killed, stopped or cut off, again and again. One server finds the leader among several hosts, the other one through
+ * HAProxy. Run it as root, with Debian's patroni, etcd-server, haproxy and postgresql-15.
  *
  * `npm run bench:failover -- [runs] [seed]`: 32 clients on 50 cards while the primary is killed and its standby
- * promoted, then servers and the promoted one are killed. Every run has a new pair and the next seed; odd ones
- * disconnect the standby for a while before.
+ * promoted; then the servers and the new primary are killed. Every run has a new pair and the next seed; with an odd
+ * seed the standby is first disconnected for a while.
  */
 ensureBuild('server');
 const [mode] = process.argv.slice(2);

@@ -5,8 +5,9 @@ import { seededRandom } from '../tests/support/seededRandom.ts';
 import { reportFigures } from './support/figure.ts';
 
 /**
- * Files of cards in every mixture of line ends, separators, quotes, headers, encodings, sheets, comments and blanks, made from known tables:
- * whether the reader of uploads takes each for what it means, or says why not (requirements "Figures").
+ * Makes files of cards from known tables, in every mixture of line ends, separators, quotes, headers, encodings,
+ * sheets, comments and blanks, and checks that the reader of uploads either reads each as it was meant or says why it
+ * does not (requirements "Figures").
  */
 const SEED = Number(process.argv[2] ?? 1);
 const FILES = Number(process.argv[3] ?? 10_000);

@@ -5,11 +5,11 @@ import { reportFigures } from './support/figure.ts';
 
 /** Seeded requests over all calls: `npm run bench:fuzz -- [seed] [requests]` (requirements "Figures"). */
 const [seed = 1, requests = 100_000] = process.argv.slice(2).map(Number);
-// Each round creates its own cards: the last round's are mostly canceled by then.
+// Each round creates its own cards, because those of the previous round are mostly canceled by then.
 const ROUND = 5000;
 
 const PORT = String(await freePort());
-// The mails of e-cards name the address.
+// The mails of e-cards contain the server's address.
 const server = await startBenchServer({ TRUST_PROXY: 'true', PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` });
 const faults: string[] = [];
 const statuses: Record<string, number> = {};

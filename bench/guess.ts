@@ -22,8 +22,8 @@ import { testConfig, unknownNameBucket } from '../tests/support/testConfig.ts';
 import { median, reportFigures } from './support/figure.ts';
 
 /**
- * How far an attacker gets who guesses the PIN of one card from many addresses, or codes of a second factor with the password
- * (requirements "Figures").
+ * Measures how far an attacker gets who guesses the PIN of one card from many addresses, or who knows a password and
+ * guesses codes of the second factor (requirements "Figures").
  */
 const DAYS = 365;
 const DAYS_OF_CODES = 31;
@@ -33,7 +33,7 @@ const ADDRESSES_OF_ONE_LINE = 200;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'bonpanel-bench-'));
 const clock = new TestClock();
-// In this process, so that it can be given a clock.
+// Runs in this process, so it can be given a clock.
 const server = await startServer(
   testConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1' }),
   pino({ level: 'error' }),
@@ -90,13 +90,13 @@ reportFigures([
 ]);
 
 /**
- * Returns how long a wrong PIN of a known card and of an unknown number take, in turns: the medians in milliseconds,
- * the median of the differences within a turn, and all bodies received.
+ * Alternates between a wrong PIN for a known card and one for an unknown number. Returns the median time of each in
+ * milliseconds, the median of the differences within a pair, and all bodies received.
  */
 async function compareTimes(server: { url: string }, known: readonly BuiltCard['number'][]) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const bodies = new Set<string>();
-  // Fewer than lock a card.
+  // Fewer attempts than it takes to lock a card.
   const pairs = known.map((number) => [number, `U${number.slice(1)}` as BuiltCard['number']] as const);
   const places = new Map(pairs.map((pair) => [unknownNameBucket(pair[1]), pair]));
   for (const pin of ['ZZ1', 'ZZ2', 'ZZ3', 'ZZ4']) {

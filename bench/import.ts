@@ -12,8 +12,8 @@ import { median, reportFigures } from './support/figure.ts';
 import { openShop, sellCards } from './support/shop.ts';
 
 /**
- * 100 000 cards from upload to finished, against a plain COPY of the same rows on the same PostgreSQL; and how long
- * purchases at four counters take meanwhile (requirements "Figures").
+ * Times 100 000 cards from upload to finished, compared with a plain COPY of the same rows on the same PostgreSQL, and
+ * measures how long purchases at four counters take meanwhile (requirements "Figures").
  */
 const ROWS = 100_000;
 const ROUNDS = 3;
@@ -26,7 +26,7 @@ const client = await connectTo(shop.server.dataDir);
 const cards = await sellCards(shop, { count: 100, pln: 100_000 });
 const trade = { cards, counters: COUNTERS, random: seededRandom(SEED) };
 
-// Created beforehand, so that nothing waits for the benchmark itself.
+// Created beforehand, so that making the files is not measured.
 const files = Array.from({ length: ROUNDS }, (_, round) => cardFile(round));
 const lastFile = cardFile(ROUNDS);
 const imported: number[] = [];
@@ -35,7 +35,7 @@ for (const file of files) {
   imported.push(await timed(() => importCards(file)));
   copied.push(await copyCards());
 }
-// Before and after, as the machine may change meanwhile.
+// Measured before and after, because the machine's speed may change meanwhile.
 const idle = await timePurchases(shop, trade, () => wait(IDLE_MS));
 let besideSales = 0;
 const meanwhile = await timePurchases(shop, trade, async () => {
@@ -76,7 +76,10 @@ async function importCards(body: FormData) {
     await wait(20);
 }
 
-/** The rows of the last import, copied from a file into a table with the same indexes, checks and references. */
+/**
+ * Copies the rows of the last import from a file into a table with the same indexes, checks and references. Returns the
+ * milliseconds that COPY took.
+ */
 async function copyCards(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'bonpanel-copy-'));
   const file = pg.escapeLiteral(join(directory, 'cards.csv'));

@@ -10,12 +10,12 @@ import { fillWithCards } from './support/manyCards.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
 /**
- * How much slower lists and statistics are with a million cards and ten million transactions than with few, and which
- * of them miss the goal (requirements "Figures").
+ * Measures how much slower lists and statistics are with a million cards and ten million transactions than with few,
+ * and which of them miss the goal (requirements "Figures").
  */
 const FEW = 10_000;
 const [MANY = 1_000_000, SEED = 1] = process.argv.slice(2, 4).map(Number);
-/** Filling takes longer than measuring: here the databases are kept for the next run. */
+/** Where the databases are kept for the next run, because filling them takes longer than measuring. */
 const KEPT_IN = process.argv[4];
 const ROUNDS = 15;
 /** A query is fast enough if it meets either limit. */
@@ -38,7 +38,7 @@ for (const name of Object.keys(few.queries)) {
   );
 }
 const short = figures.filter(([, measured, , unit]) => unit === '×' && measured > MAX_TIMES);
-// The figures of the goal; then each query by itself.
+// First the figure that has the goal, then each query.
 figures.unshift(['lists-short', short.length, { atMost: 0 }]);
 await few.shop.close();
 await many.shop.close();
@@ -70,7 +70,7 @@ async function fill(cards: number): Promise<Filled> {
   return { shop, queries: queriesOf(clues) };
 }
 
-/** Sends a query a number of times, and keeps the milliseconds of each answer. */
+/** Prepares to send a query several times and to record the milliseconds of each answer. */
 async function askerOf({ shop, queries }: Filled, name: string) {
   const { path = '', query, page = 'first', token } = queries[name] ?? {};
   const { body } = await shop.call('GET', path, { query, token });

@@ -9,9 +9,9 @@ import { openCharge, signedInState, startDemo } from './support/demo.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';
 
 /**
- * Medians of three runs: what Lighthouse says about the public page on a slow phone (its mobile throttling, applied to the
- * browser rather than simulated), when the charge screen is usable on a slow computer with an empty cache, and how long a
- * sale by keyboard takes there. Besides, the slowest key typed into a choice of 10 000 salons.
+ * Reports medians of three runs: Lighthouse's scores of the public page on a slow phone (its mobile throttling, applied
+ * to the browser rather than simulated), when the charge screen is usable on a slow computer with an empty cache, and
+ * how long a sale by keyboard takes there. Also reports the slowest key typed into a choice of 10 000 salons.
  */
 const DEBUGGING_PORT = 9322;
 /** Cards to be sold, one per round. */
@@ -100,7 +100,7 @@ async function timeSalonKeys(): Promise<Figure> {
   });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  // What the thread computes, however busy the machine is.
+  // Measure the thread's own processor time, which does not depend on how busy the machine is.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await answerWithManySalons(page);
   const slowest: number[] = [];

@@ -9,20 +9,21 @@ import { longestSilence, METRICS_TOKEN } from './support/longestSilence.ts';
 import { openShop } from './support/shop.ts';
 
 /**
- * Ten thousand cards as A4: what a card takes of the processor, how much memory the print takes and for how long it blocks the server, at full
- * speed and at that of a slow line; and how many codes another program reads from the pages (requirements "Figures").
+ * Prints ten thousand cards as A4, at full speed and at the speed of a slow connection. Measures the processor time per
+ * card, the memory that the print takes and for how long it blocks the server, and counts how many codes another
+ * program reads from the pages (requirements "Figures").
  */
 const [CARDS = 10_000, SEED = 1] = process.argv.slice(2, 4).map(Number);
-/** Of a phone's hotspot. */
+/** The speed of a phone's hotspot. */
 const SLOW_BYTES_PER_SECOND = 1_000_000;
 const SAMPLE = 200;
 const DPI = 200;
 const CARDS_ON_A_SHEET = 10;
 const LOOK_MS = 50;
-/** Of the kernel's clock. */
+/** The unit of processor times in `/proc`. */
 const TICKS_PER_SECOND = 100;
 
-/** A print needs to know where the cards' codes lead. */
+/** Fixed, because a print needs to know which address the cards' codes lead to. */
 const PORT = '8094';
 const variables = { METRICS_TOKEN, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
 const shop = await openShop({ connections: 1, variables });
@@ -59,7 +60,10 @@ async function makeBatch(name: string, count: number): Promise<string> {
   }
 }
 
-/** Prints a batch at a client's pace. Returns the file, and what it took of the server and its printer together. */
+/**
+ * Prints a batch and downloads it at a client's speed. Returns the file, the seconds it took, for how many milliseconds
+ * it blocked the server, and by how many MB the server and its printer grew together.
+ */
 async function print(id: string, bytesPerSecond = Number.POSITIVE_INFINITY) {
   const memory = watchMemory(processId);
   const printer = watchPrinter();
@@ -84,7 +88,10 @@ async function print(id: string, bytesPerSecond = Number.POSITIVE_INFINITY) {
   return { file: Buffer.concat(chunks), seconds, blocked, grown };
 }
 
-/** Watches the memory that the printer does not share with the server (its program is the same); `stop` returns its peak in MB. */
+/**
+ * Watches the printer's own memory, without what it shares with the server (both run the same program). `stop` returns
+ * the peak in MB.
+ */
 function watchPrinter() {
   const end = new AbortController();
   let most = 0;
@@ -106,7 +113,9 @@ function childrenOf(id: number): string[] {
   return readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').split(' ').filter(Boolean);
 }
 
-/** Of a printer; 0 for PostgreSQL and for processes that have just ended. */
+/**
+ * Returns the MB of memory that a printer shares with nobody; 0 for PostgreSQL and for processes that have just ended.
+ */
 function ownMegabytes(id: string): number {
   try {
     if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('printer/main.ts')) return 0;
@@ -117,14 +126,16 @@ function ownMegabytes(id: string): number {
   }
 }
 
-/** Returns what the server and its ended children have taken of the processor. */
+/** Returns the seconds of processor time that the server and its ended children have used. */
 function processorSeconds(): number {
-  // The name in the second field may have blanks; utime, stime, cutime and cstime are fields 14 to 17.
+  // Split after the name, which may contain blanks; utime, stime, cutime and cstime are fields 14 to 17.
   const fields = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
 }
 
-/** Returns how many codes of a sample of sheets are read as those of their cards, which the text of the page names. */
+/**
+ * Reads the codes on a sample of sheets. Returns how many are the code of a card whose number the page prints as text.
+ */
 async function readSample(file: Buffer): Promise<number> {
   const document = await openPdf(file);
   const random = seededRandom(SEED);
@@ -139,7 +150,7 @@ async function readSample(file: Buffer): Promise<number> {
     const codes = await readPrintedCodes(document, page, { dpi: DPI });
     for (const printed of numbers) {
       const number = printed.replaceAll(' ', '');
-      // The server's own address is as good as any.
+      // Only the end of the address is compared, so the server's address may be left out.
       const wanted = { Code128: number, QRCode: cardAddress('', number) };
       for (const { format, text } of codes)
         if (format in wanted && text.endsWith(wanted[format as keyof typeof wanted])) right += 1;

@@ -7,7 +7,10 @@ import { repeat } from './support/counters.ts';
 import { type Figure, median, reportFigures } from './support/figure.ts';
 import { money, openShop, sellCards } from './support/shop.ts';
 
-/** Purchases per second over HTTP ÷ the same SQL from a bare `pg` loop on the same PostgreSQL, in turns. */
+/**
+ * Purchases per second over HTTP, divided by those of a bare `pg` loop that sends the same SQL to the same PostgreSQL.
+ * The two alternate.
+ */
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const ROUND_MS = 3_000;
@@ -36,7 +39,7 @@ await Promise.all(clients.map((client) => client.end()));
 await shop.close();
 reportFigures(figures, { seed: SEED });
 
-/** Returns the product's purchases per second from these cards, relative to the bare loop's. */
+/** Returns the product's purchases per second from these cards, divided by the bare loop's. */
 async function compare(boncardIds: string[]): Promise<number> {
   const pick = () => boncardIds[Math.floor(random() * boncardIds.length)] ?? '';
   const ratios: number[] = [];
@@ -65,7 +68,7 @@ async function purchaseOverHttp(boncardId: string) {
   if (status !== 200) throw new Error(`a purchase was answered ${status} ${body.reason}`);
 }
 
-/** One purchase in the statements that the product sends for it, each prepared once. */
+/** Makes one purchase with the statements that the product sends for it, each prepared once. */
 async function purchaseBare(client: pg.Client, boncardId: string) {
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   const key = randomUUID();
@@ -165,7 +168,7 @@ async function purchaseBare(client: pg.Client, boncardId: string) {
   await client.query('COMMIT');
 }
 
-/** The counter's session, as the bare loop needs it. */
+/** Returns what the bare loop needs of the counter's session. */
 async function findSession(dataDir: string) {
   const client = await connectTo(dataDir);
   const { rows } = await client.query(

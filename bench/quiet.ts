@@ -6,8 +6,8 @@ import { startBenchServer } from './support/benchServer.ts';
 import { reportFigures } from './support/figure.ts';
 
 /**
- * What is written while a client is refused at full speed from one address, for 10 minutes by default (requirements
- * "Figures").
+ * Counts what is written to the database and the log while requests from one address are refused at full speed, for 10
+ * minutes by default (requirements "Figures").
  */
 const SECONDS = Number(process.argv[2] ?? 600);
 const MB = 1024 * 1024;

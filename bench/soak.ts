@@ -19,9 +19,10 @@ import { openShop } from './support/shop.ts';
 import { startClients } from './support/soakShop.ts';
 
 /**
- * `npm run bench:soak -- [minutes]`: days of a chain in fast motion: 8 counters and an office, whose clock moves on by a quarter of a day again
- * and again, and whose server is killed once an hour. Compares the last ten minutes with the first ten, and the second half of the time between two kills with
- * the first (requirements "Figures").
+ * `npm run bench:soak -- [minutes]`: runs days of a chain in fast motion, with 8 counters and an office. The server's
+ * clock jumps ahead by a quarter of a day again and again, and the server is killed once an hour. Compares the last ten
+ * minutes with the first ten, and the second half of the time between two kills with the first half (requirements
+ * "Figures").
  */
 const [MINUTES = 120] = process.argv.slice(2).map(Number);
 const COUNTERS = 8;
@@ -30,7 +31,7 @@ const LIMIT = 1.1;
 /** A process's first work takes time of its own. */
 const WARM_UP_MS = Math.min(MINUTE_MS, (MINUTES * MINUTE_MS) / 10);
 const WINDOW_MS = Math.min(10 * MINUTE_MS, (MINUTES * MINUTE_MS) / 3);
-/** Each window has two days, with all that ends with a day. */
+/** Each window covers two days, including the work that runs at the end of a day. */
 const QUARTER_MS = WINDOW_MS / 8;
 const SAMPLE_MS = 2_000;
 const QUARTER_OF_DAY_MS = 6 * 3_600_000;
@@ -45,7 +46,7 @@ const variables = {
   PUBLIC_URL: `http://127.0.0.1:${port}`,
   LOG_LEVEL: 'warn',
   WEBHOOK_ALLOW: '127.0.0.1',
-  // Weeks go by, and nobody signs in again.
+  // Weeks go by without anybody signing in again.
   SESSION_ABSOLUTE_SECONDS: YEAR_SECONDS,
   SESSION_ABSOLUTE_EMPLOYER_SECONDS: YEAR_SECONDS,
   SESSION_IDLE_SECONDS: YEAR_SECONDS,
@@ -56,7 +57,7 @@ const { server } = shop;
 const { db } = server.database;
 let running: Pick<typeof server, 'processId' | 'kill' | 'output' | 'errors'> = server;
 
-/** The deliveries that webhooks were told of: a kill may repeat one. */
+/** The ids of deliveries that the webhook received. A set, because a kill may cause one to be sent twice. */
 const told = new Set<unknown>();
 const endpoint = await openEndpoint((response, { headers }) => {
   told.add(headers['webhook-id']);
@@ -81,27 +82,27 @@ await wait(WARM_UP_MS);
 
 interface Sample {
   at: number;
-  /** MB, as those of PostgreSQL and the readers of files of cards, without what their processes share. */
+  /** MB, like `postgres` and `readers`; memory that several processes share is left out. */
   memory: number;
   postgres: number;
   readers: number;
   descriptors: number;
   connections: number;
-  /** Of the database and the mails that are files. */
+  /** The size of the database and of the mails that are written as files. */
   bytes: number;
   booked: number;
 }
 const samples: Sample[] = [];
-/** The reports that were made: the server forgets them after two weeks. */
+/** The reports that were made. Kept here because the server forgets them after two weeks. */
 const reported = new Set<string>();
 const start = performance.now();
 const end = start + MINUTES * MINUTE_MS;
-/** In the middle of each hour, or of all if it is less. */
+/** The server is killed in the middle of each hour, or of the whole run if that is shorter. */
 const hour = Math.min(60, MINUTES) * MINUTE_MS;
 let nextKill = start + hour / 2;
 let nextQuarter = start + QUARTER_MS;
 const recoveries: number[] = [];
-/** From when until when each process of the server was warm. */
+/** From when until when the current server process ran, without its warm-up. */
 let life = { from: start, to: end };
 const lives = [life];
 
@@ -130,7 +131,7 @@ const { rows: days } = await sql<{ closed: number; sealed: number; mails: number
     (SELECT count(*) FROM e_card_sendings WHERE state = 'sent') AS mails
 `.execute(db);
 await running.kill('SIGTERM');
-// The books are read as they stand: the clock of the command is that of the machine.
+// The command does not need the moved clock: it reads the books as they stand.
 const { faults } = await findings(['reconcile'], { DATA_DIR: server.dataDir, PIN_KEY: TEST_PIN_KEY });
 endpoint.close();
 await shop.close();
@@ -177,7 +178,7 @@ reportFigures([
   ['soak-days', Number(ended?.closed), { atLeast: Math.floor(quarters / 4) - 1 }],
   ['soak-reports', reported.size, { atLeast: Math.floor(quarters / 4) - 1 }],
   ['soak-webhooks', told.size, { atLeast: sales + purchases + eCards }],
-  // A mail that was leaving when the server was killed may leave later.
+  // A mail that was being sent when the server was killed may be sent later.
   ['soak-mails', Number(ended?.mails), { atLeast: eCards - 1 }],
   ['soak-e-cards', eCards, { atLeast: 1 }],
   ['soak-imports', imports, { atLeast: 1 }],
@@ -212,17 +213,17 @@ async function sample(): Promise<Sample> {
   };
 }
 
-/** Returns the processes in which a server reads files of cards. */
+/** Returns the ids of the processes in which a server reads files of cards. */
 async function readersOf(processId: number): Promise<number[]> {
   const postgres = await postgresProcessId(server.dataDir);
   return childrenOf(processId).filter((child) => child !== postgres);
 }
 
-/** Returns how large the mails are that were written as files. */
+/** Returns the total bytes of the mails that were written as files. */
 async function mailBytes(): Promise<number> {
   const directory = mailDirectory({ DATA_DIR: server.dataDir });
   const names = await readdir(directory).catch(() => []);
-  // One may just be deleted.
+  // A file may be deleted while we look.
   const sizes = names.map((name) =>
     stat(join(directory, name)).then(
       ({ size }) => size,
@@ -232,7 +233,7 @@ async function mailBytes(): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Waits until what the clients did has been told and mailed, but not for ever. */
+/** Waits until the webhooks and mails for everything the clients did are sent, at most a minute. */
 async function lastDeliveries() {
   const deadline = performance.now() + MINUTE_MS;
   while (performance.now() < deadline) {
@@ -284,7 +285,7 @@ async function killServer() {
   isDown = false;
 }
 
-/** Has the sales of each day sent to the administrator. */
+/** Schedules a daily report of the sales to the administrator. */
 async function scheduleReport() {
   const { id } = await db
     .selectFrom('users')
@@ -299,7 +300,7 @@ async function scheduleReport() {
   if (status !== 200) throw new Error(`a schedule was answered ${status}`);
 }
 
-/** Returns how often each document is in the ledger as that of a sale or purchase. */
+/** Returns how many ledger entries of sales and purchases have each document. */
 async function countDocuments(): Promise<Map<string, number>> {
   const { rows } = await sql<{ document: string; count: number }>`
     SELECT document, count(*)::integer AS count FROM ledger_entries

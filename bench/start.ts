@@ -10,9 +10,9 @@ import { postgresCluster } from '../server/db/embedded/postgresCluster.ts';
 import { median, reportFigures } from './support/figure.ts';
 
 /**
- * `npm run bench:start`: `npm start` to the first answer, with the console built and the database present, against
- * the same PostgreSQL's own start and that of a bare Fastify (also by `npm start`), one after the other. Seconds go
- * to stderr.
+ * `npm run bench:start`: times `npm start` up to the first answer, with the console built and the database present.
+ * Compares it with the sum of two starts, one after the other: the same PostgreSQL alone, and a bare Fastify (also by
+ * `npm start`). Seconds go to stderr.
  */
 const PORT = '8094';
 const ROUNDS = 7;
@@ -25,7 +25,7 @@ const taken: Record<'product' | 'postgres' | 'fastify', number[]> = {
   postgres: [],
   fastify: [],
 };
-// In turns, so that other load on the machine affects all of them.
+// Alternate, so that other load on the machine affects all of them.
 for (let round = 0; round < ROUNDS; round++) {
   taken.product.push(await startByNpm('.', environment));
   taken.postgres.push(await startPostgres());
@@ -91,7 +91,7 @@ async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
 }
 
 async function answers(): Promise<boolean> {
-  // Whoever else has the port may say nothing.
+  // If another program has the port, it may never answer.
   return fetch(`http://localhost:${PORT}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
     ({ ok }) => ok,
     () => false,

@@ -15,9 +15,9 @@ import { fillWithCards } from './support/manyCards.ts';
 import { openShop, sellCards } from './support/shop.ts';
 
 /**
- * What one stranger can do with a megabyte a second, and one signed-in person with 200 connections: how long purchases
- * at four counters take, how long the server is silent and how much memory it takes (requirements "Figures"). The attacker
- * is a process of its own, and so is the server.
+ * Measures what one stranger can do with a megabyte per second, and one signed-in person with 200 connections: how long
+ * purchases at four counters take, how long the server does not answer and how much memory it takes (requirements
+ * "Figures"). The attacker and the server each run in their own process.
  */
 const [CARDS = 1_000_000, SEED = 1, SECONDS = 10] = process.argv.slice(2, 5).map(Number);
 /** Where the database is kept for the next run, as by `bench:lists`. */
@@ -25,7 +25,7 @@ const KEPT_IN = process.argv[5] || undefined;
 /** Only attacks with this text in their names. */
 const PICKED = process.argv[6] ?? '';
 const COUNTERS = 4;
-/** Each attack alternates with as much idle time, as the machine may change meanwhile. */
+/** Each attack alternates with an equally long idle time, because the machine's speed may change meanwhile. */
 const ROUNDS = 2;
 const ROUND_MS = SECONDS * 1000;
 const PROBE_MS = 20;
@@ -62,7 +62,7 @@ const trade = { cards: await sellCards(shop, { count: 100, pln: 100_000 }), coun
 const aPerson = (role: 'administrator' | 'employer') =>
   db.selectFrom('users').select('id').where('role', '=', role).executeTakeFirstOrThrow();
 const { token } = await aSession(shop.server, (await aPerson('employer')).id);
-/** The onlooker is not one of the attackers. */
+/** The session of somebody who only watches the server and is not one of the attackers. */
 const onlooker = (await aSession(shop.server, (await aPerson('administrator')).id)).token;
 const asset = readdirSync('dist/assets').find((name) => /^index-.*\.js$/.test(name)) ?? '';
 
@@ -77,7 +77,7 @@ for (const attack of attacks.filter((name) => name.includes(PICKED)))
 await shop.close();
 reportFigures(figures, { seed: SEED });
 
-/** Returns the figures of an attack: purchases, silence and memory. */
+/** Returns the figures of an attack: how slow purchases get, the longest silence of the server and its memory. */
 async function measure(attack: string): Promise<Figure[]> {
   const idle: number[] = [];
   const stormy: number[] = [];
@@ -104,12 +104,12 @@ async function measure(attack: string): Promise<Figure[]> {
   ];
 }
 
-/** Starts the process of an attack. Returns a function that lets it begin and waits for its end. */
+/** Starts the process of an attack. Returns a function that begins the attack and waits for its end. */
 function prepareStranger(attack: string): () => Promise<void> {
   const program = join(import.meta.dirname, 'support/stranger.ts');
   const parts = [program, shop.server.url, attack, String(SECONDS), `/assets/${asset}`, token];
   const child = spawn(process.execPath, parts, { stdio: ['pipe', 'inherit', 'inherit'] });
-  // Who attacks has a machine of their own: their work takes no time of the server's.
+  // A real attacker has a machine of their own, so the attack must not take processor time from the server.
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
   return async () => {
     const exited = once(child, 'exit');
@@ -119,14 +119,14 @@ function prepareStranger(attack: string): () => Promise<void> {
   };
 }
 
-/** Asks for next to nothing all the time. `stop` returns how long the longest answer took, in milliseconds. */
+/** Sends a tiny request again and again. `stop` returns how long the slowest answer took, in milliseconds. */
 function probeSteadily() {
   let isOver = false;
   let longest = 0;
   const own = new Pool(shop.server.url, { connections: 1 });
   const headers = { authorization: `Bearer ${onlooker}` };
   const probing = (async () => {
-    // From then on the server knows the session, whose requests begin at once.
+    // After this the server knows the session, and its requests need not wait.
     await (await own.request({ method: 'GET', path: '/api/salons', headers })).body.dump();
     while (!isOver) {
       const start = performance.now();

@@ -6,17 +6,17 @@ import { reportFigures } from './support/figure.ts';
 import { type SeededBug, seededBugs } from './support/seededBugs.ts';
 
 /**
- * `npm run bench:teeth`: puts each seeded bug into a copy of the product and checks that its tests fail; `-- <text>`
- * only those whose name or test file contains it.
+ * `npm run bench:teeth`: puts each seeded bug into a copy of the product and checks that its tests fail. With `--
+ * <text>` it tries only the bugs that have the text in their name or test file.
  */
 const [, , wanted = ''] = process.argv;
-/** A test file that takes longer hangs: it does not pass. */
+/** A test file that takes longer counts as hanging, and so as failed. */
 const HANG_MS = 300_000;
 const bugs = seededBugs.filter(({ name, caughtBy }) => `${name} ${caughtBy}`.includes(wanted));
 
 /** Most tests of a server wait as much as they compute: two at a time keep two cores busy. */
 const COPIES = 2;
-/** For one file one PostgreSQL does. */
+/** One worker, because one PostgreSQL is enough for one file. */
 const oneFailureIsEnough = ['--bail=1', '--maxWorkers=1'];
 const left = ['.git', 'node_modules', 'dist', 'data', 'test-results'];
 const copies = await Promise.all(Array.from({ length: COPIES }, makeCopy));
@@ -66,7 +66,7 @@ function run(
   options: string[] = [],
 ): Promise<{ passes: boolean; output: string }> {
   return new Promise((done) => {
-    // In a group of its own, so that what hangs can be ended whole.
+    // In a process group of its own, so that everything in it can be killed if it hangs.
     const tests = spawn('npm', ['test', '--', ...files, ...options], { cwd: copy, detached: true });
     const timer = setTimeout(() => process.kill(-(tests.pid ?? 0), 'SIGKILL'), HANG_MS * files.length);
     let output = '';

@@ -1,7 +1,7 @@
 import { runSuite } from '../tools/support/suite.ts';
 import { reportFigures } from './support/figure.ts';
 
-/** `npm run bench:tests`: where the time of `npm test` goes: each part, and the twenty slowest files. */
+/** `npm run bench:tests`: shows where the time of `npm test` goes, by part and for the twenty slowest files. */
 const startedAt = performance.now();
 const results = await runSuite();
 const minutes = (performance.now() - startedAt) / 60_000;

@@ -12,8 +12,9 @@ import { median, reportFigures } from './support/figure.ts';
 import { money, openShop, sellCards } from './support/shop.ts';
 
 /**
- * Tills that ask for a balance and take a payment, each by an API key of its own: without webhooks, alongside one that answers at
- * once, and alongside three that are out of order; and as many persons who do the same, in turns (requirements "Figures").
+ * Tills ask for a balance and take a payment, each with an API key of its own: without webhooks, alongside one webhook
+ * that answers at once, and alongside three that are out of order. As many persons do the same for comparison. The four
+ * alternate (requirements "Figures").
  */
 const TILLS = 32;
 const ROUNDS = 4;
@@ -27,7 +28,7 @@ interface Webhook {
   url: string;
 }
 
-/** What has been measured beside some webhooks. */
+/** What was measured while some webhooks were active. */
 interface Side {
   webhooks: Webhook[];
   perSecond: number[];
@@ -41,7 +42,7 @@ const shop = await openShop({ connections: TILLS + 1, variables: { WEBHOOK_ALLOW
 const cards = await sellCards(shop, { count: 16 * TILLS, pln: 100_000 });
 const random = seededRandom(SEED);
 const places = Array.from({ length: TILLS }, (_, place) => place);
-/** The transactions of all payments at tills that were answered, by their references. */
+/** The transactions of all payments by tills that were answered, by reference. */
 const paid = new Map<string, string>();
 const tills = await Promise.all(places.map(openTill));
 const persons = await Promise.all(places.map(openCounter));
@@ -66,7 +67,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await measure(sides.prompt);
   toTell.push(...[...paid.values()].slice(before));
   await measure(sides.outOfOrder);
-  // Next to what it is compared with, as the machine may change meanwhile.
+  // In the same round as what it is compared with, because the machine's speed may change meanwhile.
   byPersons.push((await repeat(persons, ROUND_MS)).perSecond);
 }
 const listed = await listPaid();
@@ -111,7 +112,7 @@ function aSide(webhooks: Webhook[]): Side {
   return { webhooks, perSecond: [], times: [], mails: [] };
 }
 
-/** Lets the tills sell alongside the webhooks of one side only. */
+/** Lets the tills take payments while only the webhooks of this side are active. */
 async function measure({ webhooks, ...side }: Side) {
   for (const webhook of webhooks) await switchWebhook(webhook, true);
   const mails = sendMails();
@@ -123,7 +124,7 @@ async function measure({ webhooks, ...side }: Side) {
   for (const webhook of webhooks) await switchWebhook(webhook, false);
 }
 
-/** Makes an API key. Returns a payment with it. */
+/** Makes an API key. Returns a function that makes a payment with it. */
 async function openTill(place: number): Promise<() => Promise<void>> {
   const key = { name: `Kasa ${place}`, salon_id: shop.salonId, rights: ['balance', 'purchase'] };
   const { secret } = await post('/api/api-keys', key);
@@ -133,13 +134,13 @@ async function openTill(place: number): Promise<() => Promise<void>> {
   };
 }
 
-/** Adds a person. Returns a payment by them. */
+/** Adds a person. Returns a function that makes a payment as that person. */
 async function openCounter(place: number): Promise<() => Promise<unknown>> {
   const { token } = await aUser(shop.server);
   return () => pay(place, token);
 }
 
-/** Asks for the balance of one of a place's cards, and takes a złoty. Returns the transaction. */
+/** Asks for the balance of one of a place's cards, and takes one złoty off it. Returns the transaction's id. */
 async function pay(place: number, token: string, more: { reference?: string } = {}): Promise<string> {
   const index = Math.floor((random() * cards.length) / TILLS) * TILLS + place;
   const card = cards[index];
@@ -150,7 +151,7 @@ async function pay(place: number, token: string, more: { reference?: string } = 
   return (await post('/api/boncards/purchase', body, { token, key: randomUUID() })).transaction.id;
 }
 
-/** Returns the transactions that have a reference, by it, as the list shows them. */
+/** Reads the list of transactions. Returns the ids of those that have a reference, by reference. */
 async function listPaid(): Promise<Map<string, string>> {
   const listed = new Map<string, string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -176,7 +177,10 @@ async function untilTold({ id }: Webhook) {
   while ((await shop.call('GET', `/api/webhooks/${id}`)).body.data.waiting > 0) await wait(100);
 }
 
-/** Adds a person now and then, each of whom gets a mail. `stop` returns how long each mail took, once the last one is sent. */
+/**
+ * Adds a person now and then, each of whom gets a mail. `stop` waits until the last mail is sent, and returns how long
+ * each one took (ms).
+ */
 function sendMails() {
   const directory = join(shop.server.dataDir, 'mail');
   const count = async () => (await readdir(directory).catch(() => [])).length;
@@ -202,7 +206,7 @@ function sendMails() {
   };
 }
 
-/** Makes a call that has to succeed. Returns its data. */
+/** Makes a call and returns its data. Throws if it does not succeed. */
 async function post(path: string, body: object, parts: { token?: string; key?: string } = {}) {
   const { status, body: answer } = await shop.call('POST', path, { body, ...parts });
   if (status !== 200) throw new Error(`${path} was answered ${status} ${answer.reason}`);

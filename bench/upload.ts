@@ -15,13 +15,13 @@ import { reportFigures } from './support/figure.ts';
 import { longestSilence, METRICS_TOKEN } from './support/longestSilence.ts';
 
 /**
- * Files of cards as attackers make them, and spreadsheets with single wrong bytes, uploaded to a server in a process
- * of its own: how long its event loop is blocked, how much memory it takes, and whether each gets an answer
- * (requirements "Figures").
+ * Uploads files of cards as attackers make them, and spreadsheets with a few wrong bytes, to a server in a process of
+ * its own. Measures how long its event loop is blocked and how much memory it takes, and checks that each file gets an
+ * answer (requirements "Figures").
  */
 const SEED = Number(process.argv[2] ?? 1);
 const SPOILED = 100;
-/** The first work of a process is no attack: it compiles what it needs, and V8 takes its heap. */
+/** Uploads before the measurement, in which the process compiles what it needs and V8 grows its heap. */
 const WARM_UPS = 3;
 const MAX_BLOCKED_MS = 200;
 const TRIES = 3;
@@ -48,7 +48,7 @@ let answered = 0;
 for (const { name, make } of files) {
   const content = make();
   let { outcome, milliseconds } = await attack(content);
-  // A busy machine also blocks a process, but by chance; a file does so every time.
+  // Try again: a busy machine also blocks a process, but only by chance, whereas a bad file does so every time.
   for (let again = 0; again < TRIES && milliseconds > MAX_BLOCKED_MS; again++) {
     ({ outcome, milliseconds } = await attack(content));
   }
@@ -87,12 +87,12 @@ function spreadsheetOf(count: number): Buffer {
   return spreadsheet(rows.join(''));
 }
 
-/** An honest spreadsheet with a few wrong bytes. */
+/** Returns a valid spreadsheet with a few wrong bytes. */
 function spoil(): Buffer {
   const spoiled = Buffer.from(honest);
   const count = 1 + Math.floor(random() * 4);
   for (let byte = 0; byte < count; byte++) {
-    // Most of the file is packed content; what surrounds it is at the end.
+    // Most of the file is compressed content; the archive's directory is at the end.
     const place = random() < 0.5 ? random() * spoiled.length : spoiled.length - random() * 500;
     spoiled[Math.floor(place)] = Math.floor(random() * 256);
   }
@@ -100,8 +100,8 @@ function spoil(): Buffer {
 }
 
 /**
- * Returns the outcome of a file: the refusal or, if it is accepted, the end of its import, or some thousand of its
- * rows.
+ * Uploads a file and returns its outcome: the refusal or, if it is accepted, how its import ended, or that some
+ * thousand of its rows have been read.
  */
 async function uploadAndWait(content: Buffer): Promise<string> {
   const body = new FormData();

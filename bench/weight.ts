@@ -10,9 +10,9 @@ import { signedInState, startDemo } from './support/demo.ts';
 import { type Figure, reportFigures } from './support/figure.ts';
 
 /**
- * JavaScript that a browser with an empty cache has loaded when a page becomes usable, in bytes of gzip -9, against the
- * limit of each. What it loads from then on is printed next to it, and counts where nobody is signed in. Of the page of an e-card, whatever
- * it loads.
+ * Measures the JavaScript that a browser with an empty cache has loaded when a page becomes usable, in bytes of gzip
+ * -9, and compares it with the page's limit. What the browser loads later is printed as well, and counts on pages where
+ * nobody is signed in. For the page of an e-card everything that it loads counts, not only JavaScript.
  */
 const smtp = await startSmtpServer();
 Object.assign(process.env, { SMTP_URL: smtp.url, MAIL_FROM: 'bony@example.test' });
@@ -56,7 +56,7 @@ reportFigures([
 
 type State = Awaited<ReturnType<typeof signedInState>>;
 
-/** Weighs what has arrived when `usable` is there, and what arrives later. */
+/** Weighs what has arrived when the element `usable` appears, and what arrives later. */
 async function weigh(path: string, usable: string, storageState?: State) {
   const context = await browser.newContext({ baseURL: demo.baseURL, ...(storageState && { storageState }) });
   const page = await context.newPage();
@@ -95,8 +95,8 @@ async function weigh(path: string, usable: string, storageState?: State) {
 }
 
 /**
- * Weighs all that the page of an e-card loads from its mail to the card: text as bytes of gzip -9, although its document is sent as it is,
- * fonts and pictures as they are.
+ * Weighs everything that the page of an e-card loads, from the link in the mail until the card is shown: text as bytes
+ * of gzip -9, although its document is sent uncompressed, and fonts and pictures as they are.
  */
 async function weighECard(): Promise<Map<string, number>> {
   await sellDemoECard({ url: demo.baseURL });
@@ -109,7 +109,7 @@ async function weighECard(): Promise<Map<string, number>> {
   await page.getByRole('button', { name: 'Pokaż bon' }).click();
   await page.locator('.pin').waitFor();
   await page.waitForLoadState('networkidle');
-  // Once more: a browser forgets what an earlier page has loaded.
+  // Fetched again, because the browser no longer has the bodies that an earlier page loaded.
   const weights = await Promise.all([...asked].map((one) => weightOf(one, context.request)));
   await context.close();
   return new Map(weights);

@@ -1,4 +1,4 @@
-/** A till with nothing but `fetch`: it sells cards, takes payments, and knows what to do when an answer is lost. See docs/POS.md. */
+/** A till with nothing but `fetch`: it sells cards, takes payments, and handles lost answers. See docs/POS.md. */
 
 interface TillSettings {
   /** Where Bonpanel is: `https://bons.example`. */
@@ -12,11 +12,11 @@ interface TillSettings {
   pauseMs?: number;
 }
 
-/** What the server does not do, and why: show the message, decide by the reason. */
+/** The server refused a call. Show the message; decide what to do by the reason. */
 export class Refused extends Error {
   readonly status: number;
   readonly reason: string;
-  /** The balance in PLN, if an amount is above it. */
+  /** The card's balance in PLN, if the call was refused because the amount is above it. */
   readonly balance: number | undefined;
 
   constructor(answer: { code: number; message: string; reason: string; data?: number }) {
@@ -27,24 +27,24 @@ export class Refused extends Error {
   }
 }
 
-/** Whether a refusal says nothing about the sale or payment: a repetition of it is still unsettled, a void waits on. */
+/** Whether a refusal concerns the caller only: a repeated call's outcome is still unknown, and a void keeps waiting. */
 const isOfCaller = ({ status, reason }: Refused) =>
   status === 401 || status === 429 || reason === 'too-many-voids';
 
-/** Nobody knows whether it was booked, but it will be undone: let the customer pay otherwise. */
+/** It is unknown whether the call was booked. If it was, it will be undone: let the customer pay otherwise. */
 export class NoAnswer extends Error {}
 
 interface Booked {
   /** What is left on the card (PLN). */
   amount: number;
   transaction: { id: string; amount: number; balance: number };
-  /** What the card did not pay of a payment in part (PLN). */
+  /** What the card did not pay of a partial payment (PLN). */
   due?: number;
 }
 
 export class Till {
   readonly #settings: Required<TillSettings>;
-  /** References to undo as soon as the server answers again. A real till keeps them on its disk. */
+  /** References to undo as soon as the server answers again. A real till should keep them on disk. */
   readonly #voids: string[] = [];
   /** References that the server did not undo, and why. */
   readonly unsettled: string[] = [];
@@ -53,7 +53,7 @@ export class Till {
     this.#settings = { tries: 4, pauseMs: 1000, ...settings };
   }
 
-  /** Sells a card, or sells a used one again; returns what is on it. `reference` is the till's own name of the sale. */
+  /** Sells a card, or a used one again, and returns what is on it. `reference` is the till's own name for the sale. */
   async sell(sale: { reference: string; number: string; document: string; amount: number; months?: number }) {
     const { number, months = 12, ...money } = sale;
     const card = await this.#find(number);
@@ -65,7 +65,7 @@ export class Till {
     return (await this.#find(number, pin)).amount;
   }
 
-  /** Takes a payment, or as much of it as the card has: `due` is what is left to pay otherwise. */
+  /** Takes a payment, or as much of it as is on the card: `due` is what the customer still has to pay otherwise. */
   async pay(payment: { reference: string; number: string; pin: string; document: string; amount: number }) {
     const { number, pin, ...money } = payment;
     const card = await this.#find(number, pin);
@@ -78,7 +78,7 @@ export class Till {
     await this.sendVoids();
   }
 
-  /** Sends the voids that wait; call it now and then, and before the end of the day. Returns how many still wait. */
+  /** Sends the waiting voids and returns how many still wait. Call it now and then, and before the end of the day. */
   async sendVoids(): Promise<number> {
     for (const reference of [...this.#voids]) {
       try {
@@ -88,7 +88,7 @@ export class Till {
         if (voided.booked_by_others) this.unsettled.push(`${reference}: zaksięgowano innym kluczem`);
       } catch (error) {
         if (!(error instanceof Refused) || isOfCaller(error)) break;
-        // Undone before, or too late: a person has to look at it.
+        // Already undone, or too late to undo: a person has to look at it.
         this.unsettled.push(`${reference}: ${error.message}`);
       }
       this.#voids.splice(this.#voids.indexOf(reference), 1);
@@ -111,7 +111,7 @@ export class Till {
     return this.#send<{ id: string; amount: number }>('POST', 'boncards/search', body);
   }
 
-  /** Books something once, however often it is sent; what gets no answer will be undone. */
+  /** Books a sale or payment once, however often it is sent. One that gets no answer will be undone. */
   async #book(call: 'issue' | 'purchase', money: { reference: string } & Record<string, unknown>) {
     const body = { ...money, place_of_sale: this.#settings.salonId };
     try {

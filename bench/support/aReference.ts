@@ -1,7 +1,10 @@
 import type { TransactionId, UserId } from '../../contract/ids.ts';
 import type { Db } from '../../server/db/client.ts';
 
-/** Gives a purchase a reference, as a till does. Returns both; in a kept database those of the last time. */
+/**
+ * Gives a purchase a reference, as a till does; a kept database has it already. Returns the reference and the id of the
+ * transaction.
+ */
 export async function aReference(db: Db): Promise<{ reference: string; id: TransactionId }> {
   const reference = 'KASA 7';
   const { id, user_id } = await db

@@ -13,7 +13,10 @@ export interface BenchServer extends ServerProcess, Pick<RunningServer, 'databas
   dataDir: string;
 }
 
-/** Starts it on a new database, or on that of a directory, which is then kept; `script` is what Node runs, unless it is `npm start`. */
+/**
+ * Starts the server on a new database, or on the one in a directory, which is then kept. `script` is what Node runs
+ * instead of `npm start`.
+ */
 export async function startBenchServer(
   variables: Record<string, string> = {},
   { keptDir, script }: { keptDir?: string | undefined; script?: string[] | undefined } = {},

@@ -7,8 +7,8 @@ import { type BenchCard, money, type Shop } from './shop.ts';
 const PAUSE_MS = 25;
 
 /**
- * Returns the milliseconds of each purchase at a number of counters, while something else is going on. Each has cards of its own, so
- * that no purchase waits for another of its card.
+ * Makes purchases at several counters until `something` is done. Returns the milliseconds of each purchase. Each
+ * counter has its own cards, so no purchase waits for another one with the same card.
  */
 export async function timePurchases(
   shop: Shop,
@@ -39,7 +39,8 @@ export async function timePurchases(
 }
 
 /**
- * Does each work again and again, side by side, for so long. Returns how many are done in a second, and the milliseconds of each.
+ * Repeats all the given work concurrently for some milliseconds. Returns how many repetitions were done per second, and
+ * the milliseconds of each.
  */
 export async function repeat(
   works: (() => Promise<unknown>)[],
@@ -64,7 +65,7 @@ export function p99(times: number[]): number {
   return percentile(times, 99);
 }
 
-/** Returns the time that so many of 100 do not exceed. */
+/** Returns the time that this percentage of the times do not exceed. */
 export function percentile(times: number[], percent: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor((times.length * percent) / 100)] ?? Number.NaN;
 }

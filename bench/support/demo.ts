@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../../tests/support/pageAs.ts';
 import { nodeArguments } from '../../tests/support/serverProcess.ts';
 
-/** `npm run demo` without the build. */
+/** Starts what `npm run demo` starts, without building first. */
 export async function startDemo(port: number) {
   const server = spawn(process.execPath, nodeArguments('demo'), {
     env: { ...process.env, PORT: String(port) },
@@ -15,7 +15,7 @@ export async function startDemo(port: number) {
     printed += chunk;
   });
   while (!printed.includes('Bonpanel: ')) {
-    // It has said why.
+    // Its output says why.
     if (server.exitCode !== null || server.signalCode !== null) throw new Error('the demo ended');
     await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
   }

@@ -3,7 +3,7 @@ import { availableParallelism, cpus } from 'node:os';
 /** A goal of the product: a limit that a figure may not exceed, or must reach. */
 type Goal = { atMost: number } | { atLeast: number };
 
-/** Without blanks: a figure's line is four words. */
+/** Units have no blanks, because a figure's line is four words. */
 type Unit = '' | 'min' | 's' | 'ms' | 'B' | 'MB' | 'rows/s' | '/lock' | '×' | '×SQL' | '×COPY' | '×idle';
 
 export type Figure = [name: string, measured: number, goal: Goal, unit?: Unit];

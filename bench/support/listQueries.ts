@@ -1,10 +1,10 @@
-/** What to ask for in a shop, and an employer's session. */
+/** What a shop's lists can be searched for, and an employer's session. */
 export interface Clues {
   salonId: string;
   number: string;
-  /** As many cards as can be asked for by their ids. */
+  /** As many ids as one request may ask for. */
   boncardIds: readonly string[];
-  /** Of a transaction. */
+  /** A transaction's reference. */
   reference: string;
   employerToken: string;
 }
@@ -12,13 +12,13 @@ export interface Clues {
 export interface ListQuery {
   path: string;
   query?: Record<string, string | number>;
-  /** The first one by default; each with its total. */
+  /** The first page by default. Each page is asked for together with its total. */
   page?: keyof typeof pages;
-  /** Another session than the administrator's. */
+  /** A session other than the administrator's. */
   token?: string;
 }
 
-/** Which page, given the number of pages. */
+/** Each function returns the page to ask for, given the number of pages. */
 export const pages = {
   first: () => 1,
   middle: (count: number) => Math.ceil(count / 2),
@@ -37,11 +37,13 @@ const year = { ...sold, issue_date_from: daysAgo(500), issue_date_to: daysAgo(13
 const quarter = { ...sold, issue_date_from: daysAgo(190), issue_date_to: daysAgo(100) };
 const amounts = { ...sold, issue_amount_from: 50, issue_amount_to: 60.5 };
 const PART = '0000077';
-/** What few numbers begin with, and what almost all do. */
+/** Few numbers begin with the first, almost all with the second. */
 const FEW = '77';
 const MOST = 'BO';
 
-/** Every filter of the lists (wire "Transactions", "Cards"), alone and with others, and every book. */
+/**
+ * Returns queries with every filter of the lists (wire "Transactions", "Cards"), alone and combined, and every book.
+ */
 export function queriesOf({
   salonId: place,
   number,

@@ -16,8 +16,8 @@ const IMPORTS = 100;
 /**
  * Fills a new database with three years of a chain's trade, up to today: salons, employers, imports, cards of every
  * type and state, about ten ledger entries per card, eight of them purchases. The books add up; the ledger is on disk
- * in the order of time, as the counter would have written it. Nobody knows the cards' PINs. Prints how many there
- * are. The days are closed, or those before one of them.
+ * in chronological order, as counters would have written it. Nobody knows the cards' PINs. All days are closed, or only
+ * those before `closedBefore`. Prints how many cards and entries there are.
  */
 export async function fillWithCards(
   db: PooledDb,
@@ -44,7 +44,7 @@ export async function fillWithCards(
       if (closedBefore) await closeDaysBefore(db, closedBefore, new Date());
       else await closeDays(db, new Date(), { wait: noRest });
     });
-    // As after a restore: plans of tables that look empty would take too long.
+    // As after a restore: without statistics PostgreSQL takes the tables for empty, and its plans would be too slow.
     await sql`ANALYZE`.execute(connection);
     await transact(db, restartOpenDays);
     await addUpOpenDays(db, { wait: noRest });
@@ -66,7 +66,7 @@ async function untilOurTurn(work: () => Promise<void>) {
   }
 }
 
-/** Random values depend on seed and position alone, so that no plan of PostgreSQL's changes them. */
+/** Random values depend only on seed and position, so they are the same whatever plan PostgreSQL chooses. */
 async function makeDice(tx: Tx, seed: number) {
   await sql`
     -- From 0 to less than 1.
@@ -86,7 +86,7 @@ async function makeDice(tx: Tx, seed: number) {
         ELSE floor(amount * (step + 0.6 * (pg_temp.chance(''spent'', place) - 0.5)) / parts)::bigint END';
 
 
-    -- UUID v7: later ones sort after earlier ones.
+    -- UUID v7, which sorts by time.
     CREATE FUNCTION pg_temp.id(what text, place bigint, at timestamptz) RETURNS uuid STABLE LANGUAGE sql AS
       'SELECT overlay(overlay(
         lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, ''0'') || left(md5(what || ${sql.lit(seed)} || place), 20)
@@ -116,18 +116,18 @@ async function insertPeople(tx: Tx) {
       pg_temp.pick('surname', person, '{Kowalska,Nowak,Wiśniewska-Król,Wójcik,Kamińska,Dąbrowska}'),
       'person' || person || '@example.test', CASE person WHEN 0 THEN 'administrator' ELSE 'employer' END, salon_id, opened
     FROM people;
-    -- No trigger runs here; people who were there before are actors already.
+    -- No trigger adds actors here; people who existed before are actors already.
     INSERT INTO actors SELECT id, 'person', name, surname FROM users WHERE id NOT IN (SELECT id FROM actors);
   `.execute(tx);
 }
 
-/** Which card comes when, how often it is sold, and how each of its cycles runs and ends. */
+/** Plans when each card is made, how often it is sold, and how each of its cycles runs and ends. */
 async function planLives(tx: Tx, cards: number) {
   await sql`
     CREATE TEMPORARY TABLE lives ON COMMIT DROP AS
     SELECT card, made_at, pg_temp.id('card', card, made_at) AS id, pg_temp.id('import', import, made_at) AS import_id,
       pg_temp.draw('home', card, ${sql.lit(SALONS)}) AS home,
-      -- Some wait for their first sale.
+      -- Some cards have never been sold.
       CASE WHEN pg_temp.chance('sold', card) < 0.91 THEN 1 + pg_temp.draw('cycles', card, 3) ELSE 0 END AS cycles
     FROM generate_series(1, ${sql.lit(cards)}) AS card,
       LATERAL (SELECT card * ${sql.lit(IMPORTS)}::bigint / ${sql.lit(cards)} AS import) AS imports,
@@ -148,7 +148,7 @@ async function planLives(tx: Tx, cards: number) {
       LATERAL (
         SELECT card::bigint * 4 + cycle AS place, made_at + pg_temp.chance('first', card) * interval '60 days' AS sold_at
       ) AS places,
-      -- Within the shortest validity.
+      -- Shorter than the shortest validity.
       LATERAL (SELECT least(interval '80 days', (now() - sold_at) / cycles) AS length) AS lengths,
       LATERAL (
         SELECT sold_at + cycle * length AS opened_at, 2 + pg_temp.draw('purchases', place, 6) AS purchases,
@@ -168,7 +168,7 @@ async function insertCycles(tx: Tx) {
     SELECT cycle_id, boncard_id, type, months,
       ((opened_at AT TIME ZONE 'Europe/Warsaw')::date + make_interval(months => months))::date,
       'FV ' || place || '/' || extract(year FROM opened_at), places.id, opened_at, closed_at,
-      -- Nobody set a class in the first year.
+      -- No tax class was set in the first year.
       CASE WHEN opened_at > now() - interval '2 years' THEN CASE type WHEN 'lenses' THEN 'spv' ELSE 'mpv' END END
     FROM cycle_plans JOIN places ON salon = home
     ORDER BY opened_at
@@ -202,7 +202,7 @@ async function insertLedger(tx: Tx) {
   `.execute(tx);
 }
 
-/** The cards as their ledger leaves them. */
+/** Inserts the cards in the state in which their ledger leaves them. */
 async function insertCards(tx: Tx) {
   await sql`
     INSERT INTO boncard_imports (id, status, file_name, created_by, created_at, total_rows, done_rows, ok_rows)

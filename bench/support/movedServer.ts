@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 
-// `npm start` with all clocks ahead by the milliseconds that a file says, which may change at any time.
+// `npm start` with all clocks ahead by a number of milliseconds that is read from a file, and may change at any time.
 enableCompileCache();
 const [, , aheadFile = ''] = process.argv;
 const readAhead = () => Number(readFileSync(aheadFile, 'utf8'));
@@ -11,5 +11,5 @@ setInterval(() => {
 }, 200).unref();
 const { runServer } = await import('../../server/runServer.ts');
 await runServer({ clock: () => new Date(Date.now() + ahead) });
-// As the log says it, which is too long to be kept for hours.
+// The line that the log has on start. The log itself is off, because hours of it would be too long to keep.
 process.stdout.write(`Bonpanel: http://${process.env.HOST}:${process.env.PORT}\n`);

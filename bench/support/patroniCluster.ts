@@ -10,7 +10,7 @@ const TRY = join(import.meta.dirname, '../../deploy/patroni/try.sh');
 const nodes = { n1: '10.77.0.1', n2: '10.77.0.2', n3: '10.77.0.3' };
 type Node = keyof typeof nodes;
 
-/** What happens to the leader, and how it is made good, in the words of `try.sh`. */
+/** Pairs of actions of `try.sh`: what happens to the leader, and how it is repaired. */
 const faults = [
   ['kill', 'start'],
   ['stop', 'go_on'],
@@ -34,8 +34,9 @@ export interface Failover {
 }
 
 /**
- * Three nodes of `deploy/patroni`. One replica of the server finds the leader among the hosts of its address, the other one through
- * HAProxy. Each kill is the next fault of the leader; what is left of the one before is made good first.
+ * Starts three nodes of `deploy/patroni`. One replica of the server finds the leader among the hosts in its
+ * `DATABASE_URL`, the other one through HAProxy. Each `kill` repairs the previous fault and then causes the next one at
+ * the leader.
  */
 export async function startPatroni(
   dataDir: string,
@@ -43,7 +44,7 @@ export async function startPatroni(
 ): Promise<ChaosPostgres> {
   const directory = join(dataDir, 'patroni');
   const act = (...words: string[]) => promisify(execFile)(TRY, [directory, ...words]);
-  // PostgreSQL's user has to get there.
+  // PostgreSQL's user needs access.
   await promisify(execFile)('chmod', ['755', dataDir]);
   await act('up');
   const password = /^SUPERUSER_PASSWORD=(.+)$/m.exec(await readFile(join(directory, 'env'), 'utf8'))?.[1];
@@ -74,7 +75,7 @@ export async function startPatroni(
   };
 }
 
-/** Waits until one leads, one follows it synchronously and the third follows too. Returns who leads. */
+/** Waits until one node leads, one follows it synchronously and the third follows too. Returns the leader. */
 async function untilHealthy(): Promise<Node> {
   const deadline = Date.now() + HEALTHY_TIMEOUT_MS;
   for (;;) {
@@ -87,7 +88,7 @@ async function untilHealthy(): Promise<Node> {
   }
 }
 
-/** Waits until another one than `former` leads. */
+/** Waits until a node other than `former` leads. */
 async function untilLed(former: Node) {
   const others = (Object.keys(nodes) as Node[]).filter((node) => node !== former);
   const deadline = Date.now() + FAILOVER_TIMEOUT_MS;
@@ -97,7 +98,7 @@ async function untilLed(former: Node) {
   }
 }
 
-/** What `/cluster` says is what etcd knows; `/primary` is the node's own word, and HAProxy's. */
+/** Asks each node itself (`/primary`), as HAProxy does: `/cluster` only returns what etcd knows. */
 async function isLedBy(candidates: Node[]): Promise<boolean> {
   const answers = await Promise.all(candidates.map((node) => ask(node, 'primary')));
   return answers.some((answer) => answer?.status === 200);

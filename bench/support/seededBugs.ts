@@ -1,8 +1,8 @@
-/** A bug put into a copy of the product, and the tests that have to notice it. */
+/** A bug that is put into a copy of the product, and the test file that must fail because of it. */
 export interface SeededBug {
   name: string;
   file: string;
-  /** Text that occurs exactly once in the file, and what it becomes. */
+  /** Text that occurs exactly once in the file, and its replacement. */
   from: string;
   to: string;
   caughtBy: string;

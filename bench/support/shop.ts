@@ -12,7 +12,7 @@ interface CallParts {
   body?: unknown;
   query?: Record<string, string | number>;
   key?: string;
-  /** Another session than the administrator's. */
+  /** A session other than the administrator's. */
   token?: string;
 }
 
@@ -20,7 +20,7 @@ interface CallParts {
 export interface Shop {
   server: BenchServer;
   salonId: string;
-  /** The administrator's. */
+  /** The administrator's session. */
   token: string;
   /** Makes any call over HTTP. Returns status and body. */
   call(
@@ -47,10 +47,10 @@ export async function openShop({
   keptDir?: string | undefined;
   /** Further settings of the server. */
   variables?: Record<string, string>;
-  /** What Node runs, unless it is `npm start`. */
+  /** What Node runs instead of `npm start`. */
   script?: string[];
 }): Promise<Shop> {
-  // Cards with enough money for a whole bench.
+  // High enough for a card to last a whole benchmark.
   const server = await startBenchServer({ CHARGE_LIMIT: '1000000', ...variables }, { keptDir, script });
   const pool = new Pool(server.url, { connections, pipelining: 1 });
   let ownToken = '';
@@ -102,7 +102,7 @@ export async function openShop({
   };
 }
 
-/** Sells cards with this amount (PLN) each, and gives their PINs at this counter. */
+/** Sells cards with this amount (PLN) each, and enters their PINs at this counter. */
 export async function sellCards(
   shop: Shop,
   { count, pln }: { count: number; pln: number },

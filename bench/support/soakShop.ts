@@ -8,11 +8,11 @@ import { money, type Shop } from './shop.ts';
 
 /** What the clients of a soak have done, for its figures. */
 interface SoakLog {
-  /** When (ms since the start of the process) each sale or purchase was answered, and after how long (ms). */
+  /** When (ms since the start of the process) each sale or purchase was answered, and how long it took (ms). */
   calls: { at: number; ms: number }[];
   /** The documents of sales and purchases that were acknowledged. */
   documents: string[];
-  /** Answers of 5xx, and calls without an answer, while the server was there. */
+  /** Answers of 5xx, and calls without an answer, while the server was running. */
   failed: string[];
   /** Answers of 4xx. */
   refused: string[];
@@ -30,16 +30,20 @@ const PIN = 'A1B';
 const PAUSE_MS = 100;
 const OFFICE_PAUSE_MS = 1_000;
 const CARDS_PER_IMPORT = 500;
-/** So long after its clock has moved the server may still end what was begun on the day before. */
+/** For this long after a jump of its clock the server may still be ending what began on the previous day. */
 const JUMP_MS = 5_000;
 /** After this a change that gets no definite answer, or an import that does not end, is a failure. */
 const GIVE_UP_MS = 60_000;
-/** A counter that has more cards with money spends all of one: the database grows by sales, not by open cards. */
+/**
+ * A counter sells no new card while it has this many with money, and empties cards in one purchase from half of that
+ * on: the database should grow with the number of sales, not of open cards.
+ */
 const MOST_ACTIVE = 300;
 
 /**
- * Lets counters and an office work until they are stopped. `isDown` says whether the server has just been killed on purpose, `jumpedAt` when its
- * clock last moved on (ms since the start of the process), `today` which Warsaw day it is by that clock.
+ * Lets counters and an office work until they are stopped. `isDown` returns whether the server is down because it was
+ * killed on purpose, `jumpedAt` when its clock last jumped (ms since the start of the process), `today` the Warsaw day
+ * by that clock.
  */
 export function startClients(
   shop: Shop,
@@ -62,24 +66,27 @@ export function startClients(
   let isOver = false;
   const hasJustJumped = () => performance.now() - jumpedAt() < JUMP_MS;
 
-  /** Makes a call; undefined without a definite answer, which is a failure while the server is there. */
+  /** Makes a call. Returns undefined if there is no definite answer, which counts as failed while the server runs. */
   async function attempt(...[method, path, parts]: Parameters<Shop['call']>) {
     const wasDown = isDown();
     const answer = await shop.call(method, path, parts).catch((error: Error) => error);
     const why = answer instanceof Error ? answer.message : `${answer.status} ${answer.body.reason}`;
     if (!(answer instanceof Error) && answer.status < 500) {
-      // A clock that has just moved may have ended the grant of the PIN.
+      // A jump of the clock may have ended the grant of the PIN.
       const isExpected = why.endsWith('search-first') && hasJustJumped();
       if (answer.status >= 400 && !isExpected) log.refused.push(`${path}: ${why}`);
       return answer;
     }
-    // Or the day of the sale.
+    // It may also have ended the day of the sale.
     const isExpected = why.endsWith('day-closed') && hasJustJumped();
     if (!wasDown && !isDown() && !isExpected) log.failed.push(`${path}: ${why}`);
     return undefined;
   }
 
-  /** Repeats a money call by its key until its answer is definite; undefined if that takes too long, which is a failure. */
+  /**
+   * Repeats a money call with its idempotency key until the answer is definite. Returns undefined, and logs a failure,
+   * if that takes too long.
+   */
   async function insist(path: string, body: { document: string }, token: string) {
     const key = randomUUID();
     const deadline = performance.now() + GIVE_UP_MS;
@@ -133,14 +140,14 @@ export function startClients(
       active.length > MOST_ACTIVE / 2 ? balance : Math.min(balance, 10 + 10 * Math.floor(Math.random() * 3));
     const body = { ...money(shop, id, pln), document: randomUUID() };
     const answer = await insist('/api/boncards/purchase', body, token);
-    // What is on the card is not known.
+    // Drop the card, because its balance is unknown.
     if (!answer) return;
     const left: number = answer.status === 200 ? answer.body.data.amount : balance;
     if (answer.status === 200) log.counts.purchases += 1;
     if (left > 0) active.push({ id, number, balance: left });
   }
 
-  /** Gives a card's PIN at a counter. */
+  /** Enters a card's PIN at a counter. Returns the card, or undefined if it was not found. */
   async function give(number: string, token: string): Promise<{ id: string } | undefined> {
     const body = { number, pin: PIN, searchForType: 'purchase' };
     const answer = await attempt('POST', '/api/boncards/search', { body, token });
@@ -171,10 +178,12 @@ export function startClients(
     log.counts.imports += 1;
   }
 
-  /** The office: imports as many cards as are sold, looks at screens and files, and sells e-cards, whose mails leave. */
+  /**
+   * The office imports as many cards as are sold, opens screens, exports files, and sells e-cards, which are mailed.
+   */
   async function office() {
     for (let round = 0; !isOver; round++) {
-      // The server may not know yet that the next day has come.
+      // Yesterday, because the server may not have noticed yet that a new day has begun.
       const liability = `/api/books/liability?at=${addDays(today(), -1)}`;
       const screens = ['/api/books/overview', liability, '/api/boncards', '/api/audit-entries'];
       if (pending.length < 2 * CARDS_PER_IMPORT) await importCards();
@@ -214,7 +223,7 @@ export function startClients(
   })();
   return {
     log,
-    /** Lets everybody finish what they have begun. */
+    /** Resolves when everybody has finished what they had begun. */
     async stop() {
       isOver = true;
       await working;

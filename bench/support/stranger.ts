@@ -3,14 +3,15 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * A stranger who attacks a server, in a process of its own: `node bench/support/stranger.ts ‹url› ‹attack› ‹seconds› ‹asset› [token]`.
- * Begins with the first line of its input, and sends at most a megabyte a second, whatever the attack. Ends by printing what happened,
- * as JSON. With the token of a person it is that person.
+ * A stranger who attacks a server, in a process of its own:
+ * `node bench/support/stranger.ts ‹url› ‹attack› ‹seconds› ‹asset› [token]`.
+ * The attack begins with the first line on stdin and sends at most a megabyte per second. At the end it prints what
+ * happened as JSON. With a token the attacker is that token's person.
  */
 const [, , address = '', attack = '', seconds = '10', asset = '/', token = ''] = process.argv;
 const { hostname, port } = new URL(address);
 const BYTES_PER_SECOND = 1_000_000;
-// The start of this process is no attack: it is ready before its caller says when to begin.
+// Starting this process is not part of the attack: it is ready before the caller tells it to begin.
 await once(process.stdin, 'data');
 const end = Date.now() + Number(seconds) * 1000;
 
@@ -19,7 +20,7 @@ let answers = 0;
 let closed = 0;
 const started = performance.now();
 
-/** Waits until so many more bytes may be sent, or the attack is over. */
+/** Waits until this many more bytes may be sent, or the attack is over. */
 async function budget(bytes: number) {
   sent += bytes;
   const ahead = (sent / BYTES_PER_SECOND) * 1000 - (performance.now() - started);
@@ -27,7 +28,7 @@ async function budget(bytes: number) {
 }
 
 async function open({ isRead = true } = {}): Promise<Socket> {
-  // Handshake and end of a connection, on the wire.
+  // The bytes that opening and closing a connection takes on the network.
   await budget(300);
   const socket = connect({ host: hostname, port: Number(port) }).setMaxListeners(0);
   socket.on('error', () => undefined);
@@ -53,7 +54,7 @@ async function parallel(count: number, work: (index: number) => Promise<void>) {
   );
 }
 
-/** Sends requests without waiting for answers, and reads nothing; begins again when cut off. */
+/** Sends requests without waiting for answers, and reads nothing; reconnects when cut off. */
 const pipelined =
   (...requests: string[]) =>
   () =>
@@ -68,7 +69,7 @@ const pipelined =
       socket.destroy();
     });
 
-/** Asks again as soon as each answer has begun to arrive. */
+/** Sends the next request as soon as the answer to the last one begins to arrive. */
 const loops =
   (count: number, ...requests: string[]) =>
   () =>
@@ -124,7 +125,7 @@ const hitAndRun = (count: number, request: string) => () =>
     socket.destroy();
   });
 
-/** Asks once on each of many connections, and never reads. */
+/** Sends one request on each of many connections, and never reads the answers. */
 const unread = (count: number, request: string) => () =>
   parallel(count, async () => {
     const socket = await open({ isRead: false });
